@@ -78,7 +78,7 @@ class AssetCache:
         """What the game's window is made with."""
         from runtime.ui.game_setup.setup import GameParts, thinker_for
         from runtime.ui.preferences import Preferences
-        from runtime.ui.sounds.sounds import sounds_by
+        from runtime.ui.sounds import sounds_by
         from runtime.ui.theme import load_theme
 
         preferences = Preferences(self._shelf)

@@ -16,8 +16,7 @@ from editor.actions.files import FileCommands
 from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
-from editor.actions.levels import LevelCommands, RandomMapCommands
-from editor.actions.objectives import ObjectiveCommands, Orphans
+from editor.actions.levels import LevelCommands, ObjectiveCommands, Orphans, RandomMapCommands
 from editor.actions.play import PlayCommands
 from editor.actions.prints import PrintCommands
 from editor.actions.proofs import ProofCommands

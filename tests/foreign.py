@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 from shibokensupport.signature import get_signature
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.position import Position
+from runtime.campaign.play import Position
 from runtime.engine.conditions.arguments import Takes
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.level import Effect

@@ -18,7 +18,7 @@ from runtime import resources
 from runtime.ai import LEVELS, PLAYERS
 from runtime.campaign.references import FOLLOWED
 from runtime.campaign.rulesets import KEYS
-from runtime.checks.table import CHECKS
+from runtime.checks.quick_fixes import CHECKS
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions import arguments
 from runtime.engine.conditions.arguments import Takes
@@ -34,8 +34,8 @@ from runtime.support import names, wording
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.objective_sentences import WORDINGS
 from runtime.support.rule_texts import RULE_TEXTS
+from runtime.ui import sounds
 from runtime.ui.game_texts import terrain as terrain_sentences
-from runtime.ui.sounds import game_cues
 
 Table = tuple[str, Collection[Hashable], Collection[Hashable]]
 """What a table is called, the ids it has, and those it must have."""
@@ -81,7 +81,7 @@ def tables() -> tuple[Table, ...]:
         ("the colours of jewels", sprites._JEWEL_COLOURS, Element),
         ("the sentences on elements on paper", summary.ELEMENT_SENTENCES, Element),
         ("the initials of elements on paper", art._INITIALS, Element),
-        ("the sounds of elements", game_cues.ELEMENTS, Element),
+        ("the sounds of elements", sounds.ELEMENTS, Element),
         ("the texts on conditions", CONDITION_TEXTS, LEAVES),
         ("the sentences of conditions", WORDINGS, TEMPLATES),
         ("the conditions of the builder", KINDS, {*GROUPS, *LEAVES}),

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from editor.actions.files import FileCommands
     from editor.actions.graphs import GraphCommands
     from editor.actions.issues import IssueCommands
-    from editor.actions.levels import LevelCommands, RandomMapCommands
-    from editor.actions.objectives import ObjectiveCommands
+    from editor.actions.levels import LevelCommands, ObjectiveCommands, RandomMapCommands
     from editor.actions.play import PlayCommands
     from editor.actions.prints import PrintCommands
     from editor.actions.proofs import ProofCommands

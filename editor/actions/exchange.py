@@ -60,7 +60,7 @@ class ExchangeCommands:
 
     def import_file(self, path: Path) -> bool:
         """Make a level of a map of Tiled, as the person wants it; whether it is open now."""
-        from runtime.exchange.tiled.own_data import own_name
+        from runtime.exchange.tiled.model import own_name
         from runtime.exchange.tiled.reader import read_tiled
 
         self._desk.finish()

@@ -23,8 +23,7 @@ from runtime.engine.levels.level import Level
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.options import CELLS_MM, USUAL_MM, Paper, PrintOptions, Style, TooManyPagesError
-from runtime.exchange.printing.preview import page_picture
-from runtime.exchange.printing.print_shop import PrintShop
+from runtime.exchange.printing.print_shop import PrintShop, page_picture
 from runtime.pictures.render import CELLS, MOST_PIXELS
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label

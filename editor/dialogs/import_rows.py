@@ -27,7 +27,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.exchange.tiled.level_import import CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
-from runtime.exchange.tiled.pictures import TilePictures
+from runtime.exchange.tiled.proposals import TilePictures
 from runtime.support.capitals import large
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.board import BoardPainter

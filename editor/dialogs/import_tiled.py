@@ -27,8 +27,7 @@ from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.level_import import Choices, level_of, rest_of
 from runtime.exchange.tiled.model import LENGTH, TiledMap
-from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposals import propose, used_tiles
+from runtime.exchange.tiled.proposals import TilePictures, propose, used_tiles
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

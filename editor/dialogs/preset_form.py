@@ -26,8 +26,7 @@ from editor.document.presets_and_proofs import Letters, tokens_of, tokens_text, 
 from editor.tools.names import owner_name, side_name
 from editor.widgets import leave_wheel
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Preset
-from runtime.campaign.position import PartialPosition, Position, value_of_side
+from runtime.campaign.play import Arrival, CarryOver, PartialPosition, Position, Preset, value_of_side
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import City, Level
 from runtime.support.capitals import large

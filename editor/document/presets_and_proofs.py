@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_name, why_too_many, with_file
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Preset, PresetFile, Proof, ProofFile
-from runtime.campaign.position import Position
-from runtime.campaign.references import ReferenceKind
-from runtime.campaign.relocation import Go, position_moved, position_with_ids, presets_on
+from runtime.campaign.play import Position, Preset, PresetFile, Proof, ProofFile
+from runtime.campaign.references import Go, ReferenceKind, position_moved, position_with_ids, presets_on
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side

@@ -11,8 +11,7 @@ from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER, LEAVES
 from runtime.engine.conditions.objectives import ObjectiveProgress
 from runtime.engine.game.chance import seeded, shuffled, weighted
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
-from runtime.engine.game.pools import together
-from runtime.engine.game.state import GameState, Rack
+from runtime.engine.game.state import GameState, Rack, together
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.turn.view import SideView
 

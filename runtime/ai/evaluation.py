@@ -7,8 +7,7 @@ from hashlib import sha256
 from runtime.ai.aims import Target, WantedWords, progress, targets
 from runtime.ai.side_strength import FAR, SideStrength, Surveyor, around
 from runtime.engine.board.sides import Side
-from runtime.engine.game.pools import is_endless
-from runtime.engine.game.state import Ending, EndReason, GameState, Rack
+from runtime.engine.game.state import Ending, EndReason, GameState, Rack, is_endless
 from runtime.engine.levels.level import City
 from runtime.engine.levels.ruleset import NoCity, RackRules
 from runtime.engine.words.words import Words

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
-from runtime.engine.combat.combat import answer, outlook
+from runtime.engine.combat import answer, outlook
 from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order
 from runtime.engine.game.state import PendingAttack, Run
 from runtime.engine.turn.view import SideView
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import scores
 from runtime.engine.words.words import Words
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary

@@ -9,12 +9,11 @@ from types import MappingProxyType
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.strength import defence_strength
+from runtime.engine.combat import defence_strength
 from runtime.engine.game.state import GameState, Run
 from runtime.engine.levels.level import City
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.network import Network
-from runtime.engine.words.scoring import face_value
 from runtime.engine.words.words import Words
 
 FAR = 99

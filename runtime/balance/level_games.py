@@ -13,8 +13,7 @@ from runtime.engine.game.state import GameState
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.game_counts import EngineCounts, GameCounts

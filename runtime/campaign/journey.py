@@ -12,10 +12,9 @@ from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
 from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.board.sides import Side
-from runtime.engine.combat.strength import defence_strength
+from runtime.engine.combat import defence_strength
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import face_value, scores
+from runtime.engine.words.board_context import BoardContext, face_value, scores
 from runtime.engine.words.words import Words
 from runtime.tablegames.game import FormError, TablePlayer, TableResult
 

@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 
 from runtime import resources
 from runtime.campaign.action_json import ACTION
-from runtime.campaign.clocks import MILLISECONDS, Clock, ClockKind, Times
 from runtime.campaign.codec import (
     Codec,
     FileHead,
@@ -32,8 +31,11 @@ from runtime.campaign.codec import (
 from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.level_json import LEVEL, SEAT
 from runtime.campaign.play import (
+    MILLISECONDS,
     Arrival,
     CarryOver,
+    Clock,
+    ClockKind,
     Context,
     Preset,
     PresetFile,
@@ -41,6 +43,7 @@ from runtime.campaign.play import (
     ProofFile,
     Savegame,
     SessionData,
+    Times,
 )
 from runtime.campaign.position_json import HELD_TOKENS, PART, POSITION, SCORE
 from runtime.campaign.ruleset_json import RULESET

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from runtime.campaign.position import Judging, Letters, Position, RunMark
+from runtime.campaign.play import Judging, Letters, Position, RunMark
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
 from runtime.engine.conditions.standard_ends import is_passed_out, judged_at_end_of_turn, judged_at_once
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
-from runtime.engine.game.pools import is_endless
-from runtime.engine.game.state import EndReason, GameState, Phase
+from runtime.engine.game.state import EndReason, GameState, Phase, is_endless
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext, touching
 from runtime.engine.words.network import is_whole

@@ -27,7 +27,7 @@ from runtime.campaign.codec import (
     whole_of,
 )
 from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TOKENS, TRIGGERS
-from runtime.campaign.position import Judging, Letters, PartialPosition, Position
+from runtime.campaign.play import Judging, Letters, PartialPosition, Position
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.shared_codecs import CELL, COUNTS, ELEMENT, ID, LAID, SIDE, TERRAIN
 from runtime.engine.board.grid import Cell, Direction

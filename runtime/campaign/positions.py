@@ -11,14 +11,14 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from runtime.campaign.position import Judging, Position, RunMark
+from runtime.campaign.play import Judging, Position, RunMark
 from runtime.campaign.position_issues import position_faults, state_faults
 from runtime.campaign.rulesets import KEYS, parameters, resolve
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.combat.combat import undecided
+from runtime.engine.combat import undecided
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.game.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup

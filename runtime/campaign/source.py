@@ -1,8 +1,8 @@
-"""What a campaign's files held when they were read or written: the ground for saving only what changed."""
+"""What a campaign's files held when they were read or written, and what else lies in its folder and goes along."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -10,8 +10,11 @@ from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue
+from runtime.support.files import STAGING, open_to_read, resolved
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import Parsed, parse
+from runtime.support.reasons import Reason
+from runtime.support.texts import reason_of
 
 CAMPAIGN_FILE = "campaign.json"
 
@@ -97,3 +100,126 @@ class Source:
                 place = replace(place, line=parsed[place.file].line(place.pointer))
             found.append(replace(issue, place=place))
         return tuple(found)
+
+
+MEGABYTE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFileLimits:
+    """The most that is carried along: bytes of one file, bytes of all, and how many files."""
+
+    size: int = 256 * MEGABYTE
+    total: int = 2_000 * MEGABYTE
+    count: int = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFiles:
+    """Files by their paths in the folder, each with where it lies; and what stays behind, and why."""
+
+    files: Mapping[str, Path] = field(default_factory=dict)
+    issues: tuple[Issue, ...] = ()
+
+
+def other_files(folder: Path, own: Collection[str], limits: OtherFileLimits | None = None) -> OtherFiles:
+    """Every file of a folder but the campaign's ``own`` (paths in the folder), hidden folders and unfit ones.
+
+    A file that can't be read is no error but named as staying behind; OSError is raised where the folder can't.
+    """
+    most = limits or OtherFileLimits()
+    if not folder.is_dir():
+        gone: dict[str, str | int] = {"folder": str(folder)}
+        return OtherFiles({}, (Issue(Severity.WARNING, "carry-no-folder", details=gone),))
+    known = {file.casefold() for file in own}  # Some systems take names for the same that differ in this only.
+    files: dict[str, Path] = {}
+    issues: list[Issue] = []
+    total = 0
+    for found in _walk(folder, resolved(folder)):
+        if isinstance(found, Issue):
+            issues.append(found)
+            continue
+        file = found.relative_to(folder).as_posix()
+        if file in own:
+            continue
+        if file.casefold() in known:
+            issues.append(left_behind(file, Reason.SAME_BUT_CAPITALS))
+            continue
+        unfit, size = _unfit(found, file, most)
+        if unfit:
+            issues.append(unfit)
+            continue
+        total += size
+        if total > most.total or len(files) >= most.count:
+            figures: dict[str, str | int] = {"count": len(files), "file": _said(file)}
+            issues.append(Issue(Severity.WARNING, "carry-too-much", Place(_said(file)), figures))
+            break
+        files[file] = found
+    return OtherFiles(files, tuple(issues))
+
+
+def left_behind(file: str, why: Reason | OSError) -> Issue:
+    """One file that does not go along, for a reason of ours or of the system."""
+    reason = reason_of(why) if isinstance(why, OSError) else why
+    return Issue(Severity.WARNING, "carry-left", Place(_said(file)), {"file": _said(file), "reason": reason})
+
+
+def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = ()) -> Iterator[Path | Issue]:
+    """All files below a folder, by name; links are followed, but neither out of ``root`` nor round in circles."""
+    real = resolved(folder)
+    try:
+        entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    except OSError as problem:
+        yield left_behind(inside, problem)
+        return
+    for entry in entries:
+        file = f"{inside}/{entry.name}" if inside else entry.name
+        if entry.name in {STAGING, LOCK, ".git"}:
+            if entry.name == ".git":
+                yield _hidden(file)
+        elif entry.is_symlink() and not _leads_inside(entry, root):
+            yield left_behind(file, Reason.LINK_OUT)
+        elif not entry.is_dir():
+            yield entry
+        elif entry.name.startswith("."):
+            yield _hidden(file)
+        elif resolved(entry) in (*above, real):
+            yield left_behind(file, Reason.LINK_UP)
+        else:
+            yield from _walk(entry, root, file, (*above, real))
+
+
+def _leads_inside(link: Path, root: Path) -> bool:
+    """Whether a link leads to something in the folder; one that leads nowhere is the reader's to complain of."""
+    try:
+        return resolved(link).is_relative_to(root)
+    except (OSError, RuntimeError):
+        return True
+
+
+def _unfit(path: Path, file: str, limits: OtherFileLimits) -> tuple[Issue | None, int]:
+    """Why a file can't go along, if it can't, and its size in bytes."""
+    try:
+        if path.exists() and not path.is_file():
+            return left_behind(file, Reason.NOT_A_FILE), 0
+        with open_to_read(path):
+            size = path.stat().st_size
+    except OSError as problem:
+        return left_behind(file, problem), 0
+    if size > limits.size:
+        figures: dict[str, str | int] = {
+            "file": _said(file),
+            "size": -(-size // MEGABYTE),
+            "limit": limits.size // MEGABYTE,
+        }
+        return Issue(Severity.WARNING, "carry-too-big", Place(_said(file)), figures), size
+    return None, size
+
+
+def _hidden(file: str) -> Issue:
+    return Issue(Severity.HINT, "carry-hidden", Place(_said(file)), {"folder": _said(file)})
+
+
+def _said(file: str) -> str:
+    """A file's name as it can be shown: a name need not be sound text."""
+    return file.encode("utf-8", "replace").decode("utf-8")

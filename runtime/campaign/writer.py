@@ -12,8 +12,17 @@ from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.formats import beside_format
 from runtime.campaign.level_json import write_level_data
 from runtime.campaign.model import Campaign
-from runtime.campaign.other_files import OtherFileLimits, OtherFiles, left_behind, other_files
-from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, models_of
+from runtime.campaign.source import (
+    CAMPAIGN_FILE,
+    FileModel,
+    Head,
+    OtherFileLimits,
+    OtherFiles,
+    Source,
+    left_behind,
+    models_of,
+    other_files,
+)
 from runtime.campaign.table_json import write_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level

@@ -1,7 +1,7 @@
 """What a check is: all that is known of it in one record, of which its findings are made.
 
-Records stand by subject in the modules beside this; their table is :mod:`runtime.checks.table`. A code is never given
-another meaning; a new check gets a new one.
+Records stand by subject in the modules beside this; their table is :mod:`runtime.checks.quick_fixes`. A code is never
+given another meaning; a new check gets a new one.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from runtime.checks.acceptance import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
 from runtime.checks.check import CheckId
 from runtime.checks.level import check_level
-from runtime.checks.table import CHECKS
+from runtime.checks.quick_fixes import CHECKS
 from runtime.checks.tables import own_findings
 from runtime.checks.texts import PictureJudge, picture_names
 from runtime.engine.levels.ruleset import Ruleset

@@ -1,16 +1,34 @@
-"""Mending findings by the quick fixes of their checks, one or many at once."""
+"""The table of all checks, and mending findings by the quick fixes of these, one or many at once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from runtime.campaign.model import Campaign
-from runtime.checks.check import CheckId
+from runtime.checks.acceptance import ACCEPTANCE_CHECKS
+from runtime.checks.campaign import CONTENT_LOOKS, GRAPH_LOOKS
+from runtime.checks.check import Check, CheckId
 from runtime.checks.fixes.common import QuickFix
+from runtime.checks.level import LEVEL_LOOKS
+from runtime.checks.proofs import PROOF_LOOKS
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
-from runtime.checks.table import CHECKS
+from runtime.checks.step_budget import BUDGET_CHECKS
 from runtime.support.issues import Issue
+
+_FOUND = (
+    *(look.checks for looks in (GRAPH_LOOKS, CONTENT_LOOKS) for look in looks),
+    *(look.checks for look in LEVEL_LOOKS),
+    *(look.checks for look in PROOF_LOOKS),
+    ACCEPTANCE_CHECKS,
+    BUDGET_CHECKS,
+)
+
+CHECKS: Mapping[CheckId, Check] = MappingProxyType(
+    dict(sorted({check.code: check for checks in _FOUND for check in checks}.items()))
+)
+"""Every check by its code, sorted."""
 
 _IN_RULES = re.compile(r"/rules/[^/]+|/difficulty/[^/]+/rules/[^/]+")
 _ONLY_IN_RULES = frozenset({BAD_FRACTION.code, OUT_OF_RANGE.code, UNKNOWN_VALUE.code, WRONG_TYPE.code})

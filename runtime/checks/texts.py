@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.campaign.bundles.content import picture_size
+from runtime.campaign.bundles.archive import picture_size
 from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits
 from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, coverage, own_language, texts_of
 from runtime.campaign.model import Campaign

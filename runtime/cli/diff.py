@@ -9,8 +9,7 @@ from pathlib import Path
 
 from runtime.campaign.compare import Difference, difference_texts, differences, level_differences
 from runtime.campaign.compare.differences import head_differences
-from runtime.campaign.compare.side_files import beside_differences
-from runtime.campaign.compare.tables import table_level_differences
+from runtime.campaign.compare.side_files import beside_differences, table_level_differences
 from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head

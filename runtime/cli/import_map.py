@@ -103,8 +103,7 @@ def _import(args: argparse.Namespace, t: Texts) -> None:
 def _chosen(args: argparse.Namespace, t: Texts) -> tuple[TiledMap, Choices]:
     """The map with what its tiles and objects become. Raises StopError."""
     from runtime.exchange.tiled.mapping_file import read_mapping
-    from runtime.exchange.tiled.pictures import TilePictures
-    from runtime.exchange.tiled.proposals import propose
+    from runtime.exchange.tiled.proposals import TilePictures, propose
     from runtime.exchange.tiled.reader import read_tiled
 
     read = read_tiled(args.file)
@@ -139,7 +138,7 @@ def _make(tiled: TiledMap, choices: Choices, args: argparse.Namespace, output: P
     """Make the level and write it. Raises StopError."""
     from runtime.campaign.writer import level_text
     from runtime.exchange.tiled.level_import import level_of
-    from runtime.exchange.tiled.own_data import own_name
+    from runtime.exchange.tiled.model import own_name
     from runtime.exchange.tiled.proposals import used_tiles
 
     name = (args.name or own_name(tiled.properties) or tiled.name).strip()[:200] or "map"

@@ -15,7 +15,7 @@ from runtime.campaign.codec import read_sound
 from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS
 from runtime.campaign.formats import FORMATS, Beside
 from runtime.campaign.model import Campaign
-from runtime.campaign.position import Judging
+from runtime.campaign.play import Judging
 from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level

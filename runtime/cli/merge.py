@@ -11,8 +11,7 @@ from pathlib import Path
 from runtime import resources
 from runtime.campaign.compare import Conflict, capped, merge_campaigns, merge_levels
 from runtime.campaign.compare.merge import merge_heads
-from runtime.campaign.compare.side_files import merge_beside
-from runtime.campaign.compare.tables import merge_tables
+from runtime.campaign.compare.side_files import merge_beside, merge_tables
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets

@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.engine.levels.ruleset import USUAL_EDITION, LetterRules
-from runtime.engine.words.scoring import face_value
+from runtime.engine.words.board_context import face_value
 from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.reader import TIERS

@@ -40,7 +40,7 @@ def _json(level: Level, path: Path, assets: Path) -> Files:
 
 def _stones(path: Path, assets: Path) -> Files:
     """The picture of the tileset beside a map."""
-    from runtime.exchange.tiled.own_data import STONES
+    from runtime.exchange.tiled.model import STONES
     from runtime.exchange.tiled.writer import stones_png
     from runtime.pictures.sheets import read_picture
 

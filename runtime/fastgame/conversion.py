@@ -13,7 +13,7 @@ from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import NONE, Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.combat.combat import defenders
+from runtime.engine.combat import defenders
 from runtime.engine.conditions.condition_context import turns_over
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import (

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.actions import Action, Invoke
-from runtime.engine.game.pools import is_endless
-from runtime.engine.game.state import GameState
+from runtime.engine.game.state import GameState, is_endless
 from runtime.engine.levels.level import Level, PoolKind
 from runtime.engine.levels.ruleset import BothMet, CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
 from runtime.engine.turn.first_position import lay_out

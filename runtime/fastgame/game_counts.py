@@ -14,8 +14,7 @@ from types import MappingProxyType
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.events import ElementInvoked, Event, RunLifted, TurnEnded, WordCommitted, WordOutcome
 from runtime.engine.game.state import GameState
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 
 

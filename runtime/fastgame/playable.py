@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from runtime.engine.board.sides import SIDES
-from runtime.engine.game.pools import is_endless
-from runtime.engine.game.state import GameState
+from runtime.engine.game.state import GameState, is_endless
 from runtime.fastgame.condition_table import unknown_kinds
 from runtime.fastgame.trigger_table import are_known, given_letters, gives_again, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary

@@ -3,8 +3,16 @@
 from runtime.lexicon.connotations import say_suggested, say_why
 from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.reader import LexiconError, load_lexicon
-from runtime.lexicon.word_list import ListedWords, Reworded, lexicon_of, read_list, read_meanings, read_words
-from runtime.lexicon.word_source import level_words, load_words
+from runtime.lexicon.word_list import (
+    ListedWords,
+    Reworded,
+    level_words,
+    lexicon_of,
+    load_words,
+    read_list,
+    read_meanings,
+    read_words,
+)
 
 __all__ = [
     "Lexicon",

@@ -1,4 +1,4 @@
-"""Words out of a plain list of one's own, and what they suggest out of a JSON file."""
+"""Words out of a plain list of one's own, what they suggest out of a JSON file, and the words of any source."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import re
 import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from io import BytesIO
 from itertools import islice, pairwise
 from pathlib import Path
 
-from runtime.lexicon.lexicon import Lexicon
-from runtime.lexicon.reader import LexiconError
+from runtime.engine.levels.level import WordChanges
+from runtime.lexicon.lexicon import Lexicon, WordSource
+from runtime.lexicon.reader import LexiconError, load_lexicon, read_unkind
 from runtime.support.capitals import capitals
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
@@ -253,3 +254,33 @@ def list_error(code: str, path: Path, **details: str | int) -> LexiconError:
     # A path such as "." has no name of its own.
     name = path.name or path.absolute().name or str(path.absolute())
     return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": name, **details}))
+
+
+def load_words(source: WordSource) -> Lexicon:
+    """Read the words of a source; raises :class:`runtime.lexicon.LexiconError` where they cannot be read."""
+    read = _own_lexicon(source.own) if source.own is not None else load_lexicon(source.folder, source.tier)
+    kept = read.kind() if source.refuse_unkind else read
+    return replace(kept.offering(source.offers).changed(source.added, source.banned), source=source)
+
+
+def level_words(lexicon: Lexicon, changes: WordChanges) -> Lexicon:
+    """The words of a level's game, where ``lexicon`` are those of its campaign.
+
+    Words that were not loaded by a :class:`WordSource` stay, whatever tier the level names. Raises
+    :class:`runtime.lexicon.LexiconError` where the level needs another tier, and that cannot be read.
+    """
+    source = lexicon.source
+    if source is not None and source.own is None and changes.lexicon not in (None, source.tier):
+        return load_words(source.changed(changes))
+    kept = lexicon.kind() if changes.refuse_unkind else lexicon
+    offers = changes.offers or lexicon.offers
+    made = kept.offering(offers).changed(changes.added, changes.banned)
+    return made if source is None else replace(made, source=source.changed(changes))
+
+
+def _own_lexicon(path: Path) -> Lexicon:
+    """The words of a campaign's own list, with what lies beside it: what they suggest, and which are not offered."""
+    stem = path.name.removesuffix(".gz").rpartition(".")[0] or path.name
+    meanings, unkind = path.with_name(f"{stem}.json"), path.with_name(f"{stem}.not-offered.txt")
+    own = lexicon_of(read_words(path), read_meanings(meanings) if meanings.is_file() else {})
+    return replace(own, unkind=read_unkind(unkind)) if unkind.is_file() else own

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from runtime.ai import PLAYERS
-from runtime.campaign.play import Context, Savegame, SessionData
+from runtime.campaign.play import Context, Judging, Savegame, SessionData
 from runtime.campaign.play_json import record_text
-from runtime.campaign.position import Judging
 from runtime.campaign.positions import position_of, state_of
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.events import Event
@@ -19,8 +18,7 @@ from runtime.engine.levels.level import Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import fingerprint, replay
 from runtime.engine.turn.turn import Applied
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.match.clock import stands
 from runtime.match.game_saver import GameSaver

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.campaign.clocks import (
+from runtime.campaign.play import (
     GRACE,
     LEAST,
     MILLISECONDS,

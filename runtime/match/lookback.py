@@ -14,15 +14,14 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.objectives import ObjectiveSeen
+from runtime.engine.game.actions import Refusal
 from runtime.engine.game.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
-from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import Board, Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Run
 from runtime.engine.levels.level import Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record, Replayed, fingerprint, replay
 from runtime.engine.turn.view import SideView, redacted, seen_by
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.match.session import Session
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from runtime.campaign.play_json import FileOf, read_record
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import RefusalCode
 from runtime.engine.levels.level import WordChanges
 from runtime.engine.records.notation import NotationError, write_action
 from runtime.engine.records.record import Record

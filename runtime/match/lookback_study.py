@@ -12,7 +12,7 @@ from runtime.ai.determinization import completed
 from runtime.ai.evaluation import Evaluator
 from runtime.ai.options import WordOptions
 from runtime.ai.player_profiles import FULL
-from runtime.ai.turn_plan import Budget, Planner, acted
+from runtime.ai.thinker import Budget, Planner, acted
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit
@@ -20,8 +20,7 @@ from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import City
 from runtime.engine.moves.placement import preview
 from runtime.engine.turn.view import SideView
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, can_study
 from runtime.movegen.columns import REPELLED

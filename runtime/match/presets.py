@@ -8,16 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
+from runtime.campaign.play import Arrival, CarryOver, Judging, Position, Preset, PresetFile, value_of_side
 from runtime.campaign.play_json import FileOf, read_presets
-from runtime.campaign.position import Judging, Position, value_of_side
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.game.pools import draw_letters, excess
-from runtime.engine.game.state import GameState, Phase, PoolPlan, Rack
+from runtime.engine.game.state import GameState, Phase, PoolPlan, Rack, draw_letters, excess
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Token, WordChanges
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import MOST_IN_POOL, StartIssue, StartIssueCode, faults, pool_counts

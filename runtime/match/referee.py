@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from runtime.campaign.action_json import data_of, read_action_data, write_events_data
 from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.position import Judging, Position
+from runtime.campaign.play import Judging, Position
 from runtime.campaign.position_issues import rule_of
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
@@ -23,9 +23,8 @@ from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.actions import Action, Commit, Order, Spy
+from runtime.engine.game.actions import Action, Commit, Order, Refusal, Spy
 from runtime.engine.game.events import Event, SpyReported
-from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import GameState, Phase, Run
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied as Ordered

@@ -13,16 +13,14 @@ from runtime.campaign.json_reader import JsonReader
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.combat.combat import defenders
-from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.combat import attack_strength, defence_strength, defenders
 from runtime.engine.conditions.objectives import objectives
-from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.ruleset import Role, Ruleset
 from runtime.engine.moves.placement import preview
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.network import reading_order, run_at
-from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
 from runtime.match.conversation import TooMuchError
 from runtime.match.scryptic import Scryptic, objective_data, run_data

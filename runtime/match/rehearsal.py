@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action
+from runtime.engine.game.actions import Action, Refusal
 from runtime.engine.game.events import Event, MessageShown
-from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset

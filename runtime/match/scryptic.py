@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
 from runtime.campaign.action_json import data_of
-from runtime.campaign.position import Judging
+from runtime.campaign.play import Judging
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import edition_of, position_of, state_of
 from runtime.engine.board.sides import SIDES, Side
@@ -25,11 +25,12 @@ from runtime.engine.game.actions import (
     OfferDraw,
     Order,
     Redeploy,
+    Refusal,
+    RefusalCode,
     Resign,
     Spy,
 )
 from runtime.engine.game.events import Event
-from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import GameState, Phase, Run
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.redeploy import Lift, lift
@@ -37,9 +38,8 @@ from runtime.engine.records.notation import NotationError, read_action, write_ac
 from runtime.engine.turn.turn import Result as Outcome
 from runtime.engine.turn.turn import apply
 from runtime.engine.turn.view import SideView, redacted, seen_by
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.network import reading_order
-from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
 from runtime.support.objective_sentences import say_sentence, say_text
 from runtime.support.texts import Texts, english

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic
 
-from runtime.campaign.clocks import Times
+from runtime.campaign.play import Times
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action
+from runtime.engine.game.actions import Action, Refusal, RefusalCode
 from runtime.engine.game.events import Event
-from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
-from runtime.campaign.clocks import Clock
+from runtime.campaign.play import Clock
 from runtime.campaign.rulesets import KEYS, override_issues
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.cities import CONQUEST, HOLD_CITIES, TOTAL_CONTROL

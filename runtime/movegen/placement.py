@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
-from runtime.engine.combat.strength import attack_strength
+from runtime.engine.combat import attack_strength
 from runtime.engine.game.events import Strength
 from runtime.engine.game.state import Run
 from runtime.engine.levels.ruleset import LetterRules
 from runtime.engine.moves.placement import Placement as Judged
 from runtime.engine.moves.placement import standing_strength
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import face_value
+from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.words import Words
 
 

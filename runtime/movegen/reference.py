@@ -12,14 +12,12 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.combat import Forecast, defenders, outlook
-from runtime.engine.combat.strength import defence_strength
+from runtime.engine.combat import Forecast, defence_strength, defenders, outlook
 from runtime.engine.levels.ruleset import CombatOrder
 from runtime.engine.moves.placement import Placement as Judged
 from runtime.engine.moves.placement import judge, standing_strength, too_heavy
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.network import read_network
-from runtime.engine.words.scoring import face_value
 from runtime.engine.words.words import Words
 from runtime.movegen import columns as column
 from runtime.movegen.candidates import candidates, new_letters

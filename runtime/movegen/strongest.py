@@ -16,14 +16,12 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.combat import attack, defenders, outlook
-from runtime.engine.combat.strength import attack_strength, defence_strength, forest_score
+from runtime.engine.combat import attack, attack_strength, defence_strength, defenders, forest_score, outlook
 from runtime.engine.game.actions import Spy
 from runtime.engine.game.state import Run
 from runtime.engine.levels.ruleset import CombatOrder
 from runtime.engine.moves.placement import forest_needs, judge, too_heavy
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import face_value
+from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.columns import UNSETTLED

@@ -9,9 +9,8 @@ from types import MappingProxyType
 import numpy as np
 
 from runtime.engine.board.sides import Side
-from runtime.pictures.lettering import Lettering
 from runtime.pictures.resample import Floats, Pixels, scaled
-from runtime.pictures.shapes import LIFT, Colour, Etching, Sprite, box, disc, line, luminance, ring, shades
+from runtime.pictures.shapes import LIFT, Colour, Etching, Lettering, Sprite, box, disc, line, luminance, ring, shades
 from runtime.pictures.sheets import TILE, read_picture, tiles
 from runtime.pictures.stamps import Coin
 

@@ -10,9 +10,8 @@ import numpy as np
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.sides import Side
 from runtime.pictures.board_look import Bond
-from runtime.pictures.lettering import Lettering
 from runtime.pictures.resample import Floats
-from runtime.pictures.shapes import LIFT, Colour, Etching, Sprite, box, disc, line, ring, shades
+from runtime.pictures.shapes import LIFT, Colour, Etching, Lettering, Sprite, box, disc, line, ring, shades
 from runtime.pictures.stamps import CellMark, Clasp, Tower, Weakness
 
 _METAL: Mapping[Side, tuple[Colour, ...]] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""Small shapes drawn with numpy: a shape is the distance of every pixel to its edge, negative inside.
+"""Small shapes and letters drawn with numpy: a shape is the distance of each pixel to its edge, negative inside.
 
 All lengths are in tiles: 1 is a cell's side, its top left corner is (0, 0). So one description serves every size.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
 
-from runtime.pictures.resample import Floats, Pixels
+from runtime.pictures.resample import Floats, Pixels, resized
 
 Colour = tuple[int, int, int]
 LIFT = 0.14
@@ -65,7 +67,7 @@ class Etching:
         area += picture
 
     def letter(self, mask: Floats, middle: tuple[float, float], colour: Colour, opacity: float = 1.0) -> None:
-        """Write a mask of :class:`runtime.pictures.lettering.Lettering` with its middle at (x, y)."""
+        """Write a mask of :class:`Lettering` with its middle at (x, y)."""
         height, width = mask.shape
         row = round(middle[1] * self.size - height / 2) + self.margin
         column = round(middle[0] * self.size - width / 2) + self.margin
@@ -121,3 +123,44 @@ def luminance(pixels: NDArray[np.uint8]) -> Floats:
     """How bright each pixel is, 0 to 255."""
     red, green, blue = (pixels[..., part].astype(np.float32) for part in range(3))
     return np.asarray(red * np.float32(0.3) + green * np.float32(0.59) + blue * np.float32(0.11))
+
+
+_FINE = 160
+"""Text is written this large, in pixels, and then made smaller: no hinting shows, and a font is opened once."""
+
+_NOTHING = np.zeros((1, 1), np.float32)
+
+
+class Lettering:
+    """Writes in one font."""
+
+    def __init__(self, font: Path) -> None:
+        self._face = ImageFont.truetype(str(font), _FINE, layout_engine=ImageFont.Layout.BASIC)
+        _, top, _, bottom = self._face.getbbox("H")
+        self._capital = bottom - top
+
+    def mask(self, text: str, height: float, *, spacing: float = 0.0, room: float = 0.0) -> Floats:
+        """A line of text cut to its ink, 0 to 1; ``height`` is that of a capital, in pixels.
+
+        ``spacing`` widens the gaps by that share of a capital; where ``room`` is given and does not suffice, the text
+        gets smaller.
+        """
+        fine = self._written(text, spacing)
+        share = height / self._capital
+        if 0 < room < fine.shape[1] * share:
+            share = room / fine.shape[1]
+        rows, columns = (max(round(length * share), 1) for length in fine.shape)
+        return resized(resized(fine, rows, 0), columns, 1)
+
+    def _written(self, text: str, spacing: float) -> Floats:
+        """The text as large as the font is open."""
+        gap = spacing * self._capital
+        advances = [self._face.getlength(letter) + gap for letter in text]
+        image = Image.new("L", (round(sum(advances)) + 2 * _FINE, round(2.4 * _FINE)))
+        pen = ImageDraw.Draw(image)
+        place = float(_FINE)
+        for letter, advance in zip(text, advances, strict=True):
+            pen.text((place, 0.6 * _FINE), letter, font=self._face, fill=255)
+            place += advance
+        ink = image.getbbox()
+        return np.asarray(image.crop(ink), np.float32) / 255 if ink else _NOTHING

@@ -9,10 +9,9 @@ from types import MappingProxyType
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.pictures.coins import Mint
-from runtime.pictures.lettering import Lettering
 from runtime.pictures.marks import clasp_sprite, mark_sprite, tower_sprite, weakness_sprite
 from runtime.pictures.resample import scaled
-from runtime.pictures.shapes import Colour, Etching, Sprite, box, disc, ring
+from runtime.pictures.shapes import Colour, Etching, Lettering, Sprite, box, disc, ring
 from runtime.pictures.sheets import read_picture, tiles
 from runtime.pictures.stamps import CITY_VARIANTS, CityTile, Clasp, Coin, Drawn, Jewel, Tower, Weakness
 

@@ -12,8 +12,7 @@ from runtime.engine.game.events import ElementInvoked, Event, SpyReported, WordC
 from runtime.engine.game.state import EndReason, GameState
 from runtime.engine.levels.ruleset import LetterRules
 from runtime.engine.records.record import Record
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import face_value, scores
+from runtime.engine.words.board_context import BoardContext, face_value, scores
 from runtime.engine.words.words import Words
 
 

@@ -11,11 +11,9 @@ from pathlib import Path
 from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, PlayerId
 from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.game.actions import Action
-from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.actions import Action, Refusal
 from runtime.engine.turn.view import SideView
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import QuickPlayers
 from runtime.lexicon import WordSource

@@ -1,4 +1,4 @@
-"""What is said of other programs' maps: a table by code."""
+"""What is said of campaigns from elsewhere, bundles and other programs' maps: tables by code."""
 
 from __future__ import annotations
 
@@ -173,6 +173,177 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "tiled-xml-too-much": Wording(
             mark("The file has more than {limit} elements."),
             mark("Save the map with its layers as CSV or base64 in Tiled."),
+        ),
+    }
+)
+"""These issues' words, by their codes."""
+
+_ASK_MAKER = mark("Ask its maker for a bundle made with “Pack for sharing” or with scryptic pack.")
+_RENAME = mark("Its maker can rename the file and pack the campaign again.")
+_NOT_OPENED = mark("Nothing of it was unpacked. Take bundles only from people you trust.")
+_AGAIN = mark("Fetch or copy the bundle again.")
+
+BUNDLE_ISSUES: Mapping[str, Wording] = MappingProxyType(
+    {
+        "bundle-bad-campaign": Wording(mark("The bundle's campaign.json can't be read."), _ASK_MAKER),
+        "bundle-bad-id": Wording(
+            mark("The campaign in the bundle has no sound id: “{id}”."),
+            mark("An id has small letters, digits, hyphens and underscores; its maker can give it one."),
+        ),
+        "bundle-bomb": Wording(
+            mark("{file} would grow to {size} MB when unpacked, far more than anything in a campaign does."),
+            _NOT_OPENED,
+        ),
+        "bundle-bomb-all": Wording(
+            mark("The bundle would grow to {size} MB when unpacked, far more than any campaign does."), _NOT_OPENED
+        ),
+        "bundle-count": Wording(mark("The bundle's list of files is not as long as the bundle says."), _AGAIN),
+        "bundle-cut-off": Wording(mark("The end of the bundle is missing."), _AGAIN),
+        "bundle-damaged": Wording(mark("{file} in the bundle is damaged."), _AGAIN),
+        "bundle-device": Wording(
+            mark("{file} in the bundle is no file but a device or the like, which no campaign needs."), _NOT_OPENED
+        ),
+        "bundle-encrypted": Wording(
+            mark("{file} in the bundle is locked with a password, which bundles can't be."), _ASK_MAKER
+        ),
+        "bundle-ending": Wording(
+            mark("{file} is no kind of file that a campaign is made of."),
+            mark("Campaigns are made of .json, .txt, .md, .png and .jpg files; its maker can leave out the others."),
+        ),
+        "bundle-extra-bytes": Wording(
+            mark("The bundle holds bytes that belong to none of its files, such as another program before it."),
+            _NOT_OPENED,
+        ),
+        "bundle-file-too-big": Wording(
+            mark("{file} in the bundle is larger than {limit} MB."),
+            mark("Its maker can make it smaller or leave it out."),
+        ),
+        "bundle-folder": Wording(
+            mark("{file} is a folder, not a bundle."),
+            mark("Open the folder as a campaign, or pack it with scryptic pack."),
+        ),
+        "bundle-in-folder": Wording(
+            mark("The campaign lies in a folder inside the bundle, at {file}, and not at its top."),
+            mark("Unzip it with another program and open the folder, or ask its maker to use “Pack for sharing”."),
+        ),
+        "bundle-in-parts": Wording(mark("The bundle is only one part of several."), _ASK_MAKER),
+        "bundle-link": Wording(
+            mark("{file} in the bundle is a link to another place, which bundles can't have."), _NOT_OPENED
+        ),
+        "bundle-list-bomb": Wording(
+            mark("The word list {file} would grow to more than {limit} MB when unpacked."), _NOT_OPENED
+        ),
+        "bundle-method": Wording(
+            mark("{file} is packed in a way that bundles don't know (method {method})."), _ASK_MAKER
+        ),
+        "bundle-mismatch": Wording(
+            mark("The bundle says two different things about {file}, so that programs could take it for two files."),
+            _NOT_OPENED,
+        ),
+        "bundle-name-absolute": Wording(
+            mark("The bundle wants to write to {file}, a place outside the campaign's folder."), _NOT_OPENED
+        ),
+        "bundle-name-backslash": Wording(
+            mark("The name {file} has a backslash, which some systems take for a folder."), _RENAME
+        ),
+        "bundle-name-clash": Wording(
+            mark("The names {file} and {other} are the same to some systems, so that one would be lost."), _RENAME
+        ),
+        "bundle-name-deep": Wording(mark("{file} lies more than {limit} folders deep."), _RENAME),
+        "bundle-name-device": Wording(mark("The name {file} means a device on Windows."), _RENAME),
+        "bundle-name-empty": Wording(
+            mark("The name “{file}” has an empty part, or one that means the folder itself."), _RENAME
+        ),
+        "bundle-name-encoding": Wording(
+            mark("The name {file} is not written in UTF-8, so that nobody knows how it reads."), _RENAME
+        ),
+        "bundle-name-end": Wording(
+            mark("A part of the name “{file}” begins or ends with a space or ends with a dot, which Windows drops."),
+            _RENAME,
+        ),
+        "bundle-name-hidden": Wording(
+            mark("{file} is hidden, since its name begins with a dot; bundles have no hidden files."), _RENAME
+        ),
+        "bundle-name-long": Wording(
+            mark("The name {file} is too long: {limit} signs are the most for a part of it."), _RENAME
+        ),
+        "bundle-name-signs": Wording(
+            mark("The name {file} has signs that names can't have: invisible ones, or one of < > : \" | ? *"), _RENAME
+        ),
+        "bundle-name-twice": Wording(mark("{file} is in the bundle twice."), _NOT_OPENED),
+        "bundle-name-up": Wording(
+            mark("The bundle wants to write to {file}, which leads out of the campaign's folder."), _NOT_OPENED
+        ),
+        "bundle-nested": Wording(
+            mark("{file} is itself a packed file that holds others; bundles hold none."),
+            mark("Its maker can leave it out."),
+        ),
+        "bundle-no-campaign": Wording(
+            mark("There is no campaign.json in this file, so it is no campaign."), _ASK_MAKER
+        ),
+        "bundle-no-picture": Wording(
+            mark("{file} is no PNG or JPEG picture, although its name says so."),
+            mark("Its maker can save it as a picture again."),
+        ),
+        "bundle-no-zip": Wording(
+            mark("This file is no bundle: it holds something else."),
+            mark("Bundles are files ending in .scryptic, made with “Pack for sharing” or with scryptic pack."),
+        ),
+        "bundle-overlap": Wording(
+            mark("{file} shares its bytes with another file of the bundle, a trick to make it grow without end."),
+            _NOT_OPENED,
+        ),
+        "bundle-picture": Wording(
+            mark("The picture {file} has {width} × {height} pixels; {limit} million pixels are the most."),
+            mark("Its maker can make it smaller."),
+        ),
+        "bundle-picture-huge": Wording(
+            mark("The picture {file} has far more than {limit} million pixels, which are the most."),
+            mark("Its maker can make it smaller."),
+        ),
+        "bundle-size-lies": Wording(mark("{file} holds more than the {size} bytes that the bundle says."), _NOT_OPENED),
+        "bundle-too-big": Wording(
+            mark("The bundle is larger than {limit} MB."),
+            mark("Its maker can make pictures smaller or leave some out."),
+        ),
+        "bundle-too-many": Wording(
+            mark("The bundle holds {count} files; {limit} are the most."), mark("Its maker can leave some out.")
+        ),
+        "bundle-too-much": Wording(
+            mark("The bundle would take more than {limit} MB unpacked."),
+            mark("Its maker can make pictures smaller or leave some out."),
+        ),
+        "bundle-zip64": Wording(
+            mark("The bundle is built like one of more than 4000 MB, which bundles never have."), _ASK_MAKER
+        ),
+        "install-failed": Wording(
+            mark("The campaign could not be put in {folder}: {reason}."),
+            mark("Look whether there is room and whether you may write there."),
+        ),
+        "install-taken": Wording(
+            mark("A campaign with the id “{id}” is installed already: {name}."),
+            mark("Replace it, or open a copy of the bundle in a folder of your own."),
+        ),
+        "pack-left": Wording(
+            mark("{file} does not go along: {reason}."), mark("Put it among assets, text or words if players need it.")
+        ),
+        "pack-no-author": Wording(
+            mark("The campaign names no author."), mark("Say who made it, so that players know whom to thank.")
+        ),
+        "pack-no-cover": Wording(
+            mark("The cover {file} is not among the campaign's assets, so that the first level is shown instead."),
+            mark("Choose a PNG or JPEG picture in the folder “assets”."),
+        ),
+        "pack-no-licence": Wording(
+            mark("The campaign names no licence, so that nobody may pass it on."),
+            mark("Say on what terms others may share it, such as CC-BY-4.0."),
+        ),
+        "pack-no-version": Wording(
+            mark("The campaign has no version."), mark("Give it one, such as 1.0, so that players know which is newer.")
+        ),
+        "pack-samples-id": Wording(
+            mark("The campaign still has the id of a sample that came with the program: “{id}”."),
+            mark("Give it an id of its own, lest its saved games be taken for those of the sample."),
         ),
     }
 )

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 from runtime.tablegames.game import FormError, TableGame
 from runtime.tablegames.scrambler.rules import Scrambler
 from runtime.tablegames.scrambler.values import ScramblerRules
-from runtime.tablegames.scribe.rules import Scribe, ScribeRules
+from runtime.tablegames.scribe import Scribe, ScribeRules
 from runtime.tablegames.scryper.rules import Scryper
 from runtime.tablegames.scryper.values import ScryperRules
 

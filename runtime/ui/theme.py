@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime.profile.settings import USUAL_TEXT, Settings
 from runtime.support.files import read_text
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.cues import Cue
-from runtime.ui.sounds.sounds import Sounds
+from runtime.ui.sounds import Cue, Sounds
 
 FONT_FILES = (
     "Cinzel-Bold.ttf",

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from runtime.resources import assets, root
-from runtime.ui.sounds.game_cues import Cue
+from runtime.ui.sounds import Cue
 
 MAKE, SOUNDS = assets() / "make", assets() / "sounds"
 

@@ -15,8 +15,7 @@ from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply, start
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.game_counts import EngineCounts
 from runtime.fastgame.player_weights import shipped_players

@@ -44,8 +44,8 @@ from runtime.cli.main import main
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.lexicon import Lexicon, LexiconError, load_words, word_source
-from runtime.lexicon.word_source import level_words
+from runtime.lexicon import Lexicon, LexiconError, load_words, word_list
+from runtime.lexicon.word_list import level_words
 from runtime.match.presets import begin_preset
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.session import Session
@@ -236,7 +236,7 @@ def playing(bench: Bench) -> None:
 def _played(session: Session, chance: random.Random) -> None:
     """Play some actions, whichever is legal, the computer's now and then, and ask a referee about the position."""
     lot, small = chance.randrange(2**30), session.state.board.terrain.size.count <= CELLS
-    desk = WorkerWords(word_source.WordSource()) if small and chance.random() < 0.05 else None
+    desk = WorkerWords(word_list.WordSource()) if small and chance.random() < 0.05 else None
     for _ in range(ACTIONS if small else 2):
         state = session.state
         if state.ended is not None:
@@ -400,7 +400,7 @@ def prepared() -> Iterator[logging.handlers.BufferingHandler]:
     with ExitStack() as stack:
         stack.enter_context(warnings.catch_warnings())
         stack.enter_context(patch.multiple(Forms, **shared))
-        stack.enter_context(patch.object(word_source, "load_lexicon", small_lexicon))
+        stack.enter_context(patch.object(word_list, "load_lexicon", small_lexicon))
         for module in modules:
             if hasattr(module, "read_rulesets"):
                 stack.enter_context(patch.object(module, "read_rulesets", lambda _folder: editions))

@@ -11,7 +11,7 @@ import pytest
 
 from runtime.campaign.bundles import BundleLimits, read_bundle
 from runtime.campaign.bundles.reader import look_through
-from runtime.support.bundle_messages import BUNDLE_ISSUES
+from runtime.support.exchange_messages import BUNDLE_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.campaign.bundle_tricks import TRICKS, Piece, Zip, bundle, picture, zipped_list

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.other_files import OtherFileLimits, other_files
 from runtime.campaign.reader import read_campaign
-from runtime.campaign.source import LOCK, Source
+from runtime.campaign.source import LOCK, OtherFileLimits, Source, other_files
 from runtime.campaign.writer import SaveError, level_text, save_campaign
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level

@@ -25,7 +25,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import Ending, EndReason, HeldToken
-from runtime.engine.words.scoring import face_value
+from runtime.engine.words.board_context import face_value
 from tests.engine.boards import RELEASE, board, game, words
 
 WON = Ended(LevelOutcome.WON, "capture", 60, frozenset({"capture", "gem"}))

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from runtime.campaign.compare import conflict_texts, merge_campaigns, merge_levels
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.campaign.play import Preset, PresetFile
-from runtime.campaign.position import Position
+from runtime.campaign.play import Position, Preset, PresetFile
 from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid

@@ -11,8 +11,19 @@ from typing import Any, get_args
 import pytest
 
 from runtime import resources
-from runtime.campaign.clocks import Clock, ClockKind, Times
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Savegame, SessionData
+from runtime.campaign.play import (
+    Arrival,
+    CarryOver,
+    Clock,
+    ClockKind,
+    Context,
+    Position,
+    Preset,
+    PresetFile,
+    Savegame,
+    SessionData,
+    Times,
+)
 from runtime.campaign.play_json import (
     presets_text,
     read_presets,
@@ -21,7 +32,6 @@ from runtime.campaign.play_json import (
     record_text,
     savegame_text,
 )
-from runtime.campaign.position import Position
 from runtime.campaign.positions import position_of
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.grid import Cell

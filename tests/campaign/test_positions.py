@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.position import Judging, Position
+from runtime.campaign.play import Judging, Position
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.schema_validation import Forms

@@ -10,9 +10,8 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
-from runtime.engine.combat.combat import defenders
-from runtime.engine.combat.strength import attack_strength, defence_strength
-from runtime.engine.game.actions import Action, Commit, EndTurn, Order, Redeploy
+from runtime.engine.combat import attack_strength, defence_strength, defenders
+from runtime.engine.game.actions import Action, Commit, EndTurn, Order, Redeploy, Refusal
 from runtime.engine.game.events import (
     CityTaken,
     ElementInvoked,
@@ -24,13 +23,11 @@ from runtime.engine.game.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import GameState, HeldToken, Phase, Rack, Run
 from runtime.engine.moves.placement import preview
 from runtime.engine.turn.turn import Applied, apply, invoke_region
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.network import reading_order
-from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import spied

@@ -18,8 +18,7 @@ from runtime.checks import check_campaign
 from runtime.checks.acceptance import sorted_out
 from runtime.checks.bundle_preview import check_folder
 from runtime.checks.file_checks import assets_in
-from runtime.checks.quick_fixes import fix_named, fixes_for, mended
-from runtime.checks.table import CHECKS
+from runtime.checks.quick_fixes import CHECKS, fix_named, fixes_for, mended
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap

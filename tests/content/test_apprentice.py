@@ -23,7 +23,7 @@ from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import EndReason, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.records.record import replay
-from runtime.engine.words.scoring import face_value
+from runtime.engine.words.board_context import face_value
 from runtime.engine.words.words import Words
 from runtime.lexicon import WordSource, load_words
 from runtime.match.session import Session

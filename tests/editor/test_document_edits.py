@@ -59,9 +59,9 @@ from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, WinPath
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.messages import ISSUES
-from runtime.support.refusal_messages import REFUSALS
 from runtime.support.slugs import is_slug, slug_of
 from runtime.support.texts import english
+from runtime.support.wording import REFUSALS
 
 HOME = City("home", Cell(0, 0), Side.GOLD, "Home")
 JEWEL = Token("jewel", Cell(1, 1), Element.FLOOD, 5)

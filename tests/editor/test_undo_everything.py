@@ -117,8 +117,7 @@ from runtime.campaign.model import (
     Node,
     TextTable,
 )
-from runtime.campaign.play import Preset, PresetFile, Proof, ProofFile
-from runtime.campaign.position import Position
+from runtime.campaign.play import Position, Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.references import ReferenceKind
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import FileModel, models_of

@@ -275,8 +275,7 @@ def in_the_checks() -> None:
     from runtime.campaign.rulesets import read_rulesets
     from runtime.checks import check_campaign
     from runtime.checks.acceptance import acceptance, accepting, sorted_out
-    from runtime.checks.quick_fixes import fixes_for, mended
-    from runtime.checks.table import CHECKS
+    from runtime.checks.quick_fixes import CHECKS, fixes_for, mended
     from runtime.cli.main import main
     from runtime.engine.board.symmetry import Symmetry
     from runtime.support.texts import english

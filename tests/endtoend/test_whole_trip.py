@@ -18,7 +18,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import RefusalCode
 from runtime.engine.turn.view import SideView
 from runtime.lexicon import load_lexicon
 from runtime.movegen.reference import placements

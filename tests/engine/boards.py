@@ -16,9 +16,8 @@ from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import NONE, Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Element, TerrainMap
-from runtime.engine.game.actions import Action, Commit
+from runtime.engine.game.actions import Action, Commit, Refusal
 from runtime.engine.game.events import Event, WordCommitted
-from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Run, Setup
 from runtime.engine.levels.level import City, PoolKind
 from runtime.engine.levels.ruleset import Ruleset

@@ -8,8 +8,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import EndTurn
 from runtime.engine.game.events import TurnEnded, WordOutcome
 from runtime.engine.game.state import Board, Penalty
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from tests.engine.boards import (
     DESIGN,
     DOWN,

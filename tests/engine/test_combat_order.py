@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from runtime.engine.board.letters import Laid
-from runtime.engine.combat.combat import OrderNeededError, attack
+from runtime.engine.combat import OrderNeededError, attack
 from runtime.engine.game.actions import Commit
 from runtime.engine.game.events import WordOutcome
 from tests.engine.boards import (

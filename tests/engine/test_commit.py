@@ -14,8 +14,7 @@ from runtime.engine.game.actions import Commit
 from runtime.engine.game.events import CityTaken, WordOutcome
 from runtime.engine.game.state import Ending, EndReason, HeldToken, Phase
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from tests.engine.boards import (
     DESIGN,
     DOWN,

@@ -17,8 +17,7 @@ from runtime.engine.game.state import Ending, EndReason, GameState
 from runtime.engine.levels.level import Condition
 from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.view import redacted, seen_by
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
 from tests.engine.objectives import clause, figures, group, leaf, of_kind, seen, way, with_plan
 

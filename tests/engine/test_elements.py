@@ -10,10 +10,9 @@ import pytest
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.actions import Commit, EndTurn, Invoke, Redeploy, Spy
+from runtime.engine.game.actions import Commit, EndTurn, Invoke, Redeploy, Refusal, RefusalCode, Spy
 from runtime.engine.game.chance import seeded
 from runtime.engine.game.events import CityDestroyed, ElementInvoked, GameEnded
-from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import BoardToken, Ending, EndReason, GameState, HeldToken, Penalty, Rack
 from runtime.engine.moves.elements import grown
 from runtime.engine.turn.turn import Applied, invoke_region

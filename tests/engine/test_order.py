@@ -10,7 +10,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
-from runtime.engine.combat.combat import MOST_ORDERED, Forecast, answer, attack, defenders, outlook
+from runtime.engine.combat import MOST_ORDERED, Forecast, answer, attack, defenders, outlook
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -20,11 +20,11 @@ from runtime.engine.game.actions import (
     Invoke,
     OfferDraw,
     Order,
+    RefusalCode,
     Resign,
     Spy,
 )
 from runtime.engine.game.events import AttackDeclared, OrderChosen, WordCommitted, WordOutcome
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import Board, Ending, EndReason, GameState, Phase, Run
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.placement import preview

@@ -8,7 +8,7 @@ import pytest
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
-from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.state import Board
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.placement import check, preview

@@ -9,9 +9,8 @@ import pytest
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.actions import Commit, EndTurn, Redeploy
+from runtime.engine.game.actions import Commit, EndTurn, Redeploy, RefusalCode
 from runtime.engine.game.events import LettersDiscarded, RunLifted, TurnEnded
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import GameState, HeldToken, Rack
 from tests.engine.boards import (
     ACROSS,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from runtime.engine.board.sides import BySide
-from runtime.engine.game.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Resign, Spy
+from runtime.engine.game.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, RefusalCode, Resign, Spy
 from runtime.engine.game.events import DrawOffered, GameEnded, SpyReported
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import Ending, EndReason, Phase
 from runtime.engine.turn.view import redacted, seen_by
 from tests.engine.boards import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.combat import attack_strength, defence_strength
 from runtime.engine.game.events import Modifier, Strength
 from runtime.engine.game.state import Penalty
 from runtime.engine.levels.ruleset import Ruleset

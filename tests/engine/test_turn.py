@@ -10,9 +10,8 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Resign
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, RefusalCode, Resign
 from runtime.engine.game.events import GameEnded, LettersDiscarded, LettersDrawn, TurnBegan, TurnEnded
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, Phase, PoolPlan, Rack
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.levels.ruleset import Ruleset

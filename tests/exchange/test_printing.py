@@ -30,8 +30,7 @@ from runtime.exchange.printing.options import (
 )
 from runtime.exchange.printing.page import Disc, Face, Letters, PictureShape, TextShape
 from runtime.exchange.printing.pdf import write_pdf
-from runtime.exchange.printing.preview import page_picture
-from runtime.exchange.printing.print_shop import PrintShop
+from runtime.exchange.printing.print_shop import PrintShop, page_picture
 from runtime.exchange.printing.summary import rules_summary
 from runtime.support.texts import english
 

@@ -13,8 +13,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.level_import import level_of
-from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposals import propose
+from runtime.exchange.tiled.proposals import TilePictures, propose
 from runtime.exchange.tiled.reader import read_tiled
 
 EXAMPLES = Path("/usr/share/doc/tiled/examples")

@@ -23,9 +23,8 @@ from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level
 from runtime.exchange.formats import FORMATS
 from runtime.exchange.tiled.level_import import level_of
-from runtime.exchange.tiled.own_data import STONES, own_name
-from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposals import propose
+from runtime.exchange.tiled.model import STONES, own_name
+from runtime.exchange.tiled.proposals import TilePictures, propose
 from runtime.exchange.tiled.reader import read_tiled
 from runtime.exchange.tiled.writer import tmj_text, tmx_text
 from tests.patience import PATIENCE

@@ -18,8 +18,7 @@ from PIL import Image
 
 from runtime.exchange.tiled.files import beside
 from runtime.exchange.tiled.level_import import level_of
-from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposals import propose
+from runtime.exchange.tiled.proposals import TilePictures, propose
 from runtime.exchange.tiled.reader import CellsError, read_cells, read_tiled
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
@@ -248,7 +247,7 @@ def refused_path(path: Path) -> str:
 
 
 def test_a_picture_of_giant_size_is_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("runtime.exchange.tiled.pictures.PICTURE_PIXELS", 100)
+    monkeypatch.setattr("runtime.exchange.tiled.proposals.PICTURE_PIXELS", 100)
     Image.new("RGB", (20, 20)).save(tmp_path / "big.png")
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\nnothing")
     sets = [

@@ -19,8 +19,7 @@ from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.level_import import Choices, Imported, Meaning, TileEvidence, level_of
 from runtime.exchange.tiled.mapping_file import mapping_data, read_mapping
 from runtime.exchange.tiled.model import TileBox, TiledMap
-from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposals import propose, terrain_named, used_tiles
+from runtime.exchange.tiled.proposals import TilePictures, propose, terrain_named, used_tiles
 from runtime.exchange.tiled.reader import read_tiled
 from runtime.support.json_text import parse, write
 from runtime.support.texts import english

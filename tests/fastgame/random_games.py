@@ -43,8 +43,7 @@ from runtime.engine.game.events import (
     TurnGiven,
     WordCommitted,
 )
-from runtime.engine.game.pools import excess
-from runtime.engine.game.state import GameState, Phase
+from runtime.engine.game.state import GameState, Phase, excess
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.redeploy import Lift, lift

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.engine.combat.combat import settled_order
+from runtime.engine.combat import settled_order
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level

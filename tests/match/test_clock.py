@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.campaign.clocks import spent, turned
+from runtime.campaign.play import spent, turned
 from runtime.campaign.play_json import read_savegame
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Commit, Discard, EndTurn, Order

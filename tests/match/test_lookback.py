@@ -16,7 +16,7 @@ from runtime.campaign.play_json import record_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.game.actions import Commit, EndTurn, RefusalCode, Resign
 from runtime.engine.game.events import (
     LettersDiscarded,
     LettersDrawn,
@@ -25,14 +25,12 @@ from runtime.engine.game.events import (
     SpyReported,
     WordCommitted,
 )
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import GameState, Rack
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.notation import read_action
 from runtime.engine.records.record import Record
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import load_lexicon, load_words
 from runtime.match.lookback import MarkKind, RecordVerdict, Reel, film, look_back
 from runtime.match.lookback_files import fetch, score_sheet, shown

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from runtime.ai.determinization import completed
-from runtime.ai.turn_plan import acted
+from runtime.ai.thinker import acted
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit, EndTurn, Resign
 from runtime.engine.turn.view import SideView
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import WordSource
 from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, film
 from runtime.match.lookback_review import question, turns_of, worst

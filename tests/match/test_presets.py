@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
+from runtime.campaign.play import Arrival, CarryOver, Context, PartialPosition, Position, Preset, PresetFile
 from runtime.campaign.play_json import (
     presets_text,
     read_presets,
@@ -17,7 +17,6 @@ from runtime.campaign.play_json import (
     record_text,
     savegame_text,
 )
-from runtime.campaign.position import PartialPosition, Position
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap

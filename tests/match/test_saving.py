@@ -11,8 +11,7 @@ import pytest
 from runtime.campaign.play import Context, Savegame
 from runtime.campaign.play_json import read_savegame
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import EndTurn, Resign
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import EndTurn, RefusalCode, Resign
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume, savegame_of
 from runtime.match.save_files import SavePlace

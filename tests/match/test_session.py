@@ -11,7 +11,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import Action, Commit, EndTurn, Order, Resign
+from runtime.engine.game.actions import Action, Commit, EndTurn, Order, RefusalCode, Resign
 from runtime.engine.game.events import (
     AttackDeclared,
     Event,
@@ -22,7 +22,6 @@ from runtime.engine.game.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.match.session import Session

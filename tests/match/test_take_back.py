@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import EndTurn, Resign
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import EndTurn, RefusalCode, Resign
 from runtime.engine.records.record import replay
 from runtime.match.session import TakeBack
 from tests.match.small_levels import WORDS, small_session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from runtime.engine.board.sides import Side
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import RefusalCode
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.candidates import candidates, new_letters

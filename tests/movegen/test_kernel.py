@@ -13,8 +13,7 @@ from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
-from runtime.engine.combat.combat import attack, defenders, settled_order
-from runtime.engine.combat.strength import defence_strength
+from runtime.engine.combat import attack, defence_strength, defenders, settled_order
 from runtime.engine.game.state import Board, BoardToken, Penalty, Run
 from runtime.engine.levels.level import City
 from runtime.engine.levels.ruleset import (
@@ -28,9 +27,8 @@ from runtime.engine.levels.ruleset import (
     Ruleset,
 )
 from runtime.engine.moves.placement import judge, standing_strength, too_heavy
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, face_value, word_score
 from runtime.engine.words.network import read_network, read_runs
-from runtime.engine.words.scoring import face_value, word_score
 from runtime.lexicon.graph import WordGraph
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.generator import Generator

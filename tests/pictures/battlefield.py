@@ -31,7 +31,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.sounds import Sounds
+from runtime.ui.sounds import Sounds
 from runtime.ui.theme import load_theme
 
 ROWS = (

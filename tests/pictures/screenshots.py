@@ -213,8 +213,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
     from editor.dialogs.presets import PresetsDialog
     from editor.settings import PlaytestSetup
-    from runtime.campaign.play import Arrival, CarryOver, Preset
-    from runtime.campaign.position import Position
+    from runtime.campaign.play import Arrival, CarryOver, Position, Preset
     from runtime.engine.board.sides import BySide, Side
 
     t, level = window.t, window.desk.level

@@ -23,9 +23,8 @@ from editor.safety.journal_entries import JournalBase
 from editor.settings import VIEWS, EditorSettings, Views
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
+from runtime.campaign.play import Arrival, CarryOver, Context, Position, Preset, PresetFile
 from runtime.campaign.play_json import presets_text, read_presets, read_record, record_text
-from runtime.campaign.position import Position
 from runtime.campaign.progress import begun, finished, settled, state_of
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import save_campaign

@@ -21,7 +21,7 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.campaign.bundles.reader import look_through, unpack
-from runtime.support.bundle_messages import BUNDLE_ISSUES
+from runtime.support.exchange_messages import BUNDLE_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.campaign.bundle_damage import crooked, damaged, good_bundle

@@ -13,7 +13,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.combat.combat import answer, attack, defenders, outlook
+from runtime.engine.combat import answer, attack, defenders, outlook
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -49,9 +49,8 @@ from runtime.engine.moves.redeploy import lift
 from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import redacted, seen_by
-from runtime.engine.words.board_context import BoardContext, touching
+from runtime.engine.words.board_context import BoardContext, face_value, scores, touching
 from runtime.engine.words.network import is_whole
-from runtime.engine.words.scoring import face_value, scores
 from tests.engine.boards import GOLD, SILVER, all_letters
 from tests.examples import examples
 from tests.properties.games import LEXICON, TURNS, levels, play, rulesets

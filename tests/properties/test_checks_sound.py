@@ -18,8 +18,7 @@ from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import WordCommitted
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from tests.examples import examples
 from tests.properties.games import LEXICON, rulesets
 from tests.properties.test_objectives import play, scenarios

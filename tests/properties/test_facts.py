@@ -7,15 +7,14 @@ from hypothesis import strategies as st
 
 from runtime.engine.board.letters import NONE
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.combat.combat import attack
+from runtime.engine.combat import attack
 from runtime.engine.game.actions import Commit, Invoke, Order, Spy
 from runtime.engine.game.events import Event, WordCommitted, WordOutcome
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import start
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of
 from tests.engine.records import recorded
 from tests.examples import examples

@@ -16,11 +16,10 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.objectives import ObjectiveProgress, objectives
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.game.actions import Action, EndTurn
+from runtime.engine.game.actions import Action, EndTurn, RefusalCode
 from runtime.engine.game.chance import seeded
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.events import ConditionsAdvanced, LettersDrawn, LettersGiven, MessageShown, TriggerFired
-from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import EndReason, GameState, Phase
 from runtime.engine.levels.level import Condition, Effect, Level, PoolKind, Region, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset

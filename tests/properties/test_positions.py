@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.action_json import read_action_data, write_action_data, write_events_data
-from runtime.campaign.position import Judging
+from runtime.campaign.play import Judging
 from runtime.campaign.position_json import laid_out, read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.schema_validation import Forms

@@ -17,8 +17,7 @@ from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.presets_and_proofs import SetPresets
 from editor.document.references import Rename, RenameLevel
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Preset
-from runtime.campaign.position import Position
+from runtime.campaign.play import Arrival, CarryOver, Position, Preset
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.references import ReferenceKind
 from runtime.campaign.writer import save_campaign

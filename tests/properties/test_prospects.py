@@ -11,8 +11,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.commit import commit_gain
 from runtime.engine.moves.placement import preview
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
 

@@ -34,8 +34,7 @@ from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.records.notation import read_action, write_action
 from runtime.engine.records.record import Record, Replayed, fingerprint, replay
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import Lexicon, level_words, load_lexicon
 from tests.engine.boards import EDITIONS, ground, letters
 

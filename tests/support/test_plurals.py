@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from runtime.checks.table import CHECKS
+from runtime.checks.quick_fixes import CHECKS
 from runtime.support.difference_messages import DIFFERENCES, say_difference
 from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.messages import ISSUES, POSITION_ISSUES

@@ -13,18 +13,16 @@ from string import Formatter
 import pytest
 
 from runtime.checks.check import CheckId
-from runtime.checks.table import CHECKS
-from runtime.engine.game.refusals import RefusalCode
-from runtime.support.bundle_messages import BUNDLE_ISSUES
+from runtime.checks.quick_fixes import CHECKS
+from runtime.engine.game.actions import RefusalCode
 from runtime.support.disk import FileRefusedError, Why
-from runtime.support.exchange_messages import EXCHANGE_ISSUES
+from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity, Wording
 from runtime.support.messages import ISSUES, POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
-from runtime.support.refusal_messages import REFUSALS
 from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, system_reason
-from runtime.support.wording import NAMED, NAMES, say_issue, say_refusal
+from runtime.support.wording import NAMED, NAMES, REFUSALS, say_issue, say_refusal
 from tests.sources import any_of, parsed
 
 OF_CHECKS = {code: check.wording for code, check in CHECKS.items() if check.wording is not None}

@@ -7,8 +7,20 @@ from itertools import product
 import pytest
 
 from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer, TableRefusal
-from runtime.tablegames.scribe.glyphs import CELLS, FULL, GLYPH_OF, GLYPHS, POINTS, groups
-from runtime.tablegames.scribe.rules import Scoring, Scribe, ScribeRules, ScribeState, at, cell_of
+from runtime.tablegames.scribe import (
+    CELLS,
+    FULL,
+    GLYPH_OF,
+    GLYPHS,
+    POINTS,
+    Scoring,
+    Scribe,
+    ScribeRules,
+    ScribeState,
+    at,
+    cell_of,
+    groups,
+)
 
 
 def mask(diagram: str, symbol: str) -> int:

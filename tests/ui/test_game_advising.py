@@ -12,7 +12,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import RefusalCode
 from runtime.engine.game.state import Board, Rack
 from runtime.engine.levels.level import City
 from runtime.engine.levels.ruleset import Ruleset

@@ -13,8 +13,7 @@ from runtime.engine.game.chance import seeded
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level, Seat
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.pictures.board_look import board_look
 from runtime.profile.settings import Settings
 from runtime.ui.game.stage import GameStage

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
-from runtime.engine.combat.combat import Forecast
+from runtime.engine.combat import Forecast
 from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep, WordCommitted, WordOutcome
 from runtime.engine.game.state import Run
 from runtime.engine.moves.commit import NO_SPOILS, CommitGain

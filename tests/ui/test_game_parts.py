@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontMetrics
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.sides import Side
-from runtime.engine.combat.combat import Forecast
+from runtime.engine.combat import Forecast
 from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep
 from runtime.engine.game.state import Ending, EndReason, Run
 from runtime.engine.moves.commit import NO_SPOILS, CommitGain

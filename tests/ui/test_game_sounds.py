@@ -17,7 +17,7 @@ from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.sounds import sounds_by
+from runtime.ui.sounds import sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.cards import QuestionCard
 

@@ -15,7 +15,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.combat import attack_strength, defence_strength
 from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.elements import grown

@@ -18,7 +18,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, TerrainMap
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import RefusalCode
 from runtime.engine.levels.level import Start, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon

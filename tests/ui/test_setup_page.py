@@ -31,7 +31,7 @@ from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP, SKIRMISH
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.sounds import QtSpeaker, Sounds, sounds_by
+from runtime.ui.sounds import QtSpeaker, Sounds, sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.windows import FullScreen
 

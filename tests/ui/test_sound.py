@@ -15,8 +15,7 @@ from shiboken6 import isValid
 
 from runtime.resources import assets
 from runtime.support.texts import Texts, english
-from runtime.ui.sounds.game_cues import Cue, Heard
-from runtime.ui.sounds.sounds import QtSpeaker, Sounds
+from runtime.ui.sounds import Cue, Heard, QtSpeaker, Sounds
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.qt
@@ -170,7 +169,7 @@ def test_asking_the_real_device_never_raises_and_says_a_sentence() -> None:
     program = (
         "from PySide6.QtWidgets import QApplication; application = QApplication([])\n"
         "from runtime.support.texts import english\n"
-        "from runtime.ui.sounds.sounds import Sounds\n"
+        "from runtime.ui.sounds import Sounds\n"
         "sounds = Sounds(english()); said = sounds.available()\n"
         "assert sounds.play('commit') is (said == ''); print('said:', said)\n"
     )

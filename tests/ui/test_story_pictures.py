@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.bundles.content import drawn_alone
+from runtime.campaign.bundles.archive import drawn_alone
 from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import english

@@ -22,8 +22,7 @@ from runtime.campaign.bundles.limits import (
 )
 from runtime.campaign.bundles.reader import BundleRead, look_through
 from runtime.campaign.model import Campaign
-from runtime.campaign.other_files import OtherFileLimits, other_files
-from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, OtherFileLimits, Source, other_files
 from runtime.campaign.writer import campaign_files
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity

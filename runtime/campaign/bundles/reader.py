@@ -11,8 +11,7 @@ from itertools import islice
 from pathlib import Path
 from time import time
 
-from runtime.campaign.bundles.archive import BadArchiveError, Member, members
-from runtime.campaign.bundles.content import unpacked, why_bad_content
+from runtime.campaign.bundles.archive import BadArchiveError, Member, members, unpacked, why_bad_content
 from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits, clashes, refusal, why_bad_name
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign

@@ -13,8 +13,7 @@ from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.compare.map_shift import Shift, moved, shift_between
 from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.renames import level_renames
-from runtime.campaign.compare.side_files import beside_differences, texts_differ
-from runtime.campaign.compare.tables import table_differences, table_renames
+from runtime.campaign.compare.side_files import beside_differences, table_differences, table_renames, texts_differ
 from runtime.campaign.compare.terrain_changes import ground_changes
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.graph_names import graph_names

@@ -14,15 +14,20 @@ from runtime.campaign.campaign_json import CAMPAIGN, read_campaign_data
 from runtime.campaign.compare.map_shift import Framing, framing_of
 from runtime.campaign.compare.merge_sanity import dangling_in_campaign, ground_conflicts, made_sense
 from runtime.campaign.compare.renames import Renames, level_renames, renames_of, with_objective_ids
-from runtime.campaign.compare.side_files import merge_beside
-from runtime.campaign.compare.tables import AnyLevel, merge_tables, table_renames
+from runtime.campaign.compare.side_files import AnyLevel, merge_beside, merge_tables, table_renames
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
-from runtime.campaign.references import ReferenceKind
-from runtime.campaign.relocation import level_shifted, level_with_ids, position_moved, position_with_ids, presets_on
+from runtime.campaign.references import (
+    ReferenceKind,
+    level_shifted,
+    level_with_ids,
+    position_moved,
+    position_with_ids,
+    presets_on,
+)
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell

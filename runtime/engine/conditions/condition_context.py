@@ -12,9 +12,8 @@ from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
 from runtime.engine.game.events import ElementInvoked, TerrainChanged, WordCommitted, WordOutcome
 from runtime.engine.game.state import Ending, GameState, Run
 from runtime.engine.levels.level import City
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.network import Network
-from runtime.engine.words.scoring import face_value
 from runtime.engine.words.words import Words
 
 

@@ -26,8 +26,7 @@ from runtime.engine.game.events import (
     TurnGiven,
 )
 from runtime.engine.game.state import Ending, EndReason, GameState
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 
 EffectKindId = NewType("EffectKindId", str)

@@ -12,7 +12,7 @@ from runtime.engine.conditions.arguments import TokenPlace
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.game.pools import is_endless
+from runtime.engine.game.state import is_endless
 
 
 def is_landless(sight: ConditionContext, side: Side) -> bool:

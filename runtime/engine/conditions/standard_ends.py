@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.game.pools import is_endless
-from runtime.engine.game.state import Ending, EndReason, GameState
+from runtime.engine.game.state import Ending, EndReason, GameState, is_endless
 from runtime.engine.levels.ruleset import NoCity
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 
 PASSES = 4

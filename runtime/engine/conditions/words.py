@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fnmatch import fnmatchcase
 
-from runtime.engine.combat.strength import defence_strength
+from runtime.engine.combat import defence_strength
 from runtime.engine.conditions.arguments import Argument, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext, lost_letters, lost_words
 from runtime.engine.conditions.impossibility import letters_left, word_is_out_of_reach
@@ -23,8 +23,7 @@ from runtime.engine.conditions.kind import (
 )
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted, WordOutcome
-from runtime.engine.game.pools import is_endless
-from runtime.engine.game.state import Run
+from runtime.engine.game.state import Run, is_endless
 from runtime.engine.words.words import Words
 
 CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")

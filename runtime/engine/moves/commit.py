@@ -8,12 +8,11 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.combat import CombatResult, Forecast, attack
+from runtime.engine.combat import CombatResult, Forecast, attack
 from runtime.engine.game.events import CityTaken, WordCommitted, WordOutcome
 from runtime.engine.game.state import GameState, HeldToken, Run
 from runtime.engine.moves.placement import Placement, broken_by
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import word_score
+from runtime.engine.words.board_context import BoardContext, word_score
 from runtime.engine.words.words import Words
 
 

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.chance import draw
 from runtime.engine.game.events import CityDestroyed, ElementInvoked
-from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import GameState, HeldToken
 
 

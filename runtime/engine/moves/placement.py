@@ -10,10 +10,9 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.combat import Forecast, outlook, undecided
-from runtime.engine.combat.strength import attack_strength, defence_strength, forest_score
+from runtime.engine.combat import Forecast, attack_strength, defence_strength, forest_score, outlook, undecided
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.events import IceBroken, Strength
-from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import Run
 from runtime.engine.levels.ruleset import ForestPasses, IceMelts
 from runtime.engine.words.board_context import BoardContext, touching

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
-from runtime.engine.game.pools import spelled
-from runtime.engine.game.refusals import Refusal, RefusalCode
-from runtime.engine.game.state import Rack, Run
+from runtime.engine.game.actions import Refusal, RefusalCode
+from runtime.engine.game.state import Rack, Run, spelled
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import Links, Network, covers, cut, reading_order, remains, run_at
 from runtime.engine.words.words import Words

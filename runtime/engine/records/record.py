@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import Action
+from runtime.engine.game.actions import Action, Refusal
 from runtime.engine.game.events import Event
-from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import GameState, PoolPlan
 from runtime.engine.levels.level import Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset

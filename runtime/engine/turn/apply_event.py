@@ -41,8 +41,22 @@ from runtime.engine.game.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.game.pools import draw_letters, excess, give_up, spelled, together, without
-from runtime.engine.game.state import Board, BoardToken, GameState, HeldToken, Penalty, PendingAttack, Phase, Rack
+from runtime.engine.game.state import (
+    Board,
+    BoardToken,
+    GameState,
+    HeldToken,
+    Penalty,
+    PendingAttack,
+    Phase,
+    Rack,
+    draw_letters,
+    excess,
+    give_up,
+    spelled,
+    together,
+    without,
+)
 from runtime.engine.moves.elements import grown
 from runtime.engine.words.network import cut, is_whole, losing
 

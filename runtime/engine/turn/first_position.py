@@ -13,8 +13,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.conditions.plan_builder import Planned, planned
 from runtime.engine.game.chance import seeded, shuffled
-from runtime.engine.game.pools import spelled
-from runtime.engine.game.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Setup
+from runtime.engine.game.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Setup, spelled
 from runtime.engine.levels.level import Level, Pool, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import touching

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.combat.combat import undecided
-from runtime.engine.combat.strength import attack_strength
+from runtime.engine.combat import attack_strength, undecided
 from runtime.engine.conditions.condition_memory import MemoryStep
 from runtime.engine.conditions.game_end import closed, judged, look
 from runtime.engine.game.actions import (
@@ -22,6 +21,8 @@ from runtime.engine.game.actions import (
     OfferDraw,
     Order,
     Redeploy,
+    Refusal,
+    RefusalCode,
     Resign,
     Spy,
 )
@@ -38,9 +39,7 @@ from runtime.engine.game.events import (
     TurnBegan,
     TurnEnded,
 )
-from runtime.engine.game.pools import draw_letters, excess
-from runtime.engine.game.refusals import Refusal, RefusalCode
-from runtime.engine.game.state import Ending, EndReason, GameState, PendingAttack, Phase
+from runtime.engine.game.state import Ending, EndReason, GameState, PendingAttack, Phase, draw_letters, excess
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.commit import report

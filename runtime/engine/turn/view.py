@@ -17,8 +17,7 @@ from runtime.engine.game.events import (
     SpyReported,
     TriggerFired,
 )
-from runtime.engine.game.pools import excess, without
-from runtime.engine.game.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup
+from runtime.engine.game.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup, excess, without
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 

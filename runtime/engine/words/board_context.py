@@ -1,4 +1,4 @@
-"""The table: the rules in force and all that lies open on the board."""
+"""The table: the rules in force and all that lies open on the board; and what its words count."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import NONE, Laid, LetterGrid
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import Board, GameState
 from runtime.engine.levels.level import City
-from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.levels.ruleset import LetterRules, Ruleset
 from runtime.engine.words.network import Network, read_network
 from runtime.engine.words.words import Words
 
@@ -51,3 +51,21 @@ def touching(letters: LetterGrid, cells: Iterable[Cell]) -> tuple[Laid, ...]:
         if grid[size.index(cell)] != NONE
     }
     return tuple(sorted(Laid(cell, letter) for cell, letter in found.items()))
+
+
+def face_value(values: LetterRules, text: str) -> int:
+    """The sum of the letter values; raises KeyError for a letter that the rules give no value."""
+    return sum(values.values[letter] for letter in text)
+
+
+def word_score(table: BoardContext, side: Side, words: Words) -> int:
+    """The face values of all of the side's words, linked or not; a letter in two words counts in both."""
+    return sum(face_value(table.rules.letters, run.text) for run in table.network(side, words).words)
+
+
+def scores(table: BoardContext, base: BySide[int], words: Words) -> BySide[int]:
+    """Word score and base score of either side."""
+    return BySide(
+        base.gold + word_score(table, Side.GOLD, words),
+        base.silver + word_score(table, Side.SILVER, words),
+    )

@@ -1,9 +1,12 @@
-"""A level's print-and-play booklet from its options, with the shipped pictures and fonts."""
+"""A level's print-and-play booklet from its options, with the shipped pictures and fonts; its pages for the screen."""
 
 from __future__ import annotations
 
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
 
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -11,7 +14,19 @@ from runtime.engine.words.words import Words
 from runtime.exchange.printing.art import Art, PlainArt, StoneArt
 from runtime.exchange.printing.booklet import Sheets, booklet
 from runtime.exchange.printing.options import PrintOptions, Style
-from runtime.exchange.printing.page import Letters
+from runtime.exchange.printing.page import (
+    POINT,
+    WHITE,
+    Disc,
+    Item,
+    Letters,
+    LineShape,
+    PictureShape,
+    PrintedPage,
+    RectangleShape,
+    Shape,
+    TextShape,
+)
 from runtime.pictures.render import BoardPictures
 from runtime.support.texts import Texts
 
@@ -38,3 +53,50 @@ class PrintShop:
         if style is Style.PLAIN:
             return PlainArt(self.letters)
         return StoneArt(self.pictures)
+
+
+_FINER = 2
+
+
+def page_picture(page: PrintedPage, letters: Letters, width: int) -> Image.Image:
+    """A page so many pixels wide."""
+    scale = _FINER * width / page.width
+    paper = Image.new("RGB", (_FINER * width, round(page.height * scale)), WHITE)
+    pen = ImageDraw.Draw(paper)
+    for item in page.items:
+        _draw(paper, pen, item, scale, letters)
+    return paper.resize((width, round(page.height * width / page.width)), Image.Resampling.BOX)
+
+
+def _draw(paper: Image.Image, pen: ImageDraw.ImageDraw, item: Item, scale: float, letters: Letters) -> None:
+    match item:
+        case TextShape():
+            size = item.size * POINT * scale
+            if size >= 2:
+                font = ImageFont.truetype(str(letters.fonts / item.face.value), size)
+                pen.text((item.x * scale, item.y * scale), item.text, item.colour, font, anchor="ls")
+        case PictureShape():
+            size_in = max(1, round(item.width * scale)), max(1, round(item.height * scale))
+            with Image.open(BytesIO(item.data)) as picture:
+                paper.paste(picture.convert("RGB").resize(size_in), (round(item.x * scale), round(item.y * scale)))
+        case LineShape():
+            ends = (item.x * scale, item.y * scale, item.to_x * scale, item.to_y * scale)
+            pen.line(ends, item.colour, _wide(item.width, scale))
+        case RectangleShape():
+            box = (item.x * scale, item.y * scale, (item.x + item.width) * scale, (item.y + item.height) * scale)
+            if box[2] > box[0] and box[3] > box[1]:
+                pen.rectangle(box, item.fill, item.colour if item.line else None, _wide(item.line, scale))
+        case Disc():
+            pen.circle(
+                (item.x * scale, item.y * scale),
+                item.radius * scale,
+                item.fill,
+                item.colour if item.line else None,
+                _wide(item.line, scale),
+            )
+        case Shape():
+            pen.polygon([(x * scale, y * scale) for x, y in item.points], item.fill)
+
+
+def _wide(width: float, scale: float) -> int:
+    return max(1, round(width * scale)) if width else 0

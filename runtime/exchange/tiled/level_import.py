@@ -17,8 +17,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Token
-from runtime.exchange.tiled.model import LENGTH, MapObject, TileBox, TiledMap
-from runtime.exchange.tiled.own_data import OWN, own_data, own_extra, own_id
+from runtime.exchange.tiled.model import LENGTH, OWN, MapObject, TileBox, TiledMap, own_data, own_extra, own_id
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import parse
 

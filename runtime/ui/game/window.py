@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.state import Ending
 from runtime.engine.moves.placement import CommitPreview
 from runtime.ui.game.cards.cards import EndCard

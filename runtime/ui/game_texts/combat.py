@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from runtime.engine.combat.combat import Forecast
+from runtime.engine.combat import Forecast
 from runtime.engine.game.events import Fight, Modifier, Strength, WordCommitted, WordOutcome
 from runtime.engine.levels.level import City
 from runtime.engine.moves.commit import CommitGain

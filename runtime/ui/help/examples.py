@@ -14,15 +14,14 @@ from runtime.campaign.positions import state_of
 from runtime.campaign.shared_codecs import LAID
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES
-from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.combat import attack_strength, defence_strength
 from runtime.engine.game.actions import Commit, Order
 from runtime.engine.game.events import ElementInvoked, Event, RunLifted, Strength, WordCommitted
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.placement import CommitPreview, preview
 from runtime.engine.turn.turn import Applied, apply
-from runtime.engine.words.board_context import BoardContext
-from runtime.engine.words.scoring import face_value, scores
+from runtime.engine.words.board_context import BoardContext, face_value, scores
 from runtime.engine.words.words import Words
 from runtime.support.files import read_text
 from runtime.support.texts import Texts

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.scribe.glyphs import GLYPHS
+from runtime.tablegames.scribe import GLYPHS
 from runtime.tablegames.scryper.moves import beats
 from runtime.tablegames.scryper.values import ScryperRules
 from runtime.ui.game_setup.setup import GameParts

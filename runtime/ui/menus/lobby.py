@@ -23,7 +23,7 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.sounds import sounds_by
+from runtime.ui.sounds import sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import FullScreen, take_place

@@ -24,8 +24,7 @@ from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_parts import Tabs
 from runtime.ui.plain_widgets import Label
-from runtime.ui.sounds.cues import Cue
-from runtime.ui.sounds.sounds import INSTALLING
+from runtime.ui.sounds import INSTALLING, Cue
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line

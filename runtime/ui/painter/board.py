@@ -26,6 +26,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.game.state import BoardToken
 from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook
+from runtime.pictures.render import LEAST, FramePiece, Surround
 from runtime.pictures.sheets import read_picture
 from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import (
@@ -41,7 +42,6 @@ from runtime.pictures.stamps import (
     upper_stamps,
 )
 from runtime.pictures.stones import StoneSheet
-from runtime.pictures.surround import LEAST, FramePiece, Surround
 from runtime.ui.painter.view import (
     BoardView,
     DeviceView,

@@ -24,7 +24,7 @@ from runtime.support.wording import say_issue
 from runtime.ui.game_setup.setup import GameParts, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.sounds import Sounds, sounds_by
+from runtime.ui.sounds import Sounds, sounds_by
 from runtime.ui.theme import Theme, load_theme
 
 

@@ -17,7 +17,7 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.replay.column import FilmColumn
 from runtime.ui.replay.pane_parts import FilmBoard
 from runtime.ui.replay.projector import Projector
-from runtime.ui.sounds.game_cues import cues_of_all
+from runtime.ui.sounds import cues_of_all
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 

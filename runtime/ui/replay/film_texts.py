@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.combat.strength import defence_strength
+from runtime.engine.combat import defence_strength
 from runtime.engine.game.events import Event, TurnBegan, WordCommitted
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon.connotations import say_suggested

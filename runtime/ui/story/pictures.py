@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
-from runtime.campaign.bundles.content import JPEG, PNG, drawn_alone, has_endless_scans
+from runtime.campaign.bundles.archive import JPEG, PNG, drawn_alone, has_endless_scans
 from runtime.campaign.bundles.limits import BundleLimits
 from runtime.support.files import read_file
 

@@ -10,7 +10,7 @@ from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scrambler.moves import allowed_steps, open_claims
-from runtime.tablegames.scrambler.notation import write_dot
+from runtime.tablegames.scrambler.rules import write_dot
 from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
 from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, ReckoningLine, TableLine, better, counted, side_of

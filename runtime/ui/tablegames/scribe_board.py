@@ -8,8 +8,19 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import Terrain
 from runtime.tablegames.game import PLAYERS, TablePlayer
-from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
-from runtime.tablegames.scribe.rules import ROWS, Mark, Scribe, ScribeState, at, cell_of, winner_of
+from runtime.tablegames.scribe import (
+    CELLS,
+    FULL,
+    POINTS,
+    ROWS,
+    SIDE,
+    Mark,
+    Scribe,
+    ScribeState,
+    at,
+    cell_of,
+    winner_of,
+)
 from runtime.ui.painter.view import BoardView
 from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard, frame_thickness

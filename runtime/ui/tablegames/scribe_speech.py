@@ -9,8 +9,7 @@ from typing import Any
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
-from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
-from runtime.tablegames.scribe.rules import Scoring, Scribe
+from runtime.tablegames.scribe import CELLS, GLYPH_OF, POINTS, Scoring, Scribe, groups
 from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, TableLine, better, grid_name, side_of
 

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from runtime.match.table_match import Made, TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, TablePlayer
-from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
+from runtime.tablegames.scribe import GLYPHS, Glyph
 from runtime.ui.plain_widgets import Label, elided
 from runtime.ui.tablegames.art import GOLD, TableArt, tint_of
 from runtime.ui.tablegames.commands import TableCommand

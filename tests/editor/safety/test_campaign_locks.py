@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from editor.safety.locks import LOCK, STALE, Lock, holder_of
-from runtime.campaign.other_files import other_files
+from runtime.campaign.source import other_files
 from runtime.support.files import is_free
 
 HOLDER = """

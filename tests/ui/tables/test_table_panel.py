@@ -14,7 +14,7 @@ from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.tablegames.scribe.glyphs import GLYPHS
+from runtime.tablegames.scribe import GLYPHS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.side_panels import GlyphTable, TablePlaque

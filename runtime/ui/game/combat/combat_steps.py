@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runtime.engine.board.sides import Side
-from runtime.engine.combat.combat import Forecast
+from runtime.engine.combat import Forecast
 from runtime.engine.game.events import Fight, Strength, StrengthStep, WordCommitted
 from runtime.engine.levels.level import City
 from runtime.engine.moves.commit import CommitGain

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.board.sides import Side
-from runtime.engine.combat.combat import Forecast, answer, attack, outlook
+from runtime.engine.combat import Forecast, answer, attack, outlook
 from runtime.engine.game.events import Fight
 from runtime.engine.game.state import PendingAttack, Run
 from runtime.engine.words.board_context import BoardContext

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from runtime.engine.board.sides import SIDES
-from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.actions import RefusalCode
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.panel.pending_lines import say_offer

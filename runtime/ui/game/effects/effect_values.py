@@ -24,7 +24,7 @@ from runtime.engine.game.events import (
     TurnBegan,
     TurnGiven,
 )
-from runtime.ui.sounds.game_cues import FOUGHT, LANDED
+from runtime.ui.sounds import FOUGHT, LANDED
 
 
 class Force(Enum):

@@ -64,8 +64,7 @@ from runtime.ui.game.effects.effect_values import (
     Timeline,
 )
 from runtime.ui.game.effects.scene import BoardScene, Script, differing
-from runtime.ui.sounds.cues import Cue
-from runtime.ui.sounds.game_cues import cues_of
+from runtime.ui.sounds import Cue, cues_of
 
 NOWHERE = Cell(0, 0)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.combat import attack_strength, defence_strength
 from runtime.engine.game.state import Run
 from runtime.engine.words.network import Network, covers
 from runtime.support.texts import Texts

@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from runtime.engine.combat.combat import Forecast
-from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.combat import Forecast
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.state import Board, Run
 from runtime.engine.moves.commit import CommitGain, Spoils
 from runtime.engine.moves.placement import CommitPreview

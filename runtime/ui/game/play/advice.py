@@ -12,7 +12,7 @@ from typing import Protocol
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
-from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.state import Rack, Run
 from runtime.engine.levels.ruleset import ForestPasses
 from runtime.engine.moves.placement import CommitPreview, judge

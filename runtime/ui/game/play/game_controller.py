@@ -24,8 +24,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from runtime.engine.game.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Order, Resign
-from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.actions import (
+    AcceptDraw,
+    Commit,
+    Discard,
+    EndTurn,
+    OfferDraw,
+    Order,
+    Refusal,
+    RefusalCode,
+    Resign,
+)
 from runtime.engine.game.state import Run
 from runtime.match.clock import wound
 from runtime.match.rehearsal import Rehearsal
@@ -41,7 +50,7 @@ from runtime.ui.game.play.turn_flow import PlaytestController, TurnFlow, begun
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import Tone
-from runtime.ui.sounds.cues import Cue, Heard
+from runtime.ui.sounds import Cue, Heard
 
 
 class Agreements:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action, Commit, EndTurn
+from runtime.engine.game.actions import Action, Commit, EndTurn, Refusal
 from runtime.engine.game.events import (
     ElementInvoked,
     Event,
@@ -20,7 +20,6 @@ from runtime.engine.game.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.game.refusals import Refusal
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.play.advice import Advice

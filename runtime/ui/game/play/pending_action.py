@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from runtime.engine.board.grid import Cell, Size
-from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.actions import Refusal
 from runtime.engine.game.state import HeldToken, Run
 from runtime.engine.moves.elements import grown
 from runtime.engine.moves.redeploy import Around, Lift, lift

@@ -10,7 +10,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.standard_ends import PASSES
 from runtime.engine.game.actions import Action, Invoke, Redeploy, Spy
-from runtime.engine.game.pools import spelled
+from runtime.engine.game.state import spelled
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.turn.view import SideView
 from runtime.support.texts import Texts

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.turn.view import SideView
-from runtime.engine.words.scoring import scores
+from runtime.engine.words.board_context import scores
 from runtime.match.clock import Times, stands
 from runtime.match.lookback import RecordVerdict, Reel, film, look_back
 from runtime.match.session import Session
@@ -193,7 +193,7 @@ class GameSignals(QObject):
     happened = Signal(object)
     """What an accepted action brought about, a tuple of events; what is shown is still the position before it."""
     sounded = Signal(object)
-    """Effects to be heard, a tuple of :class:`runtime.ui.sounds.cues.Heard`."""
+    """Effects to be heard, a tuple of :class:`runtime.ui.sounds.Heard`."""
     told = Signal(object)
     """A message of the level to whoever looks on, a :class:`runtime.engine.game.events.MessageShown`."""
     asked = Signal(object)

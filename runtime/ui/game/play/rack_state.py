@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from runtime.engine.board.letters import Laid
-from runtime.engine.combat.combat import Forecast
+from runtime.engine.combat import Forecast
 from runtime.engine.game.state import Phase
 from runtime.engine.moves.commit import CommitGain, commit_gain
 from runtime.engine.moves.placement import CommitPreview, preview
@@ -19,7 +19,7 @@ from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_texts.sentences import Tone
-from runtime.ui.sounds.cues import Cue, Heard
+from runtime.ui.sounds import Cue, Heard
 
 
 @dataclass(frozen=True, slots=True)

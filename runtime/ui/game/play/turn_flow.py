@@ -25,7 +25,7 @@ from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_flow import GameFlow
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.sounds.game_cues import cues_of_all
+from runtime.ui.sounds import cues_of_all
 
 
 def stand_in(t: Texts, session: Session, actor: Side, number: int, error: str) -> tuple[str, ...]:

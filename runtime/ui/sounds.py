@@ -1,4 +1,4 @@
-"""Effects heard while playing, by QtMultimedia where it is installed (the extra ``scryptic[sound]``).
+"""What is heard while playing: the effects by name, which is heard for what, and playing them by QtMultimedia.
 
 Whatever goes wrong with sound, the game goes on in silence and says why.
 """
@@ -7,17 +7,89 @@ from __future__ import annotations
 
 import importlib
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 
 from runtime import resources
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import (
+    AttackDeclared,
+    ConditionsAdvanced,
+    DrawOffered,
+    ElementInvoked,
+    Event,
+    GameEnded,
+    LettersDiscarded,
+    LettersDrawn,
+    LettersGiven,
+    MessageShown,
+    ObjectiveMet,
+    ObjectiveRevealed,
+    OrderChosen,
+    RunLifted,
+    SpyReported,
+    TerrainChanged,
+    TokenPlaced,
+    TokenRemoved,
+    TriggerFired,
+    TurnBegan,
+    TurnEnded,
+    TurnGiven,
+    WordCommitted,
+    WordOutcome,
+)
+from runtime.engine.game.state import Ending
 from runtime.profile.settings import LOUDEST, Settings
 from runtime.support.texts import Texts
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.cues import Cue, Heard
+
+
+class Cue(Enum):
+    """An effect; the value is the name of its file, without the ending."""
+
+    LAY = "lay"
+    TAKE_BACK = "take_back"
+    COMMIT = "commit"
+    ATTACK_WON = "attack_won"
+    ATTACK_LOST = "attack_lost"
+    CITY = "city"
+    ICE = "ice"
+    FOREST = "forest"
+    VOLCANO = "volcano"
+    FLOOD = "flood"
+    DROUGHT = "drought"
+    FIRESTORM = "firestorm"
+    LANDSCAPE = "landscape"
+    TOKEN = "token"
+    DISCARD = "discard"
+    DRAW = "draw"
+    LIFT = "lift"
+    SPY = "spy"
+    TURN = "turn"
+    OBJECTIVE = "objective"
+    MESSAGE = "message"
+    OFFER = "offer"
+    VICTORY = "victory"
+    DEFEAT = "defeat"
+    DRAWN = "drawn"
+    REFUSED = "refused"
+    BUTTON = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An effect and how long after the event it is heard, in seconds, so that several can be told apart."""
+
+    cue: Cue
+    after: float = 0.0
+
 
 VOLUME = 0.6
 """How loud effects are unless a person says otherwise, from 0 to 1."""
@@ -170,7 +242,7 @@ class Sounds(QObject):
         return True
 
     def hear(self, heard: Iterable[Heard]) -> None:
-        """Let effects be heard, each after its time; see :func:`runtime.ui.sounds.game_cues.cues_of_all`."""
+        """Let effects be heard, each after its time; see :func:`cues_of_all`."""
         if self.is_silent:
             return
         for one in heard:
@@ -197,3 +269,120 @@ def sounds_by(preferences: Preferences, t: Texts, speaker: SoundOutput | None = 
 
 def _within(volume: float) -> float:
     return min(1.0, max(0.0, volume))
+
+
+ELEMENTS: Mapping[Element, Cue] = MappingProxyType(
+    {
+        Element.VOLCANO: Cue.VOLCANO,
+        Element.DROUGHT: Cue.DROUGHT,
+        Element.FLOOD: Cue.FLOOD,
+        Element.FIRESTORM: Cue.FIRESTORM,
+    }
+)
+
+PLAIN: Mapping[type, Cue] = MappingProxyType(
+    {
+        LettersDrawn: Cue.DRAW,
+        LettersDiscarded: Cue.DISCARD,
+        LettersGiven: Cue.DRAW,
+        RunLifted: Cue.LIFT,
+        SpyReported: Cue.SPY,
+        DrawOffered: Cue.OFFER,
+        TurnBegan: Cue.TURN,
+        ObjectiveMet: Cue.OBJECTIVE,
+        ObjectiveRevealed: Cue.OBJECTIVE,
+        MessageShown: Cue.MESSAGE,
+        TerrainChanged: Cue.LANDSCAPE,
+        TokenPlaced: Cue.TOKEN,
+    }
+)
+"""Events that always sound the same."""
+
+SILENT: Mapping[type, str] = MappingProxyType(
+    {
+        AttackDeclared: "the fight itself is heard when the defenders' order is known",
+        OrderChosen: "the fight itself follows at once",
+        TurnEnded: "the turn that begins after it is heard",
+        TokenRemoved: "whatever took it is heard",
+        ConditionsAdvanced: "no player is told of it",
+        TriggerFired: "no player is told of it, only of what follows",
+        TurnGiven: "the turn that is given is heard when it begins",
+    }
+)
+"""Events that make no sound, each with the reason."""
+
+_FIRST: tuple[Cue, ...] = (Cue.VICTORY, Cue.DEFEAT, Cue.DRAWN)
+"""Once one of these is heard, the rest of what happened in that moment is not."""
+
+
+def cues_of(event: Event, listener: Side | None) -> tuple[Heard, ...]:
+    """What is heard of one event; ``listener`` is the side whose ears it is for, None stands for both or for neither.
+
+    Letters that the other side draws or gives up, spies it asks and turns it has are not heard.
+    """
+    match event:
+        case WordCommitted():
+            return _of_word(event)
+        case ElementInvoked(token=token):
+            return (Heard(ELEMENTS[token.element]),)
+        case GameEnded(ending=ending):
+            return (Heard(_of_ending(ending, listener)),)
+    cue = PLAIN.get(type(event))
+    return (Heard(cue),) if cue is not None and _is_for(event, listener) else ()
+
+
+def _of_ending(ending: Ending, listener: Side | None) -> Cue:
+    if ending.winner is None:
+        return Cue.DRAWN
+    return Cue.VICTORY if listener in (None, ending.winner) else Cue.DEFEAT
+
+
+def _is_for(event: Event, listener: Side | None) -> bool:
+    """Whether an event that only one side is told of, or that is nothing to the other, concerns the listener."""
+    match event:
+        case LettersDrawn(count=0) | LettersDiscarded(count=0) | LettersGiven(count=0):
+            return False
+        case LettersDrawn() | LettersDiscarded() | LettersGiven() | SpyReported() | TurnBegan():
+            return listener in (None, event.side)
+        case MessageShown(to=to):
+            return listener is None or to in (None, listener)
+        case _:
+            return True
+
+
+def cues_of_all(events: Iterable[Event], listener: Side | None) -> tuple[Heard, ...]:
+    """What is heard of all that one action brought about, each effect once; the end of a game silences the rest."""
+    heard: dict[Cue, Heard] = {}
+    for event in events:
+        for one in cues_of(event, listener):
+            heard.setdefault(one.cue, one)
+    ends = tuple(heard[cue] for cue in _FIRST if cue in heard)
+    return ends or tuple(heard.values())
+
+
+LANDED = 0.32
+"""Seconds that a word takes to come down on the board; then it fights, or breaks the ice."""
+FOUGHT = 0.4
+"""Seconds that its fights take."""
+STEP = 0.2
+"""Seconds between what a word clears and takes."""
+
+
+def _of_word(event: WordCommitted) -> tuple[Heard, ...]:
+    """The fight or the stones, then what the word broke, cleared or took."""
+    if event.outcome is WordOutcome.REPELLED:
+        return (Heard(Cue.ATTACK_LOST, LANDED),)
+    heard = [Heard(Cue.ATTACK_WON, LANDED) if event.fights else Heard(Cue.COMMIT)]
+    done = LANDED + FOUGHT if event.fights else LANDED
+    if event.outcome is WordOutcome.BROKE_ICE:
+        # Letters that sink are not laid with a flourish.
+        return (*(heard if event.fights else ()), Heard(Cue.ICE, done))
+    further = (
+        (Cue.FOREST, bool(event.forest_cleared)),
+        (Cue.TOKEN, bool(event.tokens)),
+        (Cue.CITY, bool(event.cities)),
+    )
+    for cue, is_heard in further:
+        if is_heard:
+            heard.append(Heard(cue, done + STEP * (len(heard) - 1)))
+    return tuple(heard)

@@ -1,1 +1,0 @@
-"""Strength and combat (rules, sections 5 and 6)."""

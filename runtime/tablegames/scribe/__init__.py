@@ -1,1 +1,0 @@
-"""Scribe: glyphs of marks in nine mini grids."""

@@ -1,1 +1,0 @@
-"""What is heard: the names of the effects, which of them is heard for what, and playing them."""
