@@ -97,9 +97,10 @@ class UnknownPlayerError(ValueError):
 class WorkerWords:
     """Where the worker keeps its words, loaded once, and the vocabularies of the players it has played."""
 
-    def __init__(self, source: WordSource, players: Mapping[str, ComputerPlayer] = ALL_PLAYERS) -> None:
-        """``players`` are those that may be asked for, by their ids."""
+    def __init__(self, source: WordSource, players: Mapping[str, ComputerPlayer] | None = None) -> None:
+        """``players`` are those that may be asked for, by their ids; all of the computer's unless they are given."""
         self._source = source
+        # The usual ones are looked up where they are needed: a process is sent this, and they can't be.
         self._players = players
         self._words: Lexicon | None = None
         self._vocabularies: dict[int | None, Vocabulary] = {}
@@ -144,7 +145,8 @@ class WorkerWords:
         if question.player is None:
             view = question.view
             return spied(view.table, view.side, view.rack.letters, words, self._vocabulary(words, None))
-        player = self._players.get(question.player)
+        players = ALL_PLAYERS if self._players is None else self._players
+        player = players.get(question.player)
         if player is None:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)
