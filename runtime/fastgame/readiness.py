@@ -20,7 +20,7 @@ from runtime.engine.game.state import Board
 from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext
-from runtime.movegen.compiled_code import note_whole
+from runtime.movegen.compiled_code import MOVES, WHOLE
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.file_lock import alone
 
@@ -55,14 +55,10 @@ class Readiness:
 
 def readiness(*, game: bool = False) -> Readiness:
     """How ready the search of moves is and, where it is asked for, the compiled ``game``."""
-    import runtime.movegen.generator
-    from runtime.movegen.kernel.compilation import KEPT, is_compiled
+    from runtime.movegen.kernel.compilation import KEPT
 
-    if game:
-        import runtime.fastgame.quick_player  # noqa: F401
     spare = KEPT.folder if KEPT.is_kept and KEPT.refused is not None else None
-    is_ready = KEPT.is_kept and is_compiled("movegen") and (not game or is_compiled("fastgame"))
-    return Readiness(is_ready, KEPT.refused, spare, KEPT.is_open)
+    return Readiness(KEPT.has(WHOLE if game else MOVES), KEPT.refused, spare, KEPT.is_open)
 
 
 class _FewWords:
@@ -85,18 +81,16 @@ def get_ready(told: Callable[[float], object] = lambda _share: None, *, game: bo
     This takes half a minute where no compiled code is kept, else less than a second; ``told`` hears which share of the
     functions is ready. Of several processes that begin at once one compiles what all of them need.
     """
-    from runtime.movegen.kernel.compilation import KEPT, compile_progress
+    from runtime.movegen.kernel.compilation import KEPT, compile_progress, note_ready
 
-    waits = KEPT.is_kept and not readiness(game=game).is_compiled
-    with compile_progress(told):
-        for call in (_search, _play) if game else (_search,):
-            with ExitStack() as turn:
-                if waits:
-                    with suppress(OSError):  # Where files can't be held, each compiles for itself.
-                        turn.enter_context(alone(KEPT.folder / "compiling", TURN))
+    with ExitStack() as turn:
+        if KEPT.is_kept and not readiness(game=game).is_compiled:
+            with suppress(OSError):  # Where files can't be held, each compiles for itself.
+                turn.enter_context(alone(KEPT.folder / "compiling", TURN))
+        for call, what in ((_search, MOVES), (_play, WHOLE)) if game else ((_search, MOVES),):
+            with compile_progress(told):
                 call()
-    if game and readiness(game=True).is_compiled:
-        note_whole(KEPT.folder)
+            note_ready(what)
 
 
 def _search() -> None:

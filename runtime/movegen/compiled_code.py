@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from stat import S_ISDIR
-from tempfile import TemporaryFile
-from typing import Any
+from tempfile import TemporaryFile, mkdtemp
 
 from runtime.profile.home import find_home
-from runtime.support.files import read_file, remove, set_mode, write_whole
+from runtime.support.file_lock import Hold, alone, take
+from runtime.support.files import read_file, remove, remove_folder, set_mode, write_whole
 from runtime.support.private_files import is_own, is_private, is_private_file, make_private, spare_folder
 
 VARIABLE = "NUMBA_CACHE_DIR"
@@ -23,8 +24,11 @@ VARIABLE = "NUMBA_CACHE_DIR"
 SEALS = "seals.json"
 """The file that says what each file of compiled code is like."""
 
-_WHOLE = "whole"
-"""The file that is there once everything has been compiled."""
+MOVES, WHOLE = "moves", "whole"
+"""The files that are there once the search of moves, or everything, has been compiled."""
+
+_WORK = "work-"
+"""How the folders begin that processes compile in."""
 
 
 def cache_folder() -> Path:
@@ -43,76 +47,138 @@ def cache_folder() -> Path:
 def is_whole() -> bool:
     """Whether everything has been compiled, as far as that can be told without loading the compiler."""
     chosen = cache_folder()
-    return any((folder / _WHOLE).is_file() for folder in (chosen, spare_folder() / chosen.name))
+    return any((folder / WHOLE).is_file() for folder in (chosen, spare_folder() / chosen.name))
 
 
-def note_whole(folder: Path) -> None:
-    """Note that everything has been compiled and is kept in ``folder``."""
+def note_compiled(folder: Path, what: str) -> None:
+    """Note that the search of ``MOVES``, or the ``WHOLE``, has been compiled and is kept in ``folder``."""
     with suppress(OSError):
-        write_whole(folder / _WHOLE, b"")
+        if not (folder / what).is_file():
+            write_whole(folder / what, b"")
 
 
 def discard_unsealed(folder: Path) -> bool:
-    """Remove compiled code from ``folder`` that :func:`seal` did not leave just so: half written, damaged or changed.
+    """Remove all compiled code from ``folder`` unless it is just as it was sealed: nothing lost, damaged or changed.
 
-    Compiled code is run as it is read, so none is read unchecked. Tells whether none is left that can't be trusted:
-    a folder in a file's place, or a file that another program holds open, can't be removed.
+    Compiled code is run as it is read, so none is read unchecked, and what calls a function that is lost would end the
+    program. Tells whether none is left that can't be trusted: a folder in a file's place, or a file that another
+    program holds open, can't be removed.
 
     The seals find what a crash or a bad disk has left. They are no protection against people, for whoever can write
     code there can write its seal too: against them it helps that nobody else can write there at all, and so nothing
     is taken that others own or may write.
     """
-    sealed = _seals(folder)
-    is_clear = True
-    before = _kept(folder)
-    for path in before:
-        try:
-            # Through a link nothing is removed, for it may lead to what is not ours; the link goes.
-            if path.parent.is_symlink():
-                remove(path.parent)
-            elif not is_own(path.parent.lstat()):
-                is_clear = False
-            elif not is_private_file(path) or sealed.get(str(path.relative_to(folder))) != _digest(path):
-                remove(path)
-        except FileNotFoundError:
-            continue
-        except OSError:
-            is_clear = False
-    if len(_kept(folder)) < len(before):
+    with _alone(folder):
+        kept = _kept(folder)
         with suppress(OSError):
-            (folder / _WHOLE).unlink(missing_ok=True)
-    return is_clear
+            if all(_is_private_code(path) for path in kept) and _seals(folder) == _digests(folder):
+                return True
+        is_clear = True
+        for path in (*kept, folder / MOVES, folder / WHOLE, folder / SEALS):
+            try:
+                # Through a link nothing is removed, for it may lead to what is not ours; the link goes.
+                if path.parent.is_symlink():
+                    remove(path.parent)
+                elif path.parent != folder and not is_own(path.parent.lstat()):
+                    is_clear = False
+                else:
+                    remove(path)
+            except FileNotFoundError:
+                continue
+            except OSError:
+                is_clear = False
+        return is_clear
 
 
-def seal(folder: Path, functions: Iterable[Any]) -> None:
-    """Note what the compiled code in ``folder`` is like, so that it is read again; where that fails, it won't be.
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Look at what is kept, or change it, while no other process changes it."""
+    with ExitStack() as turn:
+        with suppress(OSError):  # Where files can't be held, nobody waits.
+            turn.enter_context(alone(folder / "files"))
+        yield
 
-    Nothing is done where none of the ``functions`` has been compiled in this process.
-    """
-    # Otherwise each start would read and digest all of it again.
-    if not any(sum(function.stats.cache_misses.values()) for function in functions):
-        return
+
+def _is_private_code(path: Path) -> bool:
+    """Whether nobody else could have put a file of compiled code where it is."""
+    try:
+        return not path.parent.is_symlink() and is_own(path.parent.lstat()) and is_private_file(path)
+    except OSError:
+        return False
+
+
+def seal(folder: Path) -> None:
+    """Note what the compiled code in ``folder`` is like, so that it is read again; where that fails, it won't be."""
     with suppress(OSError):
         for path in _kept(folder):
             # However generous the person is to others with new files.
             set_mode(path.parent, 0o700)
             set_mode(path, 0o600)
-        digests = _digests(folder)
-        if digests and digests != _seals(folder):
-            write_whole(folder / SEALS, json.dumps(digests).encode())
-            set_mode(folder / SEALS, 0o600)
+        write_whole(folder / SEALS, json.dumps(_digests(folder)).encode())
+        set_mode(folder / SEALS, 0o600)
+
+
+class WorkFolder:
+    """A copy of what is kept in a folder for one process to compile in; it is gone with the process.
+
+    So no process ever reads what another has half done, and all that is kept together came of one process after the
+    other: code calls code by its name alone, and one that is missing ends the program.
+    """
+
+    def __init__(self, kept: Path) -> None:
+        """Raises OSError."""
+        self._kept = kept
+        self.is_changed = False
+        with _alone(kept):
+            for left in kept.glob(f"{_WORK}*"):
+                held = take(left / "use")
+                if held is not None:  # Whoever it was for was killed.
+                    held.release()
+                    with suppress(OSError):
+                        remove_folder(left)
+            self.folder = Path(mkdtemp(prefix=_WORK, dir=kept))
+            self._held: Hold | None = take(self.folder / "use")
+            atexit.register(self._end)
+            self._seals = _seals(kept)
+            _copy(kept, self.folder, self._seals)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether all that has been compiled here is kept for all processes."""
+        return set(_digests(self.folder)) <= set(_seals(self._kept))
+
+    def publish(self) -> None:
+        """Keep what has been compiled, for all processes, unless another one was first or nothing has been."""
+        if not self.is_changed:
+            return
+        self.is_changed = False
+        with suppress(OSError), _alone(self._kept):
+            if _seals(self._kept) == self._seals:
+                _copy(self.folder, self._kept, _digests(self.folder))
+                seal(self._kept)
+                self._seals = _seals(self._kept)
+
+    def _end(self) -> None:
+        if self._held is not None:
+            self._held.release()
+        with suppress(OSError):
+            remove_folder(self.folder)
+
+
+def _copy(folder: Path, other: Path, names: Mapping[str, str]) -> None:
+    """Copy files of compiled code from a folder to another one. Raises OSError."""
+    for name in names:
+        make_private((other / name).parent)
+        write_whole(other / name, read_file(folder / name))
+        set_mode(other / name, 0o600)
 
 
 def _kept(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("*/*.nb?"))
 
 
-def _digest(path: Path) -> str:
-    return sha256(read_file(path)).hexdigest()
-
-
 def _digests(folder: Path) -> dict[str, str]:
-    return {str(path.relative_to(folder)): _digest(path) for path in _kept(folder)}
+    return {str(path.relative_to(folder)): sha256(read_file(path)).hexdigest() for path in _kept(folder)}
 
 
 def _seals(folder: Path) -> dict[str, str]:
@@ -163,10 +229,9 @@ class CompiledCache:
     refused: Path | None = None
     is_open: bool = False
 
-    @property
-    def is_compiled(self) -> bool:
-        """Whether compiled code lies there that can be trusted."""
-        return self.is_kept and bool(_kept(self.folder))
+    def has(self, what: str) -> bool:
+        """Whether the search of ``MOVES``, or the ``WHOLE``, lies there compiled and can be trusted."""
+        return self.is_kept and any((self.folder / one).is_file() for one in (what, WHOLE))
 
 
 def keeping(chosen: Path, spare: Path) -> CompiledCache:
@@ -193,12 +258,10 @@ def _take_over(chosen: Path, folder: Path) -> None:
     if not sealed or _seals(folder):
         return
     with suppress(OSError):
-        for path in _kept(chosen):
-            name, data = str(path.relative_to(chosen)), read_file(path)
-            is_trusted = is_own(path.parent.lstat()) and is_private_file(path)
-            if is_trusted and sealed.get(name) == sha256(data).hexdigest():
-                make_private((folder / name).parent)
-                write_whole(folder / name, data)
-                set_mode(folder / name, 0o600)
-        write_whole(folder / SEALS, json.dumps(_digests(folder)).encode())
-        set_mode(folder / SEALS, 0o600)
+        trusted = {str(path.relative_to(chosen)) for path in _kept(chosen) if _is_private_code(path)}
+        if trusted == set(sealed) and sealed == _digests(chosen):
+            _copy(chosen, folder, sealed)
+            seal(folder)
+            for what in (MOVES, WHOLE):
+                if (chosen / what).is_file():
+                    note_compiled(folder, what)

@@ -8,23 +8,14 @@ from threading import Event
 
 import pytest
 
-import runtime.fastgame.quick_player
-import runtime.movegen.generator
 from runtime.cli.main import main
 from runtime.fastgame.readiness import get_ready, readiness
 from runtime.match import warm_up
 from runtime.match.warm_up import background_warm_up
 from runtime.movegen import compiled_code
-from runtime.movegen.compiled_code import SEALS, is_whole
+from runtime.movegen.compiled_code import MOVES, SEALS, WHOLE, CompiledCache, is_whole
 from runtime.movegen.kernel import compilation
-from runtime.movegen.kernel.compilation import KEPT, is_compiled
-
-GAME = runtime.fastgame.quick_player.play
-SEARCH = runtime.movegen.generator.answer
-
-
-def index_of(function: object) -> Path:
-    return Path(function._cache._cache_file._index_path)  # type: ignore[attr-defined]
+from runtime.movegen.kernel.compilation import KEPT
 
 
 def test_once_called_everything_is_kept_and_known_to_be(search_is_compiled: None) -> None:
@@ -34,35 +25,33 @@ def test_once_called_everything_is_kept_and_known_to_be(search_is_compiled: None
     assert is_whole()
     assert shares == sorted(shares)
     sealed = json.loads((KEPT.folder / SEALS).read_bytes())
-    for function in (GAME, SEARCH):
-        assert str(index_of(function).relative_to(KEPT.folder)) in sealed, "what is kept of both is guarded alike"
+    for module, function in (("player", "play"), ("questions", "answer")):
+        assert any(f"/{module}.{function}-" in name for name in sealed), "what is kept of both is guarded alike"
 
 
-@pytest.mark.parametrize(("function", "finds_moves"), [(GAME, True), (SEARCH, False)])
-def test_what_lacks_a_function_is_not_ready(
-    function: object, finds_moves: bool, search_is_compiled: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    get_ready(game=True)
-    monkeypatch.setattr(function._cache._cache_file, "_index_path", str(tmp_path / "gone.nbi"))  # type: ignore[attr-defined]
-    assert is_compiled("movegen") is finds_moves
-    assert readiness().is_compiled is finds_moves
+def test_who_finds_moves_need_not_be_able_to_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = CompiledCache(tmp_path, is_kept=True)
+    monkeypatch.setattr(compilation, "KEPT", cache)
+    assert not readiness().is_compiled
+    compiled_code.note_compiled(tmp_path, MOVES)
+    assert readiness().is_compiled
     assert not readiness(game=True).is_compiled
+    compiled_code.note_compiled(tmp_path, WHOLE)
+    assert readiness(game=True).is_compiled
 
 
 def test_once_something_is_discarded_not_everything_is_compiled(tmp_path: Path) -> None:
     (tmp_path / "kernel_x").mkdir()
     (tmp_path / "kernel_x" / "play.nbi").write_bytes(b"half")
-    compiled_code.note_whole(tmp_path)
+    compiled_code.note_compiled(tmp_path, WHOLE)
     compiled_code.discard_unsealed(tmp_path)
-    assert list(tmp_path.iterdir()) == [tmp_path / "kernel_x"]
+    assert not (tmp_path / WHOLE).exists()
+    assert not list((tmp_path / "kernel_x").iterdir())
 
 
-def test_how_far_it_is_is_told_and_all_is_sealed_before_the_next_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    sealed: list[Path] = []
+def test_how_far_it_is_is_told() -> None:
     shares: list[float] = []
-    monkeypatch.setattr(compilation, "seal", lambda folder, functions: sealed.append(folder))
     compilation._CompileListener(shares.append).on_start(None)
-    assert sealed == [KEPT.folder]
     assert len(shares) == 1
     assert 0 <= shares[0] <= 1
 

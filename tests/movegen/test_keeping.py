@@ -15,7 +15,17 @@ from runtime.lexicon import graph as graphs
 from runtime.lexicon.graph import WordGraph
 from runtime.movegen import compiled_code
 from runtime.movegen import graph_cache as graphs_kept
-from runtime.movegen.compiled_code import SEALS, CompiledCache, discard_unsealed, keeping, seal
+from runtime.movegen.compiled_code import (
+    MOVES,
+    SEALS,
+    WHOLE,
+    CompiledCache,
+    WorkFolder,
+    discard_unsealed,
+    keeping,
+    note_compiled,
+    seal,
+)
 from runtime.movegen.graph_cache import MAGIC, MOST, kept_graph
 
 WORDS = tuple("".join(letters) for letters in product("ABCDEFGHIJ", repeat=4))[:6000]
@@ -122,37 +132,38 @@ def test_the_kept_graphs_take_only_so_much_room(tmp_path: Path, monkeypatch: pyt
     assert {path.name for path in tmp_path.iterdir()} == {"2.graph", "3.graph", f"{whole.key[:40]}.graph"}
 
 
-class _Function:
-    """Looks like a compiled function that was, or was not, compiled in this process."""
-
-    def __init__(self, misses: int) -> None:
-        self.stats = type("Stats", (), {"cache_misses": {"signature": misses}})
-
-
 @pytest.fixture
 def compiled(tmp_path: Path) -> Path:
     folder = tmp_path / "kernel_x"
     folder.mkdir()
     for name in ("find.nbi", "find.1.nbc"):
         (folder / name).write_bytes(name.encode())
-    seal(tmp_path, [_Function(0), _Function(1)])
+    seal(tmp_path)
+    note_compiled(tmp_path, MOVES)
     return tmp_path
 
 
 def left(folder: Path) -> set[str]:
-    return {path.name for path in folder.glob("*/*")}
+    return {path.name for path in folder.glob("kernel_*/*")}
 
 
 def test_compiled_code_is_kept_as_it_was_sealed(compiled: Path) -> None:
     discard_unsealed(compiled)
     assert left(compiled) == {"find.nbi", "find.1.nbc"}
+    assert keeping(compiled, compiled / "spare").has(MOVES)
 
 
-def test_damaged_and_unsealed_compiled_code_is_removed(compiled: Path) -> None:
-    (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"find.1.nbd")
-    (compiled / "kernel_x" / "half.1.nbc").write_bytes(b"half")
+@pytest.mark.parametrize(("name", "text"), [("find.1.nbc", "find.1.nbd"), ("half.1.nbc", "half"), ("find.nbi", None)])
+def test_where_something_is_damaged_unsealed_or_lost_nothing_is_read(
+    compiled: Path, name: str, text: str | None
+) -> None:
+    if text is None:
+        (compiled / "kernel_x" / name).unlink()
+    else:
+        (compiled / "kernel_x" / name).write_text(text)
     discard_unsealed(compiled)
-    assert left(compiled) == {"find.nbi"}
+    assert left(compiled) == set()
+    assert not keeping(compiled, compiled / "spare").has(MOVES)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "{}"])
@@ -162,11 +173,47 @@ def test_without_sound_seals_nothing_is_read(compiled: Path, text: str) -> None:
     assert left(compiled) == set()
 
 
-def test_what_was_only_read_is_not_sealed_again(compiled: Path) -> None:
-    (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"changed")
-    seal(compiled, [_Function(0)])
+def test_what_one_process_compiles_no_other_reads_before_it_is_whole(compiled: Path) -> None:
+    one, other = WorkFolder(compiled), WorkFolder(compiled)
+    assert left(one.folder) == left(compiled), "it begins with what is kept"
+    (one.folder / "kernel_x" / "play.nbi").write_bytes(b"half")
     discard_unsealed(compiled)
-    assert left(compiled) == {"find.nbi"}
+    assert left(other.folder) == left(compiled) == {"find.nbi", "find.1.nbc"}
+    assert not one.is_kept
+    (one.folder / "kernel_x" / "play.nbi").write_bytes(b"whole")
+    one.is_changed = True
+    one.publish()
+    assert one.is_kept
+    assert left(compiled) == {"find.nbi", "find.1.nbc", "play.nbi"}
+    discard_unsealed(compiled)
+    assert left(WorkFolder(compiled).folder) == {"find.nbi", "find.1.nbc", "play.nbi"}
+
+
+def test_of_two_processes_what_the_first_compiled_is_kept(compiled: Path) -> None:
+    one, other = WorkFolder(compiled), WorkFolder(compiled)
+    for work, name in ((one, "first.nbi"), (other, "second.nbi")):
+        (work.folder / "kernel_x" / name).write_bytes(b"code")
+        work.is_changed = True
+        work.publish()
+    assert left(compiled) == {"find.nbi", "find.1.nbc", "first.nbi"}
+    assert one.is_kept
+    assert not other.is_kept, "so that nobody notes that it is"
+
+
+def test_what_was_only_read_is_not_kept_again(compiled: Path) -> None:
+    work = WorkFolder(compiled)
+    (work.folder / "kernel_x" / "find.1.nbc").write_bytes(b"changed")
+    work.publish()
+    discard_unsealed(compiled)
+    assert (compiled / "kernel_x" / "find.1.nbc").read_bytes() == b"find.1.nbc"
+
+
+def test_the_folder_of_a_process_that_was_killed_goes_with_the_next(compiled: Path) -> None:
+    killed, alive = compiled / "work-killed", WorkFolder(compiled)
+    (killed / "kernel_x").mkdir(parents=True)
+    WorkFolder(compiled)
+    assert not killed.exists()
+    assert alive.folder.is_dir()
 
 
 def test_where_something_unsealed_stays_nothing_is_to_be_read(compiled: Path) -> None:
@@ -192,13 +239,12 @@ def test_compiled_code_that_can_only_be_read_is_used(
 ) -> None:
     spare = tmp_path_factory.mktemp("spare") / "own"
     refuse_to_write(monkeypatch, compiled)
-    (compiled / "kernel_x" / "half.1.nbc").write_bytes(b"half")
     kept = keeping(compiled, spare)
     assert (kept.folder.parent, kept.refused) == (spare, compiled)
     assert kept.is_kept
-    assert kept.is_compiled
+    assert kept.has(MOVES)
+    assert not kept.has(WHOLE)
     assert left(kept.folder) == {"find.nbi", "find.1.nbc"}
-    assert "half.1.nbc" in left(compiled), "nothing is removed where nothing can be written"
 
 
 def test_of_read_only_compiled_code_only_what_is_sound_is_used(
@@ -207,13 +253,15 @@ def test_of_read_only_compiled_code_only_what_is_sound_is_used(
     refuse_to_write(monkeypatch, compiled)
     (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"find.1.nbd")
     kept = keeping(compiled, tmp_path_factory.mktemp("spare") / "own")
-    assert left(kept.folder) == {"find.nbi"}
+    assert left(kept.folder) == set()
+    assert not kept.has(MOVES)
+    assert "find.nbi" in left(compiled), "nothing is removed where nothing can be written"
 
 
 def test_a_folder_that_can_be_written_needs_no_spare_one(tmp_path: Path) -> None:
     kept = keeping(tmp_path / "chosen", tmp_path / "spare")
     assert kept == CompiledCache(tmp_path / "chosen", is_kept=True)
-    assert not kept.is_compiled
+    assert not kept.has(MOVES)
     assert not (tmp_path / "spare").exists()
 
 
@@ -222,7 +270,7 @@ def test_without_any_folder_compiled_code_is_not_kept(tmp_path: Path) -> None:
     chosen = tmp_path / "file" / "chosen"
     kept = keeping(chosen, tmp_path / "file" / "spare")
     assert kept == CompiledCache(chosen, is_kept=False, refused=chosen)
-    assert not kept.is_compiled
+    assert not kept.has(MOVES)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the folder for what may be cleared is one's own there")
@@ -276,7 +324,7 @@ def test_nothing_is_read_of_a_folder_that_is_not_ones_own(
     spare = tmp_path_factory.mktemp("spare") / "own"
     kept = keeping(place, spare)
     assert (kept.is_kept, kept.folder.parent, kept.refused, kept.is_open) == (True, spare, place, True)
-    assert not kept.is_compiled, "sound seals prove nothing there"
+    assert not kept.has(MOVES), "sound seals prove nothing there"
     assert left(place) == {"find.nbi", "find.1.nbc"}
 
 
@@ -284,7 +332,11 @@ def test_nothing_is_read_of_a_folder_that_is_not_ones_own(
 def test_of_ones_own_folder_nothing_is_read_that_others_own_or_may_write(place: Path) -> None:
     (place / "kernel_x" / "find.1.nbc").chmod(0o666)
     assert keeping(place, place / "spare") == CompiledCache(place, is_kept=True)
-    assert left(place) == {"find.nbi"}
+    assert left(place) == set()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+def test_of_ones_own_folder_nothing_is_read_that_is_a_strangers(place: Path) -> None:
     strangers(place / "kernel_x" / "find.nbi")
     keeping(place, place / "spare")
     assert left(place) == set()
@@ -294,10 +346,11 @@ def test_of_ones_own_folder_nothing_is_read_that_others_own_or_may_write(place: 
 def test_neither_are_folders_in_it_nor_seals(place: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     spare = tmp_path_factory.mktemp("spare") / "own"
     (place / "kernel_x").chmod(0o777)
-    assert not keeping(place, spare).is_compiled
+    assert not keeping(place, spare).has(MOVES)
     (place / "kernel_x").chmod(0o755)
+    seal(place)
     (place / SEALS).chmod(0o666)
-    assert not keeping(place, spare).is_compiled
+    assert not keeping(place, spare).has(MOVES)
     assert left(place) == set()
 
 
@@ -306,7 +359,7 @@ def test_a_link_in_it_is_removed_and_what_it_leads_to_is_left_alone(place: Path)
     elsewhere = place.parent / "elsewhere"
     (place / "kernel_x").rename(elsewhere)
     (place / "kernel_x").symlink_to(elsewhere)
-    assert not keeping(place, place.parent / "spare").is_compiled
+    assert not keeping(place, place.parent / "spare").has(MOVES)
     assert {path.name for path in elsewhere.iterdir()} == {"find.nbi", "find.1.nbc"}
 
 
@@ -316,10 +369,11 @@ def test_what_is_sealed_is_ones_own_whatever_new_files_are_like(tmp_path: Path) 
     try:
         (tmp_path / "kernel_x").mkdir()
         (tmp_path / "kernel_x" / "find.nbi").write_bytes(b"code")
-        seal(tmp_path, [_Function(1)])
+        seal(tmp_path)
+        note_compiled(tmp_path, MOVES)
     finally:
         os.umask(before)
-    assert keeping(tmp_path, tmp_path / "spare").is_compiled
+    assert keeping(tmp_path, tmp_path / "spare").has(MOVES)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
@@ -15,7 +15,7 @@ from numba.core import event
 from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 
-from runtime.movegen.compiled_code import cache_folder, keeping, seal
+from runtime.movegen.compiled_code import WHOLE, WorkFolder, cache_folder, keeping, note_compiled
 from runtime.movegen.kernel.parts import PartCompiler, WholeCompiler
 from runtime.support.private_files import spare_folder
 
@@ -23,9 +23,44 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 KEPT = keeping(cache_folder(), spare_folder())
-if KEPT.is_kept:
-    # Before anything is compiled: numba settles where a function is kept when it is decorated.
-    vars(numba.config)["CACHE_DIR"] = str(KEPT.folder)
+
+
+@cache
+def _work() -> WorkFolder | None:
+    """Where this process compiles what is not kept yet; None where all is kept, so that nothing is written any more."""
+    with suppress(OSError):
+        return None if KEPT.has(WHOLE) else WorkFolder(KEPT.folder)
+    return None
+
+
+class _LateCache:
+    """Keeps a function as numba does, in a folder that is settled when the first function is called, not imported."""
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self._function = function
+
+    @cached_property
+    def _cache(self) -> Any:
+        work = _work()
+        vars(numba.config)["CACHE_DIR"] = str(work.folder if work is not None else KEPT.folder)
+        return cast(Any, FunctionCache)(self._function)
+
+    @property
+    def cache_path(self) -> str:
+        """The folder, for statistics."""
+        return str(self._cache.cache_path)
+
+    def load_overload(self, signature: object, context: object) -> object:
+        """The compiled function for arguments of such types, or None."""
+        return self._cache.load_overload(signature, context)
+
+    def save_overload(self, signature: object, compiled: object) -> None:
+        """Keep a compiled function."""
+        work = _work()
+        if work is not None:
+            with suppress(OSError):  # A full disk is no reason not to use it.
+                self._cache.save_overload(signature, compiled)
+                work.is_changed = True
 
 
 # The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
@@ -36,7 +71,13 @@ _njit = cast(Any, numba.njit)
 
 def compiled(function: Function) -> Function:
     """``function``, of a module, as machine code that is kept; where nothing can be, it is compiled in each process."""
-    return cast(Function, _njit(cache=KEPT.is_kept, pipeline_class=WholeCompiler, **_OPTIONS)(function))
+    return _kept(function, _njit(pipeline_class=WholeCompiler, **_OPTIONS)(function))
+
+
+def _kept(function: Function, dispatcher: Any) -> Function:
+    if KEPT.is_kept:
+        dispatcher._cache = _LateCache(function)
+    return cast(Function, dispatcher)
 
 
 def inlined(function: Function) -> Function:
@@ -49,40 +90,39 @@ def inlined(function: Function) -> Function:
 def called(function: Function) -> Function:
     """``function``, of a module, as machine code that is kept, for other compiled functions alone to call."""
     # What the interpreter would call takes each array of each tuple apart: as much again to be compiled.
-    return cast(
-        Function, _njit(cache=KEPT.is_kept, pipeline_class=WholeCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
-    )
+    return _kept(function, _njit(pipeline_class=WholeCompiler, no_cpython_wrapper=True, **_OPTIONS)(function))
 
 
-def _functions(room: str = "") -> list[Any]:
-    """Every function of the kernels that are loaded, or of one room's."""
-    start = f"runtime.{room}"
-    kernels = [module for name, module in sys.modules.items() if name.startswith(start) and ".kernel." in name]
+def _functions() -> list[Any]:
+    """Every function of the kernels that are loaded."""
+    kernels = [module for name, module in sys.modules.items() if name.startswith("runtime.") and ".kernel." in name]
     return list({one for module in kernels for one in vars(module).values() if isinstance(one, Dispatcher)})
 
 
 def seal_compiled() -> None:
-    """Have what this process has compiled read again by others; where it has compiled nothing, nothing is done."""
-    # All of them: one that is kept may call one that had to be compiled again.
-    seal(KEPT.folder, _functions())
+    """Have what this process has compiled read by others; where it has compiled nothing, nothing is done."""
+    work = _work() if KEPT.is_kept else None
+    if work is not None:
+        work.publish()
 
 
-def is_compiled(room: str) -> bool:
-    """Whether all functions are kept that a room's kernels, which must be loaded, are called by."""
-    caches = [one._cache for one in _functions(f"{room}.") if isinstance(one._cache, FunctionCache)]
-    return bool(caches) and all(Path(one._cache_file._index_path).is_file() for one in caches)
+def note_ready(what: str) -> None:
+    """Note that the search of ``MOVES``, or the ``WHOLE``, is compiled, where all of it is kept."""
+    seal_compiled()
+    work = _work() if KEPT.is_kept else None
+    if work is not None and work.is_kept:
+        note_compiled(KEPT.folder, what)
 
 
 class _CompileListener(event.Listener):
-    """Seals each function as soon as it is kept, and tells how far the compiling is."""
+    """Tells how far the compiling is."""
 
     def __init__(self, told: Callable[[float], object]) -> None:
         self._told = told
 
     def on_start(self, _event: object) -> None:
-        """Another one is to be compiled, so that the one before has been kept."""
+        """Another function is to be compiled."""
         functions = _functions()
-        seal(KEPT.folder, functions)
         self._told(sum(bool(one.overloads) for one in functions) / len(functions))
 
     def on_end(self, _event: object) -> None:
@@ -91,7 +131,7 @@ class _CompileListener(event.Listener):
 
 @contextmanager
 def compile_progress(told: Callable[[float], object]) -> Iterator[None]:
-    """While kernels are called, ``told`` hears which share of their functions is ready, and each is kept for good."""
+    """While kernels are called, ``told`` hears which share of their functions is ready."""
     collects = gc.isenabled()
     # The compiler makes a million objects that stay: to go through them again and again is a tenth of its work.
     gc.disable()
@@ -101,4 +141,3 @@ def compile_progress(told: Callable[[float], object]) -> Iterator[None]:
     finally:
         if collects:
             gc.enable()
-    seal_compiled()
