@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from random import Random
+from types import MappingProxyType
 
 import numpy as np
 
@@ -42,6 +43,7 @@ from runtime.engine.game.events import (
     TriggerFired,
     TurnGiven,
     WordCommitted,
+    WordOutcome,
 )
 from runtime.engine.game.state import GameState, Phase, excess
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
@@ -245,6 +247,15 @@ def compare(game: FastGame, position: PositionArrays, state: GameState, what: st
         raise DifferentError(f"after {what}: " + "; ".join(differences(expected, found)))
 
 
+_OUTCOMES = MappingProxyType(
+    {
+        WordOutcome.PLACED: codes.PLACED,
+        WordOutcome.REPELLED: codes.REPELLED,
+        WordOutcome.BROKE_ICE: codes.BROKE_ICE,
+    }
+)
+
+
 def compare_counts(game: FastGame, before: GameState, applied: Applied) -> None:
     """Hold what the compiled game counted of an action against the engine's events; raises :class:`DifferentError`.
 
@@ -262,7 +273,7 @@ def compare_counts(game: FastGame, before: GameState, applied: Applied) -> None:
         if isinstance(event, ElementInvoked):
             expected[codes.USED_ELEMENT] = ELEMENTS.index(event.token.element)
         if isinstance(event, WordCommitted):
-            expected[codes.COMMITTED] = 1
+            expected[codes.COMMITTED] = _OUTCOMES[event.outcome]
             expected[codes.ATTACKED] = event.attack.value if event.attack is not None else -1
     for place, number in expected.items():
         if found[place] != number:
