@@ -34,6 +34,7 @@ class BalanceStrip(QToolButton):
         self._place: QAction | None = None
         self.setObjectName("small")
         self.setAccessibleName(t("Balance meter"))
+        self.setToolTip(t("Balance meter: press for the table"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.show_details)

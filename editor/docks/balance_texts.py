@@ -28,7 +28,7 @@ _PROBLEMS: Mapping[str, str] = MappingProxyType(
     }
 )
 _READY = mark("Getting ready to play this level…")
-_FIRST_USE = mark("The very first use takes about half a minute.")
+_FIRST_USE = mark("Half a minute, only the first time.")
 _SLOW = mark("The engine plays this level, more slowly: its rules, words or triggers don't fit the compiled game.")
 _UNKNOWN = mark("not known yet")
 
