@@ -64,7 +64,11 @@ class GamesAnswerer:
 
     def prepare(self) -> None:
         """Stand back behind whatever else the machine does, and load what plays."""
+        from runtime.fastgame.readiness import get_ready
+
         stand_back()
+        # Not at the first game: of all processes that need it one compiles, and the others wait for that here.
+        get_ready(game=True)
         self._made()
 
     def reply(self, question: GamesQuestion) -> GamesAnswer:

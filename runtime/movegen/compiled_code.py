@@ -69,6 +69,7 @@ def discard_unsealed(folder: Path) -> bool:
     is taken that others own or may write.
     """
     with _alone(folder):
+        _clear_left(folder)
         kept = _kept(folder)
         with suppress(OSError):
             if all(_is_private_code(path) for path in kept) and _seals(folder) == _digests(folder):
@@ -88,6 +89,16 @@ def discard_unsealed(folder: Path) -> bool:
             except OSError:
                 is_clear = False
         return is_clear
+
+
+def _clear_left(folder: Path) -> None:
+    """Remove the folders in which processes compiled that were killed."""
+    for left in folder.glob(f"{_WORK}*"):
+        with suppress(OSError):
+            held = take(left / "use")
+            if held is not None:
+                held.release()
+                remove_folder(left)
 
 
 @contextmanager
@@ -130,12 +141,6 @@ class WorkFolder:
         self._kept = kept
         self.is_changed = False
         with _alone(kept):
-            for left in kept.glob(f"{_WORK}*"):
-                held = take(left / "use")
-                if held is not None:  # Whoever it was for was killed.
-                    held.release()
-                    with suppress(OSError):
-                        remove_folder(left)
             self.folder = Path(mkdtemp(prefix=_WORK, dir=kept))
             self._held: Hold | None = take(self.folder / "use")
             atexit.register(self._end)

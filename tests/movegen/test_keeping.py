@@ -211,7 +211,7 @@ def test_what_was_only_read_is_not_kept_again(compiled: Path) -> None:
 def test_the_folder_of_a_process_that_was_killed_goes_with_the_next(compiled: Path) -> None:
     killed, alive = compiled / "work-killed", WorkFolder(compiled)
     (killed / "kernel_x").mkdir(parents=True)
-    WorkFolder(compiled)
+    keeping(compiled, compiled / "spare")
     assert not killed.exists()
     assert alive.folder.is_dir()
 
