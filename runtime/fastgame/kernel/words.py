@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, PositionArrays
-from runtime.movegen.kernel.bits import GraphArrays, ending, followed, turned
+from runtime.movegen.kernel.bits import GraphArrays, is_word
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.fights import Foes
@@ -45,16 +45,6 @@ def spell(letters: Any, run: Any, columns: Any, spare: Any) -> None:
 
 
 @inlined
-def _is_word(graph: Any, bits: Any, letters: Any) -> Any:
-    """Whether these letters, two or more, spell a word."""
-    last = len(letters) - 1
-    node = turned(graph, followed(graph, np.int64(graph.root), bits[letters[0]]))
-    for place in range(1, last):
-        node = followed(graph, node, bits[letters[place]])
-    return ending(graph, node) & bits[letters[last]] != 0
-
-
-@inlined
 def _read(reading: Any, side: Any) -> Any:
     """Find the runs of ``side`` and which of them are words that are not broken; return how many runs there are."""
     count = runs_of(reading.letters, reading.rows, reading.columns, reading.runs)
@@ -62,7 +52,7 @@ def _read(reading: Any, side: Any) -> Any:
         run = reading.runs[number]
         spell(reading.letters, run, reading.columns, reading.spare)
         is_whole = reading.broken[run[AT]] & broken_bit(side, run[DOWN]) == 0
-        reading.valid[number] = is_whole and _is_word(reading.graph, reading.bits, reading.spare[: run[LENGTH]])
+        reading.valid[number] = is_whole and is_word(reading.graph, reading.bits, reading.spare[: run[LENGTH]])
     return count
 
 

@@ -87,6 +87,16 @@ def followed(graph: Any, node: Any, bit: Any) -> Any:
 
 
 @inlined
+def is_word(graph: Any, bits: Any, letters: Any) -> Any:
+    """Whether these letters, two or more, spell a word."""
+    last = len(letters) - 1
+    node = turned(graph, followed(graph, np.int64(graph.root), bits[letters[0]]))
+    for place in range(1, last):
+        node = followed(graph, node, bits[letters[place]])
+    return ending(graph, node) & bits[letters[last]] != 0
+
+
+@inlined
 def copy(target: Any, source: Any, begin: Any) -> None:
     """Fill ``target`` with what stands in ``source`` from ``begin`` on."""
     for place in range(len(target)):

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.columns import LENGTH, TEXT
-from runtime.movegen.kernel.bits import GraphArrays, copy, ending, followed, turned
+from runtime.movegen.kernel.bits import GraphArrays, copy, is_word
 from runtime.movegen.kernel.boards import Making, PlaceMarks, SideBoard, prepare
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
@@ -99,16 +99,6 @@ class MoveSpace(NamedTuple):
     used: NDArray[np.int64]
 
 
-@inlined
-def _is_word(graph: Any, bits: Any, letters: Any) -> Any:
-    """Whether these letters, two or more, spell a word."""
-    last = len(letters) - 1
-    node = turned(graph, followed(graph, np.int64(graph.root), bits[letters[0]]))
-    for place in range(1, last):
-        node = followed(graph, node, bits[letters[place]])
-    return ending(graph, node) & bits[letters[last]] != 0
-
-
 @compiled
 def read_words(space: BoardSpace) -> int:
     """Find the runs of both sides and what is known of them; return how many of these are no words of the graph."""
@@ -123,7 +113,7 @@ def read_words(space: BoardSpace) -> int:
             for place in range(len(word)):
                 word[place] = letters[runs[number, AT] + place * step]
             known[number, 1] = known[number, 2] = 0
-            if _is_word(space.graph, space.bits, word):
+            if is_word(space.graph, space.bits, word):
                 known[number, 0] = 1
                 # Only defenders are weighed by what they suggest.
                 if side == FOE:
