@@ -133,13 +133,14 @@ class WorkFolder:
     """A copy of what is kept in a folder for one process to compile in; it is gone with the process.
 
     So no process ever reads what another has half done, and all that is kept together came of one process after the
-    other: code calls code by its name alone, and one that is missing ends the program.
+    other: code calls code by its name alone, and one that is missing ends the program. Nothing is kept of a folder that
+    ``lacks_some``, for a full disk took none.
     """
 
     def __init__(self, kept: Path) -> None:
         """Raises OSError."""
         self._kept = kept
-        self.is_changed = False
+        self.is_changed = self.lacks_some = False
         with _alone(kept):
             self.folder = Path(mkdtemp(prefix=_WORK, dir=kept))
             self._held: Hold | None = take(self.folder / "use")
@@ -150,11 +151,11 @@ class WorkFolder:
     @property
     def is_kept(self) -> bool:
         """Whether all that has been compiled here is kept for all processes."""
-        return set(_digests(self.folder)) <= set(_seals(self._kept))
+        return not self.lacks_some and set(_digests(self.folder)) <= set(_seals(self._kept))
 
     def publish(self) -> None:
         """Keep what has been compiled, for all processes, unless another one was first or nothing has been."""
-        if not self.is_changed:
+        if not self.is_changed or self.lacks_some:
             return
         self.is_changed = False
         with suppress(OSError), _alone(self._kept):

@@ -200,6 +200,15 @@ def test_of_two_processes_what_the_first_compiled_is_kept(compiled: Path) -> Non
     assert not other.is_kept, "so that nobody notes that it is"
 
 
+def test_nothing_is_kept_of_what_a_full_disk_took_only_in_part(compiled: Path) -> None:
+    work = WorkFolder(compiled)
+    (work.folder / "kernel_x" / "play.nbi").write_bytes(b"code")
+    work.is_changed = work.lacks_some = True
+    work.publish()
+    assert left(compiled) == {"find.nbi", "find.1.nbc"}
+    assert not work.is_kept
+
+
 def test_what_was_only_read_is_not_kept_again(compiled: Path) -> None:
     work = WorkFolder(compiled)
     (work.folder / "kernel_x" / "find.1.nbc").write_bytes(b"changed")

@@ -58,9 +58,11 @@ class _LateCache:
         """Keep a compiled function."""
         work = _work()
         if work is not None:
-            with suppress(OSError):  # A full disk is no reason not to use it.
+            try:
                 self._cache.save_overload(signature, compiled)
                 work.is_changed = True
+            except OSError:  # A full disk is no reason not to use it.
+                work.lacks_some = True
 
 
 # The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
