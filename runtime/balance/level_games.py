@@ -10,13 +10,13 @@ from runtime.balance.outcomes import FAST_PLAYERS, MeasuredGame, MeasuredLevel
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Resign
 from runtime.engine.game.state import GameState
+from runtime.engine.records.game_counts import EngineCounts, GameCounts
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.game_counts import EngineCounts, GameCounts
 from runtime.fastgame.kernel.arrays import OVER, PHASE
 from runtime.fastgame.playable import FastPlay, can_play_fast
 from runtime.fastgame.player_weights import shipped_players

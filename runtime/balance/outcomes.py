@@ -8,7 +8,7 @@ from runtime.ai import ADEPT, GREEDY, PlayerId
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.fastgame.game_counts import GameCounts
+from runtime.engine.records.game_counts import GameCounts
 from runtime.fastgame.player_weights import LOOK_GRADE, QUICK_GRADE
 from runtime.lexicon import WordSource
 from runtime.match.ways_to_win import playable

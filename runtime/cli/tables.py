@@ -31,7 +31,7 @@ ENDS = MappingProxyType(
 FIGURES = MappingProxyType(
     {
         "turns": mark("turns"),
-        "contact": mark("turn of the first attack"),
+        "contact": mark("turn of the first contact"),
         "attacks": mark("attacks"),
         "captures": mark("cities taken"),
         "tokens_used": mark("tokens used"),

@@ -18,9 +18,9 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action
 from runtime.engine.game.chance import seeded, shuffled
 from runtime.engine.game.state import GameState
+from runtime.engine.records.game_counts import GameCounts
 from runtime.fastgame.actions import read_action
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.game_counts import GameCounts
 from runtime.fastgame.kernel.arrays import (
     AT,
     CODES,
@@ -119,11 +119,12 @@ class QuickGame:
 
     @property
     def counts(self) -> GameCounts:
-        """What was counted since :meth:`count_anew`."""
+        """What was counted since :meth:`count_anew`; quick players use up no spies."""
         counted: list[int] = self._mind.counts.tolist()
         by_side = (BySide(*counted[place : place + 2]) for place in range(0, FIRST_CONTACT, 2))
         named = dict(zip((one.name for one in fields(GameCounts)), by_side, strict=False))
-        return GameCounts(**named, first_contact=counted[FIRST_CONTACT], lead_changes=counted[LEAD_CHANGES])
+        contact = counted[FIRST_CONTACT] or None
+        return GameCounts(**named, first_contact=contact, lead_changes=counted[LEAD_CHANGES])
 
     def count_anew(self) -> None:
         """Forget what was counted: another game begins."""

@@ -12,6 +12,7 @@ from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, PlayerI
 from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action, Refusal
+from runtime.engine.records.game_counts import EngineCounts, GameCounts
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
@@ -21,7 +22,6 @@ from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.experiment import Experiment, ExperimentGame, named_weights
-from runtime.simulate.game_figures import GameFigures
 from runtime.simulate.result import FAULT, GameResult
 
 Clock = Callable[[], float]
@@ -53,8 +53,7 @@ class Hall:
         game = self._experiment.game(number)
         desk = self._desk(game)
         session = Session(game.arena.level, game.arena.rules, desk.words, game.seed)
-        figures = GameFigures()
-        session.listen(None, lambda events: figures.hear(events, session.state.turn))
+        counted = EngineCounts(desk.words)
         times: BySide[list[list[float]]] = BySide([], [])
         fault = ""
         turn = (0, Side.GOLD)
@@ -64,11 +63,11 @@ class Hall:
                 turn = (session.state.turn, side)
                 times[side].append([])
             fault = self._act(session, game, side, times[side][-1], desk)
-            state = session.state
-            if state.turn != turn[0] or state.ended is not None:
-                figures.end_turn(scores(BoardContext.of(state), state.base, session.words))
+            if not fault:
+                done = session.made[-1]
+                counted.hear(done.events, done.before, session.state)
         text = record_text(session.record)
-        result = self._result(game, session, figures, fault, text)
+        result = self._result(game, session, counted.counts, fault, text)
         return PlayedGame(result, times.map(lambda turns: tuple(map(tuple, turns))), text if keep_record else "")
 
     def _act(self, session: Session, game: ExperimentGame, side: Side, times: list[float], desk: WorkerWords) -> str:
@@ -96,7 +95,7 @@ class Hall:
         return desk
 
     def _result(
-        self, game: ExperimentGame, session: Session, figures: GameFigures, fault: str, record: str
+        self, game: ExperimentGame, session: Session, counts: GameCounts, fault: str, record: str
     ) -> GameResult:
         state = session.state
         ending = state.ended
@@ -119,7 +118,19 @@ class Hall:
             fault=fault,
             weights=self._experiment.weights_of(game.seats),
             left=BySide(*(len(state.racks[side].letters) + len(state.pools[side]) for side in SIDES)),
-            **figures.told(winner),
+            passes=counts.passes,
+            words=counts.words,
+            attacks=counts.attacks,
+            repelled=counts.repelled,
+            broken=counts.broken,
+            lifted=counts.lifted,
+            taken=counts.taken,
+            tokens=counts.tokens,
+            invoked=counts.invoked,
+            spies=counts.spies,
+            contact=counts.first_contact,
+            lead_changes=counts.lead_changes,
+            comeback=counts.comeback(winner),
         )
 
 

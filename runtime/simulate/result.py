@@ -28,10 +28,10 @@ class GameResult:
     ``path`` is the winner's way to win where the level has its own, ``turns`` counts both sides', and everything by
     side counts what that side did: ``words`` that stand after their commit, ``repelled`` attacks, ``broken`` ice,
     ``lifted`` runs, ``taken`` cities; ``cities`` are owned and letters ``left``, on the rack and in the pool, at the
-    end. ``contact`` is the turn of the first attack. ``lead_changes`` and ``comeback``, the most points that the winner
-    was behind, go by the scores at the ends of turns. ``record`` is the SHA-256 of the game's record as its file is
-    written; ``fault`` says what a player's program did wrong; ``weights`` is the digest of those that quick players
-    had, where some played, and gold's and silver's where both differ.
+    end. How all this is counted, :class:`runtime.engine.records.game_counts.GameCounts` says: ``contact`` is its first
+    contact, ``comeback`` the most points that the winner was behind. ``record`` is the SHA-256 of the game's record as
+    its file is written; ``fault`` says what a player's program did wrong; ``weights`` is the digest of those that quick
+    players had, where some played, and gold's and silver's where both differ.
     """
 
     game: int
@@ -116,7 +116,7 @@ RESULT = Structure(
     weights: Which weights quick players had, as eight hexadecimal digits, gold's before silver's where both have
         others; only where one played.
     left: How many letters each side had left at the end, on its rack and in its pool.
-    contact: The turn in which a side first attacked; null where none did.
+    contact: The turn in which a side first attacked, or took a city from the other; null where none did.
     lead_changes: How often the lead in points changed sides, from the end of one turn to that of another.
     comeback: By how many points the winner was behind at the end of a turn, at most.
     """,

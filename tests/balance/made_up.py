@@ -11,7 +11,7 @@ from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.processes import GamesAnswer, GamesQuestion
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason
-from runtime.fastgame.game_counts import GameCounts
+from runtime.engine.records.game_counts import GameCounts
 
 COUNTS = GameCounts(*[BySide(0, 0)] * 11, first_contact=3, lead_changes=1)
 DEADLY = "deadly"

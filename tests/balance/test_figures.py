@@ -11,14 +11,14 @@ from runtime.balance.figures import FEWEST, WAY, difference_of, figures_of, mean
 from runtime.balance.outcomes import MeasuredGame
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason
-from runtime.fastgame.game_counts import GameCounts
+from runtime.engine.records.game_counts import GameCounts
 
 NONE = BySide(0, 0)
-COUNTS = GameCounts(*[NONE] * 11, first_contact=0, lead_changes=0)
+COUNTS = GameCounts(*[NONE] * 11, first_contact=None, lead_changes=0)
 
 
 def game(
-    seed: int, winner: Side | None, lead: int = 0, why: EndReason = EndReason.PASSES, contact: int = 0
+    seed: int, winner: Side | None, lead: int = 0, why: EndReason = EndReason.PASSES, contact: int | None = None
 ) -> MeasuredGame:
     scores = BySide(max(lead, 0), max(-lead, 0))
     counts = replace(COUNTS, first_contact=contact)
@@ -52,7 +52,7 @@ def test_shares_ends_and_contacts_are_counted() -> None:
 
 
 def test_games_that_mostly_never_meet_have_no_first_contact() -> None:
-    games = [game(seed, Side.GOLD, contact=3 if seed < 40 else 0) for seed in range(100)]
+    games = [game(seed, Side.GOLD, contact=3 if seed < 40 else None) for seed in range(100)]
     found = figures_of(games, Side.GOLD)
     assert found is not None
     assert found.contact is None

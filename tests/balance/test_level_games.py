@@ -14,10 +14,10 @@ from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.game_counts import EngineCounts
 from runtime.fastgame.player_weights import shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary

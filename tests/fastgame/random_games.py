@@ -259,13 +259,12 @@ _OUTCOMES = MappingProxyType(
 def compare_counts(game: FastGame, before: GameState, applied: Applied) -> None:
     """Hold what the compiled game counted of an action against the engine's events; raises :class:`DifferentError`.
 
-    Where there are triggers it has begun to count anew by now.
+    Where there are triggers it has begun to count losses anew by now.
     """
-    if before.setup.plan.rules:
-        return
     found, sight = game.compiled.room.tally, ConditionContext(before, game.vocabulary.words)
-    expected = {codes.USED_ELEMENT: -1, codes.ATTACKED: -1, codes.COMMITTED: 0}
-    for number, side in enumerate(SIDES):
+    expected = dict.fromkeys((codes.COMMITTED, codes.TAKEN, codes.CONQUERED, codes.CAPTURED), 0)
+    expected[codes.USED_ELEMENT] = expected[codes.ATTACKED] = -1
+    for number, side in enumerate(() if before.setup.plan.rules else SIDES):
         expected[codes.LOST_WORDS + number] = sum(len(lost_words(sight, event, side)) for event in applied.events)
         expected[codes.LOST_LETTERS + number] = sum(len(lost_letters(event, side)) for event in applied.events)
         expected[codes.LOST_CITIES + number] = sum(len(lost_cities(event, side)) for event in applied.events)
@@ -275,6 +274,9 @@ def compare_counts(game: FastGame, before: GameState, applied: Applied) -> None:
         if isinstance(event, WordCommitted):
             expected[codes.COMMITTED] = _OUTCOMES[event.outcome]
             expected[codes.ATTACKED] = event.attack.value if event.attack is not None else -1
+            expected[codes.TAKEN] = len(event.cities)
+            expected[codes.CONQUERED] = sum(city.before is not None for city in event.cities)
+            expected[codes.CAPTURED] = len(event.tokens)
     for place, number in expected.items():
         if found[place] != number:
             raise DifferentError(f"counted at {place}: {number} by the engine, {found[place]} in compiled code")

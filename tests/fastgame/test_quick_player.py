@@ -13,10 +13,10 @@ from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.game_counts import EngineCounts
 from runtime.fastgame.kernel.arrays import CODES, DRAWN, PASSES_MADE, TO_MOVE, TURN_LIMIT, WHY
 from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights, shipped_players
 from runtime.fastgame.quick_player import GREEDY, QuickGame

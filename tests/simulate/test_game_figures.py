@@ -8,30 +8,64 @@ from pathlib import Path
 
 import pytest
 
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
-from runtime.simulate.game_figures import GameFigures
-from runtime.simulate.runners import run
+from runtime.engine.game.events import CityTaken, SpyReported, Strength, WordCommitted, WordOutcome
+from runtime.engine.records.game_counts import EngineCounts, GameCounts
+from runtime.simulate.runners import run as played
 from runtime.simulate.summary import mean, summed_up
+from tests.engine.boards import board, game, run
+from tests.properties.games import LEXICON
 from tests.simulate.small import small_experiment
 
 
 def test_the_lead_changes_when_it_passes_to_the_other_side_and_not_when_scores_are_level() -> None:
-    figures = GameFigures()
-    for gold, silver in ((3, 0), (3, 3), (5, 3), (5, 17), (20, 17), (20, 17)):
-        figures.end_turn(BySide(gold, silver))
-    told = figures.told(Side.GOLD)
-    assert (told["lead_changes"], told["comeback"]) == (2, 12)
-    assert figures.told(Side.SILVER)["comeback"] == 3
-    assert figures.told(None)["comeback"] == 0
+    counted = EngineCounts(LEXICON)
+    for turn, points in enumerate(((3, 0), (3, 3), (5, 3), (5, 17), (20, 17), (20, 17)), 1):
+        counted.end_turn(turn, BySide(*points))
+    told = counted.counts
+    assert (told.lead_changes, told.comeback(Side.GOLD)) == (2, 12)
+    assert told.comeback(Side.SILVER) == 3
+    assert told.comeback(None) == 0
+    assert told.last_behind == BySide(4, 6)
+
+
+CITY = CityTaken("c", Cell(0, 0), Side.GOLD, 0)
+
+
+def commit(side: Side, attack: int | None = None, *cities: CityTaken) -> WordCommitted:
+    """A word that stands, with this strength of attack, and the cities it takes."""
+    main = run("AT", 0, 0)
+    strength = None if attack is None else Strength(main, (), attack)
+    return WordCommitted(side, WordOutcome.PLACED, main, (), (), strength, (), (), None, None, (), (), cities, 0)
+
+
+def counted_of(*turns: tuple[int, WordCommitted | SpyReported]) -> GameCounts:
+    """What is counted of these events, each in its turn."""
+    counted, before = EngineCounts(LEXICON), game(board("..."), "A")
+    for turn, event in turns:
+        now = replace(before, turn=turn)
+        counted.hear((event,), now, now)
+    return counted.counts
 
 
 def test_the_first_attack_is_the_contact() -> None:
-    figures = GameFigures()
-    assert figures.told(None)["contact"] is None
-    figures.attack(Side.SILVER, 7)
-    figures.attack(Side.GOLD, 9)
-    told = figures.told(None)
-    assert (told["contact"], told["attacks"]) == (7, BySide(1, 1))
+    assert counted_of().first_contact is None
+    told = counted_of((7, commit(Side.SILVER, 4)), (9, commit(Side.GOLD, 2)))
+    assert (told.first_contact, told.attacks) == (7, BySide(1, 1))
+
+
+def test_a_city_taken_from_the_other_side_is_a_contact_and_one_that_was_nobodys_is_none() -> None:
+    free = replace(CITY, before=None)
+    told = counted_of((3, commit(Side.SILVER, None, free)))
+    assert (told.first_contact, told.taken) == (None, BySide(0, 1))
+    told = counted_of((3, commit(Side.SILVER, None, free)), (5, commit(Side.SILVER, None, CITY)))
+    assert (told.first_contact, told.taken, told.attacks) == (5, BySide(0, 2), BySide(0, 0))
+
+
+def test_a_spy_that_finds_nothing_is_not_used_up() -> None:
+    told = counted_of((2, SpyReported(Side.GOLD, (), False)), (4, SpyReported(Side.GOLD, (), True)))
+    assert told.spies == BySide(1, 0)
 
 
 def test_a_mean_has_an_interval_as_soon_as_there_are_two_values() -> None:
@@ -46,7 +80,7 @@ def test_a_mean_has_an_interval_as_soon_as_there_are_two_values() -> None:
 
 def test_games_of_the_engine_tell_their_figures(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=6)
-    results = [one.result for one in run(experiment, 0, 1)]
+    results = [one.result for one in played(experiment, 0, 1)]
     assert any(one.contact is not None for one in results)
     assert all((one.contact is not None) == bool(one.attacks.gold + one.attacks.silver) for one in results)
     assert all(1 <= (one.contact or 1) <= one.turns for one in results)
@@ -57,7 +91,7 @@ def test_games_of_the_engine_tell_their_figures(tmp_path: Path) -> None:
 
 def test_the_summary_tells_ends_by_kind_and_an_average_game(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=4)
-    template = next(run(small_experiment(tmp_path, games=2), 0, 1)).result
+    template = next(played(small_experiment(tmp_path, games=2), 0, 1)).result
     ends = (("condition", "points"), ("passes", ""), ("condition", "points"), ("condition", "keep"))
     results = [
         replace(template, game=number, ended=ended, path=path, contact=4 * number or None, scores=BySide(9, 2 * number))

@@ -42,7 +42,7 @@ from runtime.movegen.kernel.compilation import compiled, inlined
 FIRST_CONTACT, LEADER, LEAD_CHANGES = range(22, 25)
 COUNTS = 25
 """The places of the counts; what each side has stands in two, gold's first, in the order of
-:class:`runtime.fastgame.game_counts.GameCounts`. ``LEADER`` is one more than the side that was ahead last.
+:class:`runtime.engine.records.game_counts.GameCounts`. ``LEADER`` is one more than the side that was ahead last.
 """
 
 
