@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from runtime.ai import greedy
@@ -21,6 +21,11 @@ from runtime.lexicon import Lexicon
 from runtime.movegen.vocabulary import Vocabulary
 
 
+def supposed(view: SideView, seed: int) -> GameState:
+    """The position that a quick player takes for the one it is in: what ``view`` does not show is dealt by ``seed``."""
+    return replace(completed(view, seed), rack_after_draw=view.rack_after_draw)
+
+
 def choose(
     grade: str,
     view: SideView,
@@ -36,7 +41,7 @@ def choose(
     ``nodes`` limits the greedy one that stands in for it where the compiled game has no room for rules, letters or
     triggers. What a level forbids ends the turn.
     """
-    state = completed(view, seed)
+    state = supposed(view, seed)
     try:
         player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
     except NotFastError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from time import perf_counter
 
 from runtime.ai import Limit
@@ -21,12 +21,8 @@ from runtime.fastgame.kernel.arrays import OVER, PHASE
 from runtime.fastgame.playable import FastPlay, can_play_fast
 from runtime.fastgame.player_weights import shipped_players
 from runtime.fastgame.quick_player import QuickGame
-from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import WordSource
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
-
-TIER = 50
-"""The words that compiled players lay, by the lexicon's tiers."""
 
 ACTIONS = 24
 """So many actions of a compiled game are played between two looks at the clock."""
@@ -39,7 +35,7 @@ class LevelGames:
 
     def __init__(self, clock: Clock = perf_counter) -> None:
         self._clock = clock
-        self._words: dict[WordSource, _LevelWords] = {}
+        self._words: dict[WordSource, WorkerWords] = {}
         self._measured: MeasuredLevel | None = None
         self._fast: FastGame | None = None
         self._quick: dict[str, QuickGame] = {}
@@ -55,9 +51,9 @@ class LevelGames:
         self._quick.clear()
         level, rules = measured.level, measured.rules
         words = self._words_of(measured)
-        found = can_play_fast(lay_out(level, rules, 0), words.vocabulary(rules.letters.values))
+        found = can_play_fast(lay_out(level, rules, 0), words.game_vocabulary(rules.letters.values))
         if found:
-            self._fast = FastGame.of_level(level, rules, words.vocabulary(rules.letters.values))
+            self._fast = FastGame.of_level(level, rules, words.game_vocabulary(rules.letters.values))
         self._measured = measured
         return found
 
@@ -94,35 +90,19 @@ class LevelGames:
         if measured is None:
             raise ValueError("there is no level to play")
         if self._fast is None or player not in FAST_PLAYERS:
-            return _engine_game(measured, self._words_of(measured).worker, player, seed)
+            return _engine_game(measured, self._words_of(measured), player, seed)
         quick = self._quick.get(player)
         if quick is None:
             weights = shipped_players().of(measured.rules.id, player)
             quick = self._quick[player] = QuickGame(self._fast, BySide(weights, weights))
         return _fast_game(quick, seed)
 
-    def _words_of(self, measured: MeasuredLevel) -> _LevelWords:
+    def _words_of(self, measured: MeasuredLevel) -> WorkerWords:
         source = measured.words.changed(measured.level.words)
         if source not in self._words:
             self._words.clear()  # The words of one level at a time take memory enough.
-            self._words[source] = _LevelWords(source)
+            self._words[source] = WorkerWords(source)
         return self._words[source]
-
-
-class _LevelWords:
-    """The words of a source, and what players need to lay them."""
-
-    def __init__(self, source: WordSource) -> None:
-        self.worker = WorkerWords(source)
-        self._made: GameVocabulary | None = None
-
-    def vocabulary(self, letters: Iterable[str]) -> GameVocabulary:
-        """The words as the compiled game takes them, with these letters in its alphabet."""
-        wanted = set(letters)
-        if self._made is None or not wanted <= set(self._made.alphabet):
-            words = self.worker.words
-            self._made = GameVocabulary.of(words, words.offered(TIER), words.words(), wanted)
-        return self._made
 
 
 def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGame]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
@@ -22,8 +23,8 @@ from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_pla
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena, Experiment
-from runtime.simulate.play import PlayedGame, Times
-from runtime.simulate.result import GameResult
+from runtime.simulate.play import PlayedGame
+from runtime.simulate.result import GameResult, Times
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
 from runtime.support.files import make_folder, write_whole
@@ -94,10 +95,14 @@ class SeriesFiles:
 
 @dataclass(frozen=True, slots=True)
 class SeriesOutcome:
-    """All games that are played, those that were there before among them."""
+    """All games that are played, those that were there before among them.
+
+    ``by_engine`` counts the games of quick players that the engine played now, by level and why.
+    """
 
     results: tuple[GameResult, ...]
     times: dict[int, Times]
+    by_engine: Mapping[tuple[str, tuple[str, ...]], int]
 
 
 def played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome | None:
@@ -116,6 +121,7 @@ def played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts)
 def _played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome:
     results: list[GameResult] = []
     times: dict[int, Times] = {}
+    by_engine: Counter[tuple[str, tuple[str, ...]]] = Counter()
     with ExitStack() as stack:
         keep: Callable[[PlayedGame], None] | None = None
         if keeping.results is not None:
@@ -148,8 +154,10 @@ def _played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts
                 keep(one)
             results.append(one.result)
             times[one.result.game] = one.times
+            if one.obstacles:
+                by_engine[one.result.level, one.obstacles] += 1
             progress.step()
-    return SeriesOutcome(tuple(results), times)
+    return SeriesOutcome(tuple(results), times, by_engine)
 
 
 def _store_error(problem: StoreError, t: Texts) -> str:

@@ -59,7 +59,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     outcome = played(experiment, SeriesFiles(args.output, args.records), args.workers, t)
     if outcome is None:
         return WRONG_USE
-    summary = summed_up(experiment, outcome.results, outcome.times)
+    summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
     if args.json:
         write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from types import MappingProxyType
 from typing import Any
@@ -27,6 +27,19 @@ ENDS = MappingProxyType(
     }
 )
 """How people call what ends games."""
+
+OBSTACLES = MappingProxyType(
+    {
+        "conditions": mark("a win condition of a kind that it lacks"),
+        "triggers": mark("an effect of triggers that it lacks"),
+        "rules-too-large": mark("numbers in the rules that are too large for it"),
+        "alphabet": mark("letters that it does not know"),
+        "too-many-letters": mark("more letters than it can count"),
+        "secrets": mark("triggers, or objectives that players are not told of"),
+        "fault": mark("a player failed"),
+    }
+)
+"""Why quick players' games can't be played by the compiled game."""
 
 FIGURES = MappingProxyType(
     {
@@ -54,6 +67,10 @@ def summary_data(summary: Summary) -> dict[str, Any]:
         "milliseconds": {player: _pace_data(one) for player, one in summary.paces.items()},
         "first_player": _interval_data(summary.first_player),
         "faults": list(summary.faults),
+        "by_engine": [
+            {"level": level, "games": count, "obstacles": list(obstacles)}
+            for (level, obstacles), count in summary.by_engine.items()
+        ],
     }
 
 
@@ -95,10 +112,21 @@ def say_summary(summary: Summary, t: Texts) -> str:
             high=_percent(summary.first_player.high, t),
         ),
     ]
+    if summary.by_engine:
+        parts.append("\n".join(_by_engine(summary, t)))
     if summary.faults:
         said = t.plural("{count} game was lost by a fault:", "{count} games were lost by a fault:", len(summary.faults))
         parts.append("\n".join((said, *(f"  {visible(one)}" for one in summary.faults[:20]))))
     return "\n\n".join(parts) + "\n"
+
+
+def _by_engine(summary: Summary, t: Texts) -> Iterator[str]:
+    """Which games of quick players were no compiled ones, and why."""
+    yield t("What the compiled game can't play was played by the engine now, slower and just the same:")
+    for (level, obstacles), count in summary.by_engine.items():
+        reasons = ", ".join(t(OBSTACLES.get(one, one)) for one in obstacles)
+        games = t.plural("{count} game", "{count} games", count)
+        yield f"  {visible(level)}, {games}: {reasons}"
 
 
 def _meeting_row(one: PairingSummary, t: Texts) -> list[str]:

@@ -27,9 +27,8 @@ from runtime.cli.series import (
 )
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
-from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import LexiconError
-from runtime.simulate.experiment import Experiment, known_players, named_weights, pairings
+from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings
 from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import summed_up
 from runtime.support.files import write_whole
@@ -111,7 +110,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     outcome = played(experiment, SeriesFiles(args.output), args.workers, t)
     if outcome is None:
         return WRONG_USE
-    summary = summed_up(experiment, outcome.results, outcome.times)
+    summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
     if args.table is not None:
         write_whole(args.table, strength_text(summary).encode())
     if args.json:
@@ -138,7 +137,7 @@ def _levels(text: str) -> tuple[str, ...]:
     named = tuple(name.strip() for name in text.split(","))
     for name in named:
         # Which weights there are is known only when all is read.
-        if name not in ALL_PLAYERS and not (name.partition(":")[0] in GRADES and named_weights(name)):
+        if name not in ALL_PLAYERS and not (grade_of(name) and named_weights(name)):
             raise argparse.ArgumentTypeError(_no_level(spoken(), name, ALL_PLAYERS))
     if len(named) < 2:
         raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import (
     AcceptDraw,
@@ -21,9 +23,9 @@ from runtime.engine.moves.elements import held_token
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import run_at
-from runtime.fastgame.conversion import DIRECTIONS, new_letters
+from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
 from runtime.fastgame.kernel import arrays
-from runtime.fastgame.kernel.arrays import ActionArrays
+from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
 from runtime.fastgame.vocabulary import GameVocabulary
 
 
@@ -80,35 +82,32 @@ def _write_letters(target: ActionArrays, letters: str, vocabulary: GameVocabular
     target.letters[: len(letters)] = vocabulary.codes(letters)
 
 
-def read_action(source: ActionArrays, state: GameState, vocabulary: GameVocabulary) -> Action:
-    """What the side to act does in ``state``, as the engine takes it."""
+def read_action(source: ActionArrays, before: PositionArrays, converter: PositionConverter) -> Action:
+    """What the side to act does in the position ``before``, as the engine takes it."""
     numbers: list[int] = source.numbers.tolist()
-    size, side = state.board.size, state.to_move
-    text = vocabulary.spelled(source.letters[: numbers[arrays.COUNT]].tolist())
+    size, side = converter.first.board.size, int(before.numbers[arrays.TO_MOVE])
+    text = converter.vocabulary.spelled(source.letters[: numbers[arrays.COUNT]].tolist())
     at = size.cell(numbers[arrays.AT]) if 0 <= numbers[arrays.AT] < size.count else size.cell(0)
     direction = DIRECTIONS[numbers[arrays.DOWN] & 1]
     match numbers[arrays.KIND]:
         case arrays.COMMIT:
-            return Commit(new_letters(state.board.letters[side], Run(at, direction, text)))
+            lies = before.letters[side]
+            spelt = zip(Run(at, direction, text).cells, text, strict=True)
+            return Commit(tuple(Laid(cell, letter) for cell, letter in spelt if not lies[size.index(cell)]))
         case arrays.ANSWER:
-            return Order(tuple(_defenders(numbers, state)))
+            grid = converter.letters(before, 1 - side)
+            places = numbers[arrays.ORDER : arrays.ORDER + 2 * numbers[arrays.COUNT]]
+            runs = (run_at(grid, size.cell(one), DIRECTIONS[down]) for one, down in _pairs(places))
+            return Order(tuple(run for run in runs if run is not None))
         case arrays.DISCARD:
             return Discard("".join(sorted(text)))
         case arrays.REDEPLOY:
             return Redeploy(at, direction, "".join(sorted(text)))
         case arrays.INVOKE:
-            token = state.racks[side].tokens[numbers[arrays.AT]]
+            token = converter.tokens[before.held[side, numbers[arrays.AT]]]
             return Invoke(token.element, token.at)
     return EndTurn()
 
 
-def _defenders(numbers: list[int], state: GameState) -> list[Run]:
-    """The defenders in the order in which they are named."""
-    letters, size = state.board.letters[state.to_move.other], state.board.size
-    found = []
-    for place in range(numbers[arrays.COUNT]):
-        at, down = numbers[arrays.ORDER + 2 * place : arrays.ORDER + 2 * place + 2]
-        run = run_at(letters, size.cell(at), DIRECTIONS[down])
-        if run is not None:
-            found.append(run)
-    return found
+def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    return zip(numbers[::2], numbers[1::2], strict=True)

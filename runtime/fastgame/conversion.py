@@ -286,6 +286,10 @@ class PositionConverter:
             penalties=tuple(penalties),
         )
 
+    def letters(self, position: PositionArrays, number: int) -> LetterGrid:
+        """The letters of a side, gold's being 0."""
+        return self._grid(position.letters[number].tolist())
+
     def _grid(self, codes: Iterable[int]) -> LetterGrid:
         alphabet = NONE + self.vocabulary.alphabet
         return LetterGrid(self.first.board.size, "".join(alphabet[code] for code in codes))

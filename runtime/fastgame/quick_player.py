@@ -87,8 +87,10 @@ class QuickGame:
         self._action = game.converter.shape.action()
 
     @cached_property
-    def _ahead(self) -> _LookAhead:
-        return _LookAhead(self.game, self._mind, self._weights)
+    def _ahead(self) -> BySide[_LookAhead]:
+        # Whoever looks ahead takes its opponent to be like itself: it knows nothing of the other's weights.
+        made = {one: _LookAhead(self.game, self._mind, BySide(one, one)) for one in self._weights}
+        return self._weights.map(made.__getitem__)
 
     def play(self, position: PositionArrays, seed: int, most: int = _MOST_ACTIONS) -> int:
         """Play on to the end of the game, or for so many actions; return how many there were.
@@ -100,9 +102,10 @@ class QuickGame:
             return self._play(position, seed, most)
         numbers, count = position.numbers, 0
         while count < most and numbers[PHASE] != OVER:
-            effort = self._weights[SIDES[numbers[TO_MOVE]]].effort
+            side = SIDES[numbers[TO_MOVE]]
+            effort = self._weights[side].effort
             if effort.futures and numbers[PHASE] == PLAYING:
-                self._ahead.choose(position, self._action, effort, seed + int(numbers[TURN]))
+                self._ahead[side].choose(position, self._action, effort, seed + int(numbers[TURN]))
                 act_counted(position, self.game.compiled, self._action, self._mind.counts)
             else:
                 self._play(position, seed, 1)
@@ -130,9 +133,18 @@ class QuickGame:
         """Forget what was counted: another game begins."""
         self._mind.counts[:] = 0
 
-    def last_action(self, before: GameState) -> Action:
+    def last_action(self, before: GameState | PositionArrays) -> Action:
         """The last action as the engine takes it, ``before`` being the position it was done in."""
-        return read_action(self._action, before, self.game.vocabulary)
+        converter = self.game.converter
+        here = converter.to_arrays(before) if isinstance(before, GameState) else before
+        return read_action(self._action, here, converter)
+
+    def act_as(self, position: PositionArrays, supposed: PositionArrays, seed: int) -> None:
+        """Have the side to act do in ``position`` what it does where it is in the ``supposed`` one, which is lost."""
+        counted = self._mind.counts.copy()
+        self.play(supposed, seed, 1)
+        self._mind.counts[:] = counted
+        act_counted(position, self.game.compiled, self._action, self._mind.counts)
 
 
 @cache
@@ -185,16 +197,18 @@ class _LookAhead:
             begin, end = int(numbers[DRAWN + owner]), int(numbers[POOL + owner])
             letters = dealt.pool[owner, begin:end].tolist()
             held = np.repeat(np.arange(CODES), dealt.rack[owner]).tolist() if owner == foe else []
+            # Nobody is told either what the other gave up.
+            gone = np.repeat(np.arange(CODES), dealt.discarded[owner]).tolist() if owner == foe else []
             if endless[owner]:
                 letters = np.repeat(np.arange(CODES), self._compiled.rules.frequencies[owner]).tolist()
-            letters = letters if endless[owner] else letters + held
+            letters = letters if endless[owner] else letters + held + gone
             # Sorted, so that nothing hangs on where the letters really are.
             order, chance = shuffled(chance, "".join(map(chr, sorted(letters))))
             codes = [ord(letter) for letter in order]
             if owner == foe:
                 dealt.rack[foe] = np.bincount(codes[: len(held)], minlength=CODES)
             if not endless[owner]:
-                dealt.pool[owner, begin:end] = codes[len(held) :]
+                dealt.pool[owner, begin:end] = codes[len(held) : len(held) + end - begin]
         dealt.chance[0] = np.uint64(chance)
 
     def _actions(self, position: PositionArrays, finalists: int, seed: int) -> list[ActionArrays]:

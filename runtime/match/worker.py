@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Action, Spy
 from runtime.engine.turn.view import SideView
+from runtime.fastgame.player_weights import QUICK_GRADE
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
@@ -18,6 +20,9 @@ from runtime.match.lookback import PlayQuestion
 from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.workers import Answerer, Patience, Reply, Restarted, in_one_line
+
+if TYPE_CHECKING:
+    from runtime.fastgame.vocabulary import GameVocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ class WorkerWords:
         self._players = players
         self._words: Lexicon | None = None
         self._vocabularies: dict[int | None, Vocabulary] = {}
+        self._compiled: GameVocabulary | None = None
         self._report: SpyReport | None = None
 
     @property
@@ -166,6 +172,20 @@ class WorkerWords:
             return found
         # A spy that finds nothing is not used up, so that it would be asked for ever.
         return choose(view, words, vocabulary, question.seed, question.limit, player=player)
+
+    def game_vocabulary(self, letters: Iterable[str]) -> GameVocabulary:
+        """The words as the compiled game takes them and quick players know them, with ``letters`` in its alphabet.
+
+        Raises :class:`runtime.lexicon.LexiconError` where they can't be read, and AlphabetError.
+        """
+        # Like thinking, this needs the compiler, which is slow to import.
+        from runtime.fastgame.vocabulary import GameVocabulary
+
+        wanted, made = set(letters), self._compiled
+        if made is None or not wanted <= set(made.alphabet):
+            words, tier = self.words, ALL_PLAYERS[QUICK_GRADE].tier
+            made = self._compiled = GameVocabulary.of(words, words.offered(tier), words.words(), wanted)
+        return made
 
     def _vocabulary(self, words: Lexicon, tier: int | None) -> Vocabulary:
         """The words that may be offered up to ``tier``, or of all tiers, made once."""

@@ -108,7 +108,7 @@ class Experiment:
     def digests(self) -> Mapping[str, str]:
         """The digest of the weights of each quick player that takes part."""
         players = dict.fromkeys(player for pairing in self.pairings for player in (pairing.first, pairing.second))
-        quick = [player for player in players if player.partition(":")[0] in GRADES]
+        quick = [player for player in players if grade_of(player)]
         return {
             player: (self.weights[named_weights(player)] if named_weights(player) else shipped_players()).digest
             for player in quick
@@ -136,6 +136,12 @@ class Experiment:
         settled |= {"own weights": own} if own else {}
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def grade_of(player: str) -> str:
+    """The grade of a quick player, whatever its weights are called; empty for any other player."""
+    grade = player.partition(":")[0]
+    return grade if grade in GRADES else ""
 
 
 def named_weights(player: str) -> str:

@@ -8,7 +8,47 @@ from dataclasses import dataclass, fields
 from runtime.campaign.codec import FileHead, Structure, or_null, sides, text, text_of, whole
 from runtime.campaign.shared_codecs import SIDE
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.state import EndReason
+from runtime.engine.game.actions import Action
+from runtime.engine.game.state import EndReason, GameState
+from runtime.engine.records.game_counts import GameCounts
+
+Times = BySide[tuple[tuple[float, ...], ...]]
+"""Seconds that each side thought, action by action, turn by turn."""
+
+
+class TurnTimes:
+    """How long both sides think, noted action by action."""
+
+    def __init__(self) -> None:
+        self._turns: BySide[list[list[float]]] = BySide([], [])
+        self._now: tuple[int, Side] | None = None
+
+    def add(self, turn: int, side: Side, seconds: float) -> None:
+        """A side has thought for so long about an action in this turn."""
+        if self._now != (turn, side):
+            self._now = turn, side
+            self._turns[side].append([])
+        self._turns[side][-1].append(seconds)
+
+    @property
+    def all(self) -> Times:
+        """All that was noted."""
+        return self._turns.map(lambda turns: tuple(map(tuple, turns)))
+
+
+@dataclass(frozen=True, slots=True)
+class GameCourse:
+    """How a game went, by whatever it was played: its last position, and what was done, counted and thought.
+
+    ``fault`` is what the player to act did wrong, where that was the end of it.
+    """
+
+    state: GameState
+    actions: tuple[Action, ...]
+    counts: GameCounts
+    times: Times
+    fault: str = ""
+
 
 FAULT = "fault"
 """How a game ended in which a player's program failed, or did what the rules forbid; that player lost it."""

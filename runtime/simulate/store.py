@@ -15,8 +15,8 @@ from types import TracebackType
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment
-from runtime.simulate.play import PlayedGame, Times
-from runtime.simulate.result import DamagedError, GameResult, read_result, write_result
+from runtime.simulate.play import PlayedGame
+from runtime.simulate.result import DamagedError, GameResult, Times, read_result, write_result
 from runtime.support.files import open_own, read_file, write_whole
 
 

@@ -11,8 +11,7 @@ from types import MappingProxyType
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment, Pairing
-from runtime.simulate.play import Times
-from runtime.simulate.result import GameResult
+from runtime.simulate.result import GameResult, Times
 
 Z95 = 1.959963984540054
 """How many standard deviations to either side hold 95 % of a normal distribution."""
@@ -187,7 +186,10 @@ class ThinkingTime:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Everything: ``first_player`` is the share of points of the side that moves first."""
+    """Everything: ``first_player`` is the share of points of the side that moves first.
+
+    ``by_engine`` counts the games of quick players that the engine had to play, by level and why.
+    """
 
     games: int
     of: int
@@ -196,6 +198,7 @@ class Summary:
     paces: Mapping[str, ThinkingTime]
     first_player: Interval
     faults: tuple[str, ...]
+    by_engine: Mapping[tuple[str, tuple[str, ...]], int] = field(default_factory=dict)
 
 
 def _both(counts: BySide[int]) -> float:
@@ -219,8 +222,13 @@ FIGURES: Mapping[str, Callable[[GameResult], float | None]] = MappingProxyType(
 somebody won."""
 
 
-def summed_up(experiment: Experiment, results: Iterable[GameResult], times: Mapping[int, Times]) -> Summary:
-    """The summary of what has been played so far."""
+def summed_up(
+    experiment: Experiment,
+    results: Iterable[GameResult],
+    times: Mapping[int, Times],
+    by_engine: Mapping[tuple[str, tuple[str, ...]], int] = MappingProxyType({}),
+) -> Summary:
+    """The summary of what has been played so far; ``by_engine`` as in it."""
     played = tuple(results)
     groups: list[list[GameResult]] = [[] for _ in experiment.pairings]
     for result in played:
@@ -240,6 +248,7 @@ def summed_up(experiment: Experiment, results: Iterable[GameResult], times: Mapp
         paces=_paces(played, times),
         first_player=wilson(begun, len(played)),
         faults=tuple(f"{one.level}, game {one.game}: {one.fault}" for one in played if one.fault),
+        by_engine=dict(sorted(by_engine.items())),
     )
 
 

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -19,6 +20,8 @@ from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Condition, WinPath
 from runtime.fastgame.player_weights import read_players, shipped_players
 from runtime.simulate.experiment import read_plan
 from runtime.support.json_text import parse
@@ -230,6 +233,23 @@ def test_an_experiment_names_weights_of_its_own(bench: Path, capsys: pytest.Capt
     command = ["tournament", "--maps", str(bench / "tiny"), "--games", "2", "--levels", "quick:bold,quick"]
     assert main([*command, "--weights", f"bold={bench / 'bold.json'}"]) == 0
     assert "quick:bold" in capsys.readouterr().out
+
+
+def test_the_summary_says_which_games_of_quick_players_the_engine_played(
+    bench: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hidden = WinPath("points", Condition("score", arguments={"points": 40}), hidden=True)
+    secret = replace(small_level("moor"), conditions=BySide((hidden,), ()))
+    (bench / "tiny" / "levels" / "moor.json").write_text(level_text(secret))
+    write(bench, maps=["tiny"], pairings=[["quick", "quick"], ["quick", "greedy"]], games=4)
+    assert simulate(bench) == 0
+    said = capsys.readouterr().out
+    assert "What the compiled game can't play was played by the engine now, slower and just the same:" in said
+    assert "  moor, 2 games: triggers, or objectives that players are not told of" in said
+    (bench / "results.jsonl").unlink()
+    assert simulate(bench, "results.jsonl", "--json", "--workers", "2") == 0
+    told = json.loads(capsys.readouterr().out)["by_engine"]
+    assert told == [{"level": "moor", "games": 2, "obstacles": ["secrets"]}]
 
 
 @pytest.mark.parametrize(

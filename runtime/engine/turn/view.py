@@ -29,6 +29,7 @@ class SideView:
     ``pool_counts`` are how many letters are undrawn, 0 for an endless pool (see ``setup.pools``).
     ``must_discard`` is how many letters ``side`` must give up now. ``lost`` are the letters that left the game in
     the open, ``discards`` the ones that ``side`` gave up itself, ``opponent_discards`` how many the other did.
+    ``rack_after_draw`` is how many letters ``to_move`` held after its draw and discards.
     ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
     its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
     a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
@@ -48,6 +49,7 @@ class SideView:
     turn: int
     phase: Phase
     must_discard: int
+    rack_after_draw: int
     redeployed: bool
     passes: int
     lost: BySide[str]
@@ -79,6 +81,7 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         turn=state.turn,
         phase=state.phase,
         must_discard=excess(state, side) if choosing else 0,
+        rack_after_draw=state.rack_after_draw,
         redeployed=state.redeployed,
         passes=state.passes,
         lost=BySide(

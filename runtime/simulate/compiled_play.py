@@ -1,0 +1,116 @@
+"""Games of quick players, played whole by the compiled game: the very games that the engine would play, only sooner.
+
+Each player is asked with the same seed and knows as much as at the engine's. What it sees of a level without conditions
+is all that it goes by, so that it thinks in the position itself. Else a position is made of its side's view, as at the
+engine's, for what conditions remember is not all told. Where more is hidden, in triggers or in objectives that nobody
+is told of, the engine plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from runtime.ai.quick import supposed
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.actions import Action
+from runtime.engine.game.condition_plan import ConditionMemory
+from runtime.engine.game.state import GameState
+from runtime.engine.records.record import Record, replay
+from runtime.engine.turn.first_position import lay_out
+from runtime.engine.turn.view import seen_by
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.kernel.arrays import ORDERING, OVER, PHASE, TO_MOVE, TURN, PositionArrays
+from runtime.fastgame.playable import Obstacle, can_play_fast
+from runtime.fastgame.player_weights import PlayerWeights
+from runtime.fastgame.quick_player import QuickGame
+from runtime.lexicon.graph import AlphabetError
+from runtime.match.worker import WorkerWords, thinking_seed
+from runtime.simulate.experiment import Arena
+from runtime.simulate.result import GameCourse, TurnTimes
+
+Clock = Callable[[], float]
+
+
+SECRETS = "secrets"
+"""Why a game must be played by the engine, beside the reasons of :class:`runtime.fastgame.playable.Obstacle`: players
+are not told of triggers and hidden objectives, and may not go by them."""
+
+_MOST_PAIRS = 4
+
+
+class CompiledLevel:
+    """A level on which quick players play by the compiled game, unless there are ``obstacles``."""
+
+    def __init__(self, arena: Arena, words: WorkerWords) -> None:
+        """Raises LexiconError where there are no words, and NotPlayableError where the engine can't play it either."""
+        self._arena, self._words = arena, words
+        self._game: FastGame | None = None
+        self._pairs: dict[BySide[PlayerWeights], QuickGame] = {}
+        self.obstacles: tuple[str, ...] = ()
+        level, rules = arena.level, arena.rules
+        try:
+            vocabulary = words.game_vocabulary(rules.letters.values)
+            first = lay_out(level, rules, 0)
+            found = [one.value for one in can_play_fast(first, vocabulary).obstacles]
+        except AlphabetError:
+            self.obstacles = (Obstacle.ALPHABET.value,)
+            return
+        plan = first.setup.plan
+        if plan.shown(ConditionMemory()) != plan:
+            found.append(SECRETS)
+        self.obstacles = tuple(found)
+        if not found:
+            self._game, self._is_bare = FastGame.of_level(level, rules, vocabulary), not plan
+
+    def play(self, seed: int, weights: BySide[PlayerWeights], clock: Clock) -> GameCourse:
+        """Play a game to its end; raises what a player does wrong, and ValueError where there are obstacles."""
+        game = self._game
+        if game is None:
+            raise ValueError(", ".join(self.obstacles))
+        quick, actions, times = self._pair(game, weights), list[Action](), TurnTimes()
+        position, before = game.position(), game.position()
+        quick.count_anew()
+        game.deal(position, seed)
+        while position.numbers[PHASE] != OVER:
+            before.block[:] = position.block
+            thinking, begun = thinking_seed(seed, len(actions)), clock()
+            if self._is_bare:
+                quick.play(position, thinking, 1)
+            else:
+                quick.act_as(position, self._supposed(game, position, thinking), thinking)
+            times.add(int(before.numbers[TURN]), _actor(before), clock() - begun)
+            actions.append(quick.last_action(before))
+        state = self._final(game.state(position), seed, tuple(actions))
+        return GameCourse(state, tuple(actions), quick.counts, times.all)
+
+    def _pair(self, game: FastGame, weights: BySide[PlayerWeights]) -> QuickGame:
+        """The players of these weights; to make them takes longer than many a game."""
+        if weights not in self._pairs:
+            for pair in [*self._pairs][: 1 - _MOST_PAIRS]:
+                del self._pairs[pair]
+            self._pairs[weights] = QuickGame(game, weights)
+        return self._pairs[weights]
+
+    def _supposed(self, game: FastGame, position: PositionArrays, seed: int) -> PositionArrays:
+        """The position that the side to act takes for this one."""
+        view = seen_by(game.state(position), _actor(position), self._words.words)
+        return game.converter.to_arrays(supposed(view, seed))
+
+    def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
+        """The last position with its tokens and penalties in the engine's order, which fingerprints depend on."""
+        board = state.board
+        if len(board.penalties) > 1:
+            # Theirs is that in which they came, which only happens where a game ends within a turn.
+            words = self._words.words
+            record = Record(self._arena.level, self._arena.rules, words.hash, seed, actions)
+            return replay(record, words).state
+        places = {token.at: number for number, token in enumerate(self._arena.level.tokens)}
+        tokens = tuple(sorted(board.tokens, key=lambda token: places[token.at]))
+        return replace(state, board=replace(board, tokens=tokens))
+
+
+def _actor(position: PositionArrays) -> Side:
+    """Who acts next: while an attack waits for the order of its fights, who is not to move."""
+    mover = SIDES[position.numbers[TO_MOVE]]
+    return mover.other if position.numbers[PHASE] == ORDERING else mover

@@ -1,0 +1,92 @@
+"""Games of quick players by the compiled game are those that the engine plays, to the byte; else the engine plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Condition, Level, WinPath
+from runtime.fastgame.quick_player import QuickGame
+from runtime.lexicon import WordSource
+from runtime.simulate.experiment import Arena, Experiment, Pairing
+from runtime.simulate.play import Hall
+from runtime.simulate.runners import run
+from tests.fastgame.random_games import random_level, random_rules
+from tests.properties.games import SHORT
+from tests.simulate.small import small_experiment, small_level
+
+PAIRINGS = tuple(Pairing(*pair) for pair in (("look", "quick"), ("quick", "quick"), ("look", "look")))
+
+
+def told_open(level: Level) -> Level:
+    """The level without triggers, and with no objective hidden."""
+    open_paths = level.conditions.map(lambda paths: tuple(replace(path, hidden=False) for path in paths))
+    return replace(level, triggers=(), conditions=open_paths)
+
+
+def random_experiment(
+    folder: Path, seeds: Iterable[int], pairings: tuple[Pairing, ...], swap: bool = True
+) -> Experiment:
+    """Random levels by random rules, on each of which every pairing plays once or twice."""
+    own = folder / "words.txt"
+    own.write_text("\n".join(SHORT))
+    arenas = []
+    for seed in seeds:
+        chance = Random(seed)
+        level = replace(told_open(random_level(chance)), id=f"random-{seed}")
+        arenas.append(Arena(level, random_rules(chance), WordSource(own=own)))
+    return Experiment(tuple(arenas), pairings, len(arenas) * (2 if swap else 1), 5, swap)
+
+
+def compare(experiment: Experiment) -> Counter[tuple[str, ...]]:
+    """Play all games both ways, and compare them; how often the engine had to play, by the reasons."""
+    compiled, engine = Hall(experiment, perf_counter), Hall(experiment, perf_counter, compiled=False)
+    seen: Counter[tuple[str, ...]] = Counter()
+    for number in range(len(experiment)):
+        one = compiled.play(number, keep_record=True)
+        seen[one.obstacles] += 1
+        if one.obstacles:
+            continue
+        other = engine.play(number, keep_record=True)
+        assert one.record == other.record, number
+        assert one.result == other.result
+    return seen
+
+
+def test_random_games_are_the_same_to_the_byte(tmp_path: Path) -> None:
+    # On the last level somebody lifts a run and has to remember that it must be laid again.
+    assert compare(random_experiment(tmp_path, (*range(11), 83), PAIRINGS)) == {(): 72}
+
+
+def test_games_of_who_looks_ahead_are_the_same_to_the_byte(tmp_path: Path) -> None:
+    assert compare(random_experiment(tmp_path, range(3), (Pairing("long", "look"),))) == {(): 6}
+
+
+def test_what_players_are_not_told_of_is_left_to_the_engine(tmp_path: Path) -> None:
+    hidden = WinPath("points", Condition("score", arguments={"points": 40}), hidden=True)
+    secret = small_level("secret")
+    own = small_experiment(tmp_path).arenas[0]
+    arenas = (replace(own, level=replace(secret, conditions=BySide((hidden,), ()))), own)
+    experiment = Experiment(arenas, (Pairing("quick", "quick"),), 4, 5)
+    assert compare(experiment) == {("secrets",): 2, (): 2}
+    results = [one.result for one in run(experiment, 0, 1)]
+    assert not any(one.fault for one in results)
+
+
+def test_a_player_that_fails_in_the_compiled_game_costs_no_more_than_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise MemoryError("more words than there is room for")
+
+    monkeypatch.setattr(QuickGame, "_play", fail)
+    played = next(run(small_experiment(tmp_path, pairings=[("quick", "quick")]), 0, 1))
+    assert played.obstacles == ("fault",)
+    assert played.result.fault.startswith("quick: MemoryError: more words than there is room for")
