@@ -15,7 +15,7 @@ from runtime import resources
 from runtime.profile.home import find_home
 from runtime.profile.settings import add_language, asked_texts, chosen_texts, name_gaps
 from runtime.support.terminal import CommandLine, guard_streams, tell_stopped
-from runtime.support.texts import Texts, english, speaking
+from runtime.support.texts import Texts, english, translated_parser
 from runtime.ui.application.startup import in_windows
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None, t: Texts) -> int:
-    with speaking(resources.translations(), t):
+    with translated_parser(resources.translations(), t):
         options = _parser(t).parse_args(argv)
     return in_windows(options.home, t, lambda _home: _show(options))
 
@@ -60,7 +60,7 @@ def _show(options: argparse.Namespace) -> int:
     trouble = CrashHandler(
         window,
         window.desk,
-        window.keeping,
+        window.journal,
         window.t,
         save_copy=window.files.save_as,
         close_kept=window.close_kept,
@@ -111,7 +111,7 @@ def _begin(window: EditorWindow, named: str | None) -> None:
 
 def _stop(window: EditorWindow) -> bool:
     """The program was told from outside to end: unsaved work stays in its journal; False where it can't be kept."""
-    if window.keeping.keep_now():
+    if window.journal.keep_now():
         window.close_kept()
         return True
     return window.close()  # It asks what becomes of the work.

@@ -87,7 +87,7 @@ class EditorParts:
     docks: DockSet
     places: IssueNavigator
     playtest: Playtest
-    keeping: JournalController
+    journal: JournalController
 
 
 class Controls:
@@ -108,7 +108,7 @@ class Controls:
         )
         self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, **imports})
         self.recovering = RecoveryController(
-            desk, ask, made.keeping, memory.state, t, files=self.files, edit_shipped=kept
+            desk, ask, made.journal, memory.state, t, files=self.files, edit_shipped=kept
         )
         go_to, view = made.places.go_to, made.panes.view
         self.play = PlayCommands(desk, made.playtest, ask, t, go_to, stock=parts.stock, memory=memory)
@@ -122,7 +122,7 @@ class Controls:
             play=lambda preset: play.start() if preset is None else play.start_preset(preset),
         )
         panes = made.panes
-        told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.station, panes.objectives)
+        told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.node_form, panes.objectives)
         self.stories = StoryCommands(desk, ask, t, panes=told, docks=made.docks, go_to=go_to)
         made.places.ask_first(self.stories.show_story)
         self.overlays = OverlayCommands(

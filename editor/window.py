@@ -98,7 +98,7 @@ class EditorWindow(KeyboardWindow):
         open_at(self, USUAL)
         self.ask = Questions(self.t, self, lambda: parts.stock.boards)
         self.desk = EditorState(self.t, parts.tools)
-        self.keeping = JournalController(self.desk, parts.memory.state, self.t, self)
+        self.journal = JournalController(self.desk, parts.memory.state, self.t, self)
         self._make_parts()
         self._make_actions()
         self._put_together()
@@ -145,7 +145,7 @@ class EditorWindow(KeyboardWindow):
             lambda: EditorWindow(replace(self.parts, meter_processes=0)),  # A backup is only looked at.
             self._turn,
         )
-        made = EditorParts(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
+        made = EditorParts(self.desk, self.panes, self.docks, self.places, self.playtest, self.journal)
         self.controls = controls = Controls(self, self.parts, made, wiring)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
@@ -214,9 +214,9 @@ class EditorWindow(KeyboardWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what to do with changes, then remember the layout."""
         settle_typing()
-        if self._session_ends and self.keeping.keep_now():
-            self.keeping.abandon()
-        kept = self.keeping.is_closed
+        if self._session_ends and self.journal.keep_now():
+            self.journal.abandon()
+        kept = self.journal.is_closed
         may_leave = kept or self.files.may_leave()
         if not (may_leave and self.looking.close_all()) and not kept:
             event.ignore()
@@ -228,19 +228,19 @@ class EditorWindow(KeyboardWindow):
         self.controls.stop()
         self.sights.keep()
         self.recovering.settle()
-        self.keeping.stop()
+        self.journal.stop()
         memory = self.parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
 
     def session_ends(self) -> None:
         """Bring the work to safety, because the session may end: the window closes without a question then."""
-        self._session_ends = self.keeping.keep_now()
+        self._session_ends = self.journal.keep_now()
         self.looking.session_ends()
 
     def close_kept(self) -> None:
         """Close without a question: unsaved work stays in its journal and is offered at the next start."""
-        self.keeping.abandon()
+        self.journal.abandon()
         self.looking.session_ends()
         self.close()
 

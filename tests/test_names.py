@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-SOURCES = sorted([*ROOT.glob("runtime/**/*.py"), *ROOT.glob("editor/**/*.py")])
+from tests.sources import ROOT, SOURCES, any_of, parsed
 
 MODULES = """
     accepting actiondata advising aftermath answering arriving as_it_is ask asking beginning beside
@@ -66,6 +66,15 @@ ORDINARY = """
 """
 """Words that are no names by themselves, yet tell something within a longer one, and what methods may be called."""
 
+NOUNS = "ending|heading|reckoning|ring"
+"""What functions may be called though it ends like verbs that go on: it is a thing."""
+
+EDGES = {"Edge", "EdgeItem", "JourneyEdge", "ArrivalEdge", "CampaignGraph"}
+"""Whatever speaks of one of these knows the campaign's graph: it has edges, and what it calls a way is none."""
+
+WAYS_TO_WIN = {"WayToWin", "ways_of", "ways_to_win"}
+"""What a side can win by, which is no edge."""
+
 WORD = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 """One word of a name, in whichever of the two styles."""
 
@@ -79,7 +88,7 @@ ALONE = {name.lower() for name in (MODULES + CLASSES).split() if len(words(name)
 PARTS = ALONE.union(["station", "stations"]).difference(ORDINARY.split())
 """Words that may not come back inside a longer name either: a journey's are nodes and edges."""
 
-FUNCTIONS = re.compile(r"(said|told)_|(found|heard|listed|remembered|seated)$")
+FUNCTIONS = re.compile(rf"(said|told)_|(found|heard|listed|remembered|seated)$|(?!({NOUNS})$)[a-z]+ing$")
 """How no public function's name may begin, or what it may not be: functions are verbs, or nouns for what they give."""
 
 
@@ -138,12 +147,51 @@ def test_no_riddle_comes_back(outlines: dict[Path, Outline]) -> None:
         ("runtime.checks.check", "def found(): ..."),
         ("runtime.match.table_stock", ""),
         ("runtime.match.tables", "class TableDesk: ..."),
+        ("runtime.movegen.compiled_code", "def keeping(): ..."),
         ("editor.document.graph", "def new_station_id(): ..."),
         ("editor.graph.view", "class GraphView:\n    def move_stations(self): ..."),
     ],
 )
 def test_a_riddle_is_found(name: str, text: str) -> None:
     assert len(faults(name, outline(text))) == 1
+
+
+def names_in(tree: ast.Module) -> Iterator[str]:
+    """Every name that a module gives or uses: classes, functions, fields, parameters and locals, but no tests."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.Attribute(attr=name) | ast.alias(name=name):
+                yield name
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) if not name.startswith("test_"):
+                yield name
+
+
+def graph_faults(tree: ast.Module) -> set[str]:
+    """The names of a module that call a node of the campaign's graph a station, or an edge a way."""
+    names = set(names_in(tree))
+    bad = {"station", "stations"} if names.isdisjoint(EDGES) else {"station", "stations", "way", "ways"}
+    return {name for name in names - WAYS_TO_WIN if not bad.isdisjoint(words(name))}
+
+
+def test_the_campaign_s_graph_has_nodes_and_edges_alone() -> None:
+    tests = sorted(ROOT.glob("tests/**/*.py"))
+    trees = parsed([*SOURCES, *tests], r"(?i)station|" + any_of(EDGES))
+    found = {str(source.relative_to(ROOT)): bad for source, tree in trees if (bad := graph_faults(tree))}
+    assert not found, "players read of stations and ways, the code speaks of nodes and edges"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def leave(station: str) -> None: ...",
+        "class Chart:\n    stations: dict[str, int]",
+        "end = lambda way: Edge('e', *way)",
+        "self._ways: tuple[JourneyEdge, ...] = ()",
+    ],
+)
+def test_a_station_or_a_way_is_found(line: str) -> None:
+    assert len(graph_faults(ast.parse(line))) == 1
+    assert not graph_faults(ast.parse("def seek(way: WayToWin) -> None: ..."))
 
 
 def test_no_public_class_name_stands_for_two_things(outlines: dict[Path, Outline]) -> None:

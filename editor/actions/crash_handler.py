@@ -129,7 +129,7 @@ class CrashHandler(QObject):
         self,
         window: QWidget,
         desk: EditorState,
-        keeping: JournalController,
+        journal: JournalController,
         t: Texts,
         *,
         save_copy: Callable[[], object],
@@ -137,7 +137,7 @@ class CrashHandler(QObject):
         end: Callable[[int], None] = end_at_once,
     ) -> None:
         super().__init__(window)
-        self._window, self._desk, self._keeping, self._t = window, desk, keeping, t
+        self._window, self._desk, self._journal, self._t = window, desk, journal, t
         self._save_copy, self._close_kept, self._end = save_copy, close_kept, end
         self._strikes = Strikes()
         self._hooks = sys.excepthook, threading.excepthook
@@ -182,7 +182,7 @@ class CrashHandler(QObject):
     def _keep(self) -> bool:
         """Bring the work to safety; whether it is there."""
         try:
-            return self._keeping.keep_now()
+            return self._journal.keep_now()
         except Exception as second:  # Whatever broke the editor may have broken this too.
             tell_fault(second)
             return False
@@ -235,7 +235,7 @@ class CrashHandler(QObject):
         t, document = self._t, self._desk.document
         if document is None:
             return t("No campaign was open, so nothing is lost.")
-        name, folder, path = document.campaign.name, document.folder, self._keeping.path
+        name, folder, path = document.campaign.name, document.folder, self._journal.path
         if not document.is_dirty and folder is not None:
             return t("“{name}” is saved in {folder}.", name=name, folder=folder)
         if not document.is_dirty:

@@ -26,7 +26,7 @@ from editor.document.levels import AddLevel
 from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
-from runtime.campaign.bundles.packer import gather, missing, pack, sample_ids
+from runtime.campaign.bundles.packer import find_missing, gather, pack, sample_ids
 from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.model import Campaign
@@ -250,7 +250,7 @@ class SharingCommands:
         place = resources.campaigns()
         is_sample = document.folder is not None and resolved(document.folder).is_relative_to(resolved(place))
         files = gather(campaign, document.source).files
-        return tuple(missing(campaign, files, () if is_sample else sample_ids(place)))
+        return tuple(find_missing(campaign, files, () if is_sample else sample_ids(place)))
 
     def _fill_in(self, document: Document, change: ChangeCampaign) -> None:
         """Keep what was filled in as one step; a campaign that can only be looked at is packed as it is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from editor.actions.situation import GraphSeen
-from editor.dialogs.play_setup import WayIn
+from editor.dialogs.play_setup import ArrivalEdge
 from editor.dialogs.questions import Questions
 from editor.document.levels import blank_level
 from editor.document.tables import blank_table
@@ -66,10 +66,10 @@ class GraphCommands:
 
     def _with_choice(self, seen: GraphSeen, chart: Chart, ref: Ref) -> GraphSeen:
         if ref.kind == EDGE:
-            return replace(seen, unlocks=chart.ways[ref.id].edge.unlocks)
-        station = chart.stations[ref.id]
-        ending = station.ending.value if station.ending is not None else ""
-        return replace(seen, starts=station.starts, optional=station.node.optional, ending=ending)
+            return replace(seen, unlocks=chart.edges[ref.id].edge.unlocks)
+        item = chart.nodes[ref.id]
+        ending = item.ending.value if item.ending is not None else ""
+        return replace(seen, starts=item.starts, optional=item.node.optional, ending=ending)
 
     def show(self, shown: bool) -> None:
         """Show the graph, or the map."""
@@ -161,8 +161,8 @@ class GraphCommands:
         if found is None or document is None:
             return
         self._desk.finish()
-        station, way = found
-        shown = self._page.view.chart.stations[station]
+        node_id, edge_id = found
+        shown = self._page.view.chart.nodes[node_id]
         level = shown.level
         if shown.table is not None:
             self._desk.show_level(shown.table.id)
@@ -170,28 +170,28 @@ class GraphCommands:
         if level is None:
             return
         self._desk.show_level(level.id)
-        ways = self._ways_in(station)
-        if not ways:
+        edges = self._edges_to(node_id)
+        if not edges:
             self._play(None)
             return
         rulesets = self._page.words.rulesets
         rules = resolve(rulesets[level.ruleset], level.rules) if level.ruleset in rulesets else None
         known = rules if isinstance(rules, Ruleset) else None
-        answer = self._ask().arriving(level, known, ways, way, self._page.arriving(station))
+        answer = self._ask().arriving(level, known, edges, edge_id, self._page.arriving(node_id))
         if answer is not None:
             arriving = answer.arrival
             name = self._t("Arriving at {name}", name=shown.name)
             self._play(Preset("(arriving)", name, arriving=arriving) if arriving is not None else None)
 
-    def _ways_in(self, station: str) -> tuple[WayIn, ...]:
+    def _edges_to(self, node_id: str) -> tuple[ArrivalEdge, ...]:
         chart, t = self._page.view.chart, self._t
         return tuple(
-            WayIn(
-                way.edge.id,
-                t("from {station}: {label}", station=chart.stations[way.edge.start].name, label=way.label),
-                way.edge.carry,
+            ArrivalEdge(
+                item.edge.id,
+                t("from {station}: {label}", station=chart.nodes[item.edge.start].name, label=item.label),
+                item.edge.carry,
             )
-            for way in chart.coming(station)
+            for item in chart.coming(node_id)
         )
 
     def _to_play(self) -> tuple[str, str] | None:
@@ -201,19 +201,19 @@ class GraphCommands:
         if chosen is None or not view.chart.has(chosen):
             return None
         if chosen.kind == EDGE:
-            station, way = view.chart.ways[chosen.id].edge.end, chosen.id
+            node_id, edge_id = view.chart.edges[chosen.id].edge.end, chosen.id
         else:
-            station, way = chosen.id, ""
-        return None if view.chart.stations[station].is_story else (station, way)
+            node_id, edge_id = chosen.id, ""
+        return None if view.chart.nodes[node_id].is_story else (node_id, edge_id)
 
     @property
     def _chosen(self) -> str:
         here = self._page.view.here
         return here.id if here is not None else ""
 
-    def _open(self, station: str) -> None:
+    def _open(self, node_id: str) -> None:
         """Show the map or the table game of a station, or the form of one that has none."""
-        shown, document = self._page.view.chart.stations.get(station), self._desk.document
+        shown, document = self._page.view.chart.nodes.get(node_id), self._desk.document
         level = shown.node.level if shown is not None else ""
         if document is None or (document.level(level) is None and document.table(level) is None):
             self._page.edit()

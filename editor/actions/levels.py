@@ -109,11 +109,11 @@ class LevelCommands:
     def _may_remove(self, campaign: Campaign, level: Level | TableLevel) -> bool:
         """Whether to remove a level; asked where stations and ways go with it, or presets lose their way."""
         t, found = self._t, level_referrers(campaign, level.id)
-        if is_chain(campaign) or not found.stations:
+        if is_chain(campaign) or not found.nodes:
             return True
-        said = [t("Stations that go along: {names}", names=", ".join(found.stations))]
-        if found.ways:
-            said.append(t("Ways that go along: {names}", names=", ".join(found.ways)))
+        said = [t("Stations that go along: {names}", names=", ".join(found.nodes))]
+        if found.edges:
+            said.append(t("Ways that go along: {names}", names=", ".join(found.edges)))
         if found.presets:
             said.append(t("Presets of other levels that lose their way: {names}", names=", ".join(found.presets)))
         if found.begins:

@@ -50,15 +50,15 @@ class RecoveryController(QObject):
         self,
         desk: EditorState,
         ask: Callable[[], Questions],
-        keeping: JournalController,
+        journal: JournalController,
         state: Path,
         t: Texts,
         *,
         files: MayLeave,
         edit_shipped: bool,
     ) -> None:
-        super().__init__(keeping)
-        self._desk, self._ask, self._keeping, self._state, self._t = desk, ask, keeping, state, t
+        super().__init__(journal)
+        self._desk, self._ask, self._journal, self._state, self._t = desk, ask, journal, state, t
         self._files, self._edit_shipped = files, edit_shipped
         self._put_off: set[Path] = set()
         self._settling: KeptJournal | None = None
@@ -93,7 +93,7 @@ class RecoveryController(QObject):
     def settle(self) -> None:
         """What was recovered is open and kept in a journal of its own: the old one goes."""
         kept = self._settling
-        if kept is not None and self._keeping.keep_now():
+        if kept is not None and self._journal.keep_now():
             self._settling = None
             recovery.done_with(kept)
 
@@ -152,7 +152,7 @@ class RecoveryController(QObject):
         document = Document(recovered.saved, recovered.source, folder, edit_shipped=self._edit_shipped)
         document.bring_back(recovered.pictures)
         document.perform(t("Recovered work"), UseCampaign(recovered.campaign))
-        self._keeping.recovered_from(kept.path.name)
+        self._journal.recovered_from(kept.path.name)
         self._desk.open(document)
         self._settling = kept
         self._desk.say(t("The work is back and not saved yet; one undo leads to what was saved before."))
@@ -162,9 +162,9 @@ class RecoveryController(QObject):
     def _show_drafts(self, recovered: Recovered) -> None:
         """Show what was being typed; until it was seen it is kept on."""
         if recovered.drafts:
-            self._keeping.keep_drafts(recovered.drafts)
+            self._journal.keep_drafts(recovered.drafts)
             self._ask().drafts(recovered.drafts)
-            self._keeping.keep_drafts(())
+            self._journal.keep_drafts(())
 
     def _write(self, kept: KeptJournal, recovered: Recovered) -> bool:
         """Write the campaign into a folder of its own; whether that was done."""

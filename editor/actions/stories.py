@@ -34,7 +34,7 @@ class StoryPanes:
     story: StoryDock
     texts: TextsDock
     difficulties: DifficultiesDock
-    station: NodeForm
+    node_form: NodeForm
     objectives: ObjectivesDock
 
 
@@ -56,8 +56,8 @@ class StoryCommands:
         panes.objectives.picture_wanted.connect(self._picture_for)
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
-        panes.station.offer_pages(self.show_node)
-        panes.station.pages.setAccessibleName(t("Pages of story"))
+        panes.node_form.offer_pages(self.show_node)
+        panes.node_form.pages.setAccessibleName(t("Pages of story"))
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""
@@ -89,13 +89,13 @@ class StoryCommands:
         place = Place(spoken.file, pointer=spoken.pointer, level=spoken.level)
         self._go_to(Issue(Severity.HINT, "", place))
 
-    def show_node(self, station: str) -> None:
+    def show_node(self, node_id: str) -> None:
         """Show the pages of a station."""
         document = self._desk.document
         ids = [node.id for node in document.campaign.nodes] if document is not None else []
-        if station in ids:
+        if node_id in ids:
             self._docks.show("story")
-            self._panes.story.show_pointer(f"/nodes/{ids.index(station)}/pages", of_level=False)
+            self._panes.story.show_pointer(f"/nodes/{ids.index(node_id)}/pages", of_level=False)
 
     def show_story(self, place: Place) -> bool:
         """Show the page of story, or the difficulty, that a place names; whether it names one."""

@@ -83,7 +83,7 @@ def stepped(tile: int, by: int) -> int:
     return way[min(abs(by), len(way)) - 1] if way else tile
 
 
-def fitting(size: Size, room: QSize) -> int:
+def fitting_tile(size: Size, room: QSize) -> int:
     """The largest size of a cell at which the whole map fits into ``room``; the smallest where none does."""
     return next((tile for tile in SIZES if not _larger(content_size(size, tile), room)), SIZES[-1])
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.canvas.layers import MapFrame, content_size, fitting, margin_of, stepped
+from editor.canvas.layers import MapFrame, content_size, fitting_tile, margin_of, stepped
 from editor.canvas.map_controller import MapController
 from editor.editor_state import EditorState
 from editor.settings import SIZES, USUAL, WORKABLE
@@ -188,12 +188,12 @@ class ScrolledMap(ZoomedView):
     def zoom_fit(self) -> None:
         """Show the whole map as large as it fits."""
         if self._size is not None:
-            self.zoom_to(fitting(self._size, self.maximumViewportSize()))
+            self.zoom_to(fitting_tile(self._size, self.maximumViewportSize()))
 
     def show_first(self) -> None:
         """Show the whole map, no larger than was chosen and not too small to work on, until somebody touches it."""
         if self._size is not None:
-            chosen, fits = self.chosen_tile, fitting(self._size, self.maximumViewportSize())
+            chosen, fits = self.chosen_tile, fitting_tile(self._size, self.maximumViewportSize())
             self._chosen = chosen
             self._show_at(fits if WORKABLE <= fits < chosen else chosen)
 

@@ -151,7 +151,7 @@ _POWER = 5
 
 
 @dataclass(frozen=True, slots=True)
-class WayIn:
+class ArrivalEdge:
     """A way to the station, what it is called, and the most that it lets through."""
 
     id: str
@@ -177,7 +177,7 @@ class ArrivalDialog(FormDialog):
         t: Texts,
         level: Level,
         rules: Ruleset | None,
-        ways: Sequence[WayIn],
+        edges: Sequence[ArrivalEdge],
         *,
         chosen: str,
         can: Arriving | None,
@@ -186,12 +186,12 @@ class ArrivalDialog(FormDialog):
         intro = t("This is for trying “{level}” only; nothing is changed.", level=level.name)
         super().__init__(t, t("Play from here"), t("Play"), intro, parent)
         self._level, self._rules, self._can = level, rules, can
-        self._ways: Mapping[str, WayIn] = {way.id: way for way in ways}
-        self.way = ComboBox()
-        self.way.addItem(t("As the campaign begins: from the level's own start"), "")
-        for way in ways:
-            self.way.addItem(way.said, way.id)
-        self.row(t("Arriving"), self.way, t("By which way the player comes here"))
+        self._edges: Mapping[str, ArrivalEdge] = {edge.id: edge for edge in edges}
+        self.edge_box = ComboBox()
+        self.edge_box.addItem(t("As the campaign begins: from the level's own start"), "")
+        for edge in edges:
+            self.edge_box.addItem(edge.said, edge.id)
+        self.row(t("Arriving"), self.edge_box, t("By which way the player comes here"))
         self.letters, self.tokens = QLineEdit(), QLineEdit()
         self.spies, self.score = self._number(0), self._number(-_LARGEST)
         self.words = QPlainTextEdit()
@@ -205,21 +205,21 @@ class ArrivalDialog(FormDialog):
         )
         self.row(t("Score brought"), self.score, t("Added to the base score"))
         self.form.addRow("", self._fillers())
-        self.way.currentIndexChanged.connect(self._turn)
+        self.edge_box.currentIndexChanged.connect(self._turn)
         for signal in (self.letters.textChanged, self.tokens.textChanged, self.words.textChanged):
             signal.connect(self._look)
         for box in (self.spies, self.score):
             box.valueChanged.connect(self._look)
-        first = self.way.findData(chosen) if chosen else min(1, self.way.count() - 1)
-        self.way.setCurrentIndex(max(0, first))
+        first = self.edge_box.findData(chosen) if chosen else min(1, self.edge_box.count() - 1)
+        self.edge_box.setCurrentIndex(max(0, first))
         self._turn()
-        self.finish(self.way)
+        self.finish(self.edge_box)
 
     @property
     def answer(self) -> Arrived:
         """How the player comes. Raises LineError where tokens can't be read."""
-        way = str(self.way.currentData())
-        return Arrived(Arrival(way, self._carry()) if way else None)
+        edge_id = str(self.edge_box.currentData())
+        return Arrived(Arrival(edge_id, self._carry()) if edge_id else None)
 
     def fill(self, carry: CarryOver) -> None:
         """Fill in what is brought along."""
@@ -231,10 +231,10 @@ class ArrivalDialog(FormDialog):
 
     def most(self) -> CarryOver:
         """The most that the chosen way lets through, of letters and tokens as they may well be."""
-        way = self._ways.get(str(self.way.currentData()))
-        if way is None:
+        edge = self._edges.get(str(self.edge_box.currentData()))
+        if edge is None:
             return CarryOver()
-        can, carry = self._can, way.carry
+        can, carry = self._can, edge.carry
         count = carry.letters if can is None or can.letters.most is None else min(carry.letters, can.letters.most)
         tokens = carry.tokens if can is None or can.tokens.most is None else min(carry.tokens, can.tokens.most)
         spies = carry.spies if can is None or can.spies.most is None else min(carry.spies, can.spies.most)
@@ -277,10 +277,10 @@ class ArrivalDialog(FormDialog):
 
     def _turn(self) -> None:
         """Another way: bring the most along, or nothing from the level's own start."""
-        by_way = bool(self.way.currentData())
+        arrives = bool(self.edge_box.currentData())
         parts = (self.letters, self.tokens, self.spies, self.words, self.score, self.fill_most, self.fill_least)
         for part in parts:
-            part.setEnabled(by_way)
+            part.setEnabled(arrives)
         self.fill(self.most())
         self._look()
 
@@ -292,8 +292,8 @@ class ArrivalDialog(FormDialog):
             self.complain(t("“{line}” can't be understood. Write tokens as: flood 3,4 12", line=wrong.line))
             return
         self.complain("")
-        can, is_by_way = self._can, bool(self.way.currentData())
-        over = is_by_way and (can is None or carry not in can)
+        can, arrives = self._can, bool(self.edge_box.currentData())
+        over = arrives and (can is None or carry not in can)
         self.advise(t("No player can arrive with just this; it can be tried all the same.") if over else "")
 
 

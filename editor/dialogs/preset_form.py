@@ -350,8 +350,8 @@ class PresetForm(QTabWidget):
     def _arrival_page(self) -> QWidget:
         t, form = self._t, QFormLayout()
         here = {node.id for node in self._campaign.nodes if node.level == self._level.id}
-        ways = [(edge.id, edge.id) for edge in self._campaign.edges if edge.end in here]
-        box = combo(ways)
+        arrivals = [(edge.id, edge.id) for edge in self._campaign.edges if edge.end in here]
+        box = combo(arrivals)
         box.setEditable(True)
         tip = t("The way of the campaign by which the player comes, with what they bring along")
         self._rows.ticked(form, "edge", t("Arriving by"), box, tip)

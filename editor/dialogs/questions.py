@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from editor.dialogs.exports import Make as MakePicture
     from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.new_things import NewNode
-    from editor.dialogs.play_setup import Arrived, WayIn
+    from editor.dialogs.play_setup import ArrivalEdge, Arrived
     from editor.dialogs.random_map import RandomMap
     from editor.dialogs.recovery import RecoveryChoice as Recovering
     from editor.mapmaker.map_options import MapOptions
@@ -155,12 +155,12 @@ class Questions(FileQuestions):
         return dialog.answer if run_modal(dialog) else None
 
     def arriving(
-        self, level: Level, rules: Ruleset | None, ways: Sequence[WayIn], chosen: str, can: Arriving | None
+        self, level: Level, rules: Ruleset | None, edges: Sequence[ArrivalEdge], chosen: str, can: Arriving | None
     ) -> Arrived | None:
         """How a station is tried, or None: by which of some ways a player comes, and what they bring."""
         from editor.dialogs.play_setup import ArrivalDialog
 
-        dialog = ArrivalDialog(self._t, level, rules, ways, chosen=chosen, can=can, parent=self._window)
+        dialog = ArrivalDialog(self._t, level, rules, edges, chosen=chosen, can=can, parent=self._window)
         return dialog.answer if run_modal(dialog) else None
 
     def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:

@@ -110,11 +110,11 @@ class RowMaker:
             return self._t("{level}, row {row}, column {column}", level=named, row=row, column=column)
         if place.file and place.line is not None:
             return self._t("{file}, line {line}", file=place.file, line=place.line)
-        station, way = self._graph_name(place.pointer) if place.file == CAMPAIGN_FILE else ("", "")
-        if station:
-            return self._t("Station {name}", name=station)
-        if way:
-            return self._t("Way {name}", name=way)
+        node, edge = self._graph_name(place.pointer) if place.file == CAMPAIGN_FILE else ("", "")
+        if node:
+            return self._t("Station {name}", name=node)
+        if edge:
+            return self._t("Way {name}", name=edge)
         if place.level:
             return self._level_name(place.level)
         return self._t("Campaign") if place.file == CAMPAIGN_FILE else place.file

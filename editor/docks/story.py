@@ -34,7 +34,7 @@ _PART_NAMES: Mapping[str, str] = MappingProxyType(
         "drawn": mark("After a draw"),
     }
 )
-_STATION = "station "
+_NODE = "station "
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 _FIELDS = frozenset(
     ("story", "tables", "nodes", "spelling", "cities", "regions", "triggers", "words", "language", "name")
@@ -101,7 +101,7 @@ class StoryDock(QWidget):
             self.part.show_value(parts[1])
             rest = parts[2:]
         elif not of_level and parts[0] == "nodes" and parts[2:3] == ["pages"] and document is not None:
-            self.part.show_value(_STATION + document.campaign.nodes[int(parts[1])].id)
+            self.part.show_value(_NODE + document.campaign.nodes[int(parts[1])].id)
             rest = parts[3:]
         else:
             return False
@@ -139,7 +139,7 @@ class StoryDock(QWidget):
         choices = [(part, t(_PART_NAMES[part]), QIcon()) for part in PARTS] if level is not None else []
         nodes = document.campaign.nodes if document is not None else ()
         choices += [
-            (f"{_STATION}{node.id}", t("At the station {station}", station=node.name or node.id), QIcon())
+            (f"{_NODE}{node.id}", t("At the station {station}", station=node.name or node.id), QIcon())
             for node in nodes
         ]
         self.part.offer(choices)
@@ -165,9 +165,9 @@ class StoryDock(QWidget):
             self._desk.level or self._desk.table,
             str(self.part.currentData() or ""),
         )
-        if document is not None and chosen.startswith(_STATION):
+        if document is not None and chosen.startswith(_NODE):
             nodes = document.campaign.nodes
-            return next((node.pages for node in nodes if node.id == chosen.removeprefix(_STATION)), ())
+            return next((node.pages for node in nodes if node.id == chosen.removeprefix(_NODE)), ())
         return pages_of(level, chosen) if level is not None and chosen in PARTS else ()
 
     def _picked(self) -> None:
@@ -177,8 +177,8 @@ class StoryDock(QWidget):
     def _change(self, pages: tuple[StoryPage, ...], label: str, key: str) -> None:
         chosen = str(self.part.currentData() or "")
         edit: Edit = (
-            SetNodePages(chosen.removeprefix(_STATION), pages)
-            if chosen.startswith(_STATION)
+            SetNodePages(chosen.removeprefix(_NODE), pages)
+            if chosen.startswith(_NODE)
             else SetPages(self._desk.shown_id, chosen, pages)
         )
         merge = f"{self._desk.shown_id} {chosen} {key}" if key else ""

@@ -88,9 +88,9 @@ class AcceptIssues:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the acceptances among its others."""
-        from runtime.checks.acceptance import accepting
+        from runtime.checks.acceptance import accept
 
-        return accepting(campaign, self.accepted)
+        return accept(campaign, self.accepted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +101,6 @@ class ReopenIssues:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the acceptances."""
-        from runtime.checks.acceptance import opening
+        from runtime.checks.acceptance import reopen
 
-        return opening(campaign, self.accepted)
+        return reopen(campaign, self.accepted)

@@ -21,7 +21,7 @@ from runtime.engine.conditions.scores import SCORE
 from runtime.engine.levels.level import Condition, Effect, Level
 from runtime.support.texts import mark
 
-Way = tuple[int, ...]
+PartPath = tuple[int, ...]
 """The numbers of the parts that lead from the top of a tree to a condition."""
 
 USUAL_POINTS, USUAL_TURN, USUAL_LETTERS = 100, 20, "A"
@@ -35,7 +35,7 @@ class Owner:
     side: Side
 
 
-def at(condition: Condition, way: Way) -> Condition | None:
+def at(condition: Condition, way: PartPath) -> Condition | None:
     """The condition at a place; None where there is none."""
     for number in way:
         if not 0 <= number < len(condition.parts):
@@ -44,65 +44,65 @@ def at(condition: Condition, way: Way) -> Condition | None:
     return condition
 
 
-def having(condition: Condition, way: Way, new: Condition) -> Condition:
+def with_condition(condition: Condition, way: PartPath, new: Condition) -> Condition:
     """The tree with another condition at a place."""
     if not way:
         return new
     number, rest = way[0], way[1:]
     parts = list(condition.parts)
-    parts[number] = having(parts[number], rest, new)
+    parts[number] = with_condition(parts[number], rest, new)
     return replace(condition, parts=tuple(parts))
 
 
-def without(condition: Condition, way: Way) -> Condition:
+def without(condition: Condition, way: PartPath) -> Condition:
     """The tree without the condition at a place, which is not the top."""
     group = at(condition, way[:-1])
     assert group is not None
     parts = group.parts[: way[-1]] + group.parts[way[-1] + 1 :]
-    return having(condition, way[:-1], replace(group, parts=parts))
+    return with_condition(condition, way[:-1], replace(group, parts=parts))
 
 
-def moved(condition: Condition, way: Way, by: int) -> tuple[Condition, Way]:
+def moved(condition: Condition, way: PartPath, by: int) -> tuple[Condition, PartPath]:
     """The tree with a part further up (-1) or down (1) among its neighbours, and where it is then."""
     group = at(condition, way[:-1]) if way else None
     if group is None or not 0 <= way[-1] + by < len(group.parts):
         return condition, way
     parts, here = list(group.parts), way[-1]
     parts[here], parts[here + by] = parts[here + by], parts[here]
-    return having(condition, way[:-1], replace(group, parts=tuple(parts))), (*way[:-1], here + by)
+    return with_condition(condition, way[:-1], replace(group, parts=tuple(parts))), (*way[:-1], here + by)
 
 
-def wrapped(condition: Condition, way: Way, kind: str) -> Condition:
+def wrapped(condition: Condition, way: PartPath, kind: str) -> Condition:
     """The tree with the condition at a place put into a new group of a kind, as its only part so far.
 
     It keeps its id, by which memory and figures of difficulties find it.
     """
     inner = at(condition, way)
     assert inner is not None
-    return having(condition, way, Condition(kind, parts=(inner,)))
+    return with_condition(condition, way, Condition(kind, parts=(inner,)))
 
 
-def unwrapped(condition: Condition, way: Way) -> Condition:
+def unwrapped(condition: Condition, way: PartPath) -> Condition:
     """The tree with a group at a place taken apart: its parts join the group around it, or the only one its place."""
     group = at(condition, way)
     assert group is not None
     if len(group.parts) == 1:
-        return having(condition, way, group.parts[0])
+        return with_condition(condition, way, group.parts[0])
     around = at(condition, way[:-1]) if way else None
     if around is None or around.kind == NOT:
         return condition
     here = way[-1]
     parts = (*around.parts[:here], *group.parts, *around.parts[here + 1 :])
-    return having(condition, way[:-1], replace(around, parts=parts))
+    return with_condition(condition, way[:-1], replace(around, parts=parts))
 
 
-def can_unwrap(condition: Condition, way: Way) -> bool:
+def can_unwrap(condition: Condition, way: PartPath) -> bool:
     """Whether a group can be taken apart where it stands."""
     group = at(condition, way)
     return group is not None and bool(group.parts) and unwrapped(condition, way) != condition
 
 
-def grown(condition: Condition, way: Way, new: Condition) -> tuple[Condition, Way]:
+def grown(condition: Condition, way: PartPath, new: Condition) -> tuple[Condition, PartPath]:
     """The tree with one more condition: in the group at a place, or beside a single one, and where it is then.
 
     A single condition at the top, and the full ``not``, are put into an ``all`` with the new one.
@@ -110,13 +110,13 @@ def grown(condition: Condition, way: Way, new: Condition) -> tuple[Condition, Wa
     here = at(condition, way)
     assert here is not None
     if here.kind in GROUPS and not (here.kind == NOT and here.parts):
-        return having(condition, way, replace(here, parts=(*here.parts, new))), (*way, len(here.parts))
+        return with_condition(condition, way, replace(here, parts=(*here.parts, new))), (*way, len(here.parts))
     around = at(condition, way[:-1]) if way else None
     if around is not None and around.kind != NOT:
         after = way[-1] + 1
         parts = (*around.parts[:after], new, *around.parts[after:])
-        return having(condition, way[:-1], replace(around, parts=parts)), (*way[:-1], after)
-    return having(condition, way, Condition(ALL, parts=(here, new))), (*way, 1)
+        return with_condition(condition, way[:-1], replace(around, parts=parts)), (*way[:-1], after)
+    return with_condition(condition, way, Condition(ALL, parts=(here, new))), (*way, 1)
 
 
 def of_kind(condition: Condition, kind: str, owner: Owner) -> Condition:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from editor.document.conditions import PartPath
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_too_many
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
@@ -16,7 +17,6 @@ from runtime.engine.conditions.condition_kinds import GROUPS
 from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Trigger, WinPath
 from runtime.support.slugs import slug_of
 
-Way = tuple[int, ...]
 Figures = Mapping[str, Mapping[str, int]]
 
 
@@ -53,20 +53,20 @@ def _carried(column: DifficultyColumn, old: str, new: str) -> DifficultyColumn:
     return replace(column, numbers=numbers)
 
 
-def _way_to(tree: Condition, inner: Condition) -> Way:
+def _way_to(tree: Condition, inner: Condition) -> PartPath:
     """The numbers of the parts that lead to a condition within a tree, to the very one before one like it."""
     ways = [(way, condition) for way, condition in _walk(tree, ()) if way]
     same = [way for way, condition in ways if condition is inner] + [way for way, one in ways if one == inner]
     return () if tree == inner else next(iter(same), ())
 
 
-def _walk(tree: Condition, way: Way) -> Iterator[tuple[Way, Condition]]:
+def _walk(tree: Condition, way: PartPath) -> Iterator[tuple[PartPath, Condition]]:
     yield way, tree
     for number, part in enumerate(tree.parts):
         yield from _walk(part, (*way, number))
 
 
-def _with_id(tree: Condition, way: Way, name: str) -> Condition:
+def _with_id(tree: Condition, way: PartPath, name: str) -> Condition:
     if not way:
         return replace(tree, id=name)
     parts = list(tree.parts)

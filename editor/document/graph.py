@@ -65,8 +65,8 @@ def edge_refusal(campaign: Campaign, edge: Edge) -> EditRefusal | None:
         return EditRefusal("bad-id", {"id": edge.id})
     if any(other.id == edge.id for other in campaign.edges):
         return EditRefusal("id-taken", {"id": edge.id})
-    stations = {node.id for node in campaign.nodes}
-    lost = next((end for end in (edge.start, edge.end) if end not in stations), None)
+    nodes = {node.id for node in campaign.nodes}
+    lost = next((end for end in (edge.start, edge.end) if end not in nodes), None)
     if lost is not None:
         return EditRefusal("no-such-station", {"id": lost})
     return why_no_text(edge.choice, EDGE.most("choice")) or _why_no_figures(edge)
@@ -103,44 +103,42 @@ def _carried(carry: Carry) -> Iterator[tuple[int, int]]:
 class LevelReferrers:
     """Who refers to a level: the stations that play it, the ways that begin or end there, and presets arriving so."""
 
-    stations: tuple[str, ...] = ()
-    ways: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+    edges: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
     begins: bool = False
 
 
 def level_referrers(campaign: Campaign, level_id: str) -> LevelReferrers:
     """Who is left behind, or goes along, where a level is removed; ``presets`` are those of other levels, by name."""
-    stations = tuple(node.id for node in campaign.nodes if node.level == level_id)
-    return graph_referrers(campaign, stations, but=level_id)
+    nodes = tuple(node.id for node in campaign.nodes if node.level == level_id)
+    return graph_referrers(campaign, nodes, but=level_id)
 
 
 def graph_referrers(
-    campaign: Campaign, stations: tuple[str, ...], ways: tuple[str, ...] = (), but: str = ""
+    campaign: Campaign, nodes: tuple[str, ...], edges: tuple[str, ...] = (), but: str = ""
 ) -> LevelReferrers:
     """What goes with stations and ways that are removed; ``but`` is a level whose own presets go anyway."""
-    going = tuple(
-        edge.id for edge in campaign.edges if edge.id in ways or edge.start in stations or edge.end in stations
-    )
+    going = tuple(edge.id for edge in campaign.edges if edge.id in edges or edge.start in nodes or edge.end in nodes)
     presets = tuple(
         preset.name
         for level_id, kept in campaign.presets.items()
         for preset in kept.presets
         if level_id != but and preset.arriving is not None and preset.arriving.edge in going
     )
-    return LevelReferrers(stations, going, presets, campaign.start in stations)
+    return LevelReferrers(nodes, going, presets, campaign.start in nodes)
 
 
 @dataclass(frozen=True, slots=True)
 class AddNode:
-    """Put a station into the graph: behind the others, with its new ``level`` and a ``way`` to it where they are given.
+    """Put a station into the graph: behind the others, with its new ``level`` and an ``edge`` to it where given.
 
     The first station is where the campaign begins.
     """
 
     node: Node
     level: Level | TableLevel | None = None
-    way: Edge | None = None
+    edge: Edge | None = None
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the station."""
@@ -163,7 +161,7 @@ class AddNode:
             return refused
         start = campaign.start if campaign.nodes or campaign.start else self.node.id
         added = replace(campaign, nodes=(*campaign.nodes, self.node), start=start)
-        return added if self.way is None else AddEdge(self.way).apply(added)
+        return added if self.edge is None else AddEdge(self.edge).apply(added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,26 +225,26 @@ class ChangeEdge:
 class RemoveFromGraph:
     """Take stations and ways out of the graph; the ways of a station go with it, its level stays in the campaign."""
 
-    stations: tuple[str, ...] = ()
-    ways: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+    edges: tuple[str, ...] = ()
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without them."""
-        there, ways = {node.id for node in campaign.nodes}, {edge.id for edge in campaign.edges}
-        for station in self.stations:
-            if station not in there:
-                return EditRefusal("no-such-station", {"id": station})
-        for way in self.ways:
-            if way not in ways:
-                return EditRefusal("no-such-way", {"id": way})
-        gone = frozenset(self.stations)
+        there, edges = {node.id for node in campaign.nodes}, {edge.id for edge in campaign.edges}
+        for node_id in self.nodes:
+            if node_id not in there:
+                return EditRefusal("no-such-station", {"id": node_id})
+        for edge_id in self.edges:
+            if edge_id not in edges:
+                return EditRefusal("no-such-way", {"id": edge_id})
+        gone = frozenset(self.nodes)
         return replace(
             campaign,
             nodes=tuple(node for node in campaign.nodes if node.id not in gone),
             edges=tuple(
                 edge
                 for edge in campaign.edges
-                if edge.id not in self.ways and edge.start not in gone and edge.end not in gone
+                if edge.id not in self.edges and edge.start not in gone and edge.end not in gone
             ),
             start="" if campaign.start in gone else campaign.start,
         )
@@ -261,7 +259,7 @@ class MoveNodes:
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the stations there."""
         there = {node.id for node in campaign.nodes}
-        lost = next((station for station in self.to if station not in there), None)
+        lost = next((node_id for node_id in self.to if node_id not in there), None)
         if lost is not None:
             return EditRefusal("no-such-station", {"id": lost})
         moved = tuple(replace(node, at=self.to.get(node.id, node.at)) for node in campaign.nodes)
@@ -281,13 +279,13 @@ class LayOut:
 class SetStart:
     """Let the campaign begin at a station."""
 
-    station: str
+    node_id: str
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign that begins there."""
-        if all(node.id != self.station for node in campaign.nodes):
-            return EditRefusal("no-such-station", {"id": self.station})
-        return replace(campaign, start=self.station)
+        if all(node.id != self.node_id for node in campaign.nodes):
+            return EditRefusal("no-such-station", {"id": self.node_id})
+        return replace(campaign, start=self.node_id)
 
 
 def new_node_id(campaign: Campaign, name: str) -> str:
@@ -301,11 +299,11 @@ def new_edge_id(campaign: Campaign, start: str, outcome: LevelOutcome = LevelOut
     return unused(f"{start}-{outcome.value}"[-64:].lstrip("._-"), taken)
 
 
-def beside(campaign: Campaign, station: str = "") -> Cell:
+def beside(campaign: Campaign, node_id: str = "") -> Cell:
     """A free place to the right of a station, or below all of them where none is named."""
     lying = places(campaign)
-    if station in lying:
-        at = lying[station]
+    if node_id in lying:
+        at = lying[node_id]
         return nearest_free(Cell(at.row, at.column + 1), set(lying.values()))
     return Cell(max((at.row for at in lying.values()), default=-1) + 1, 0)
 

@@ -40,7 +40,7 @@ from runtime.support.slugs import is_slug
 Listed = TypeVar("Listed")
 
 
-def following(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:
+def with_levels(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:
     """The campaign with these levels (some new, some in another order) and the graph that goes with them."""
     changed = replace(campaign, levels=levels)
     if not campaign.levels or is_chain(campaign):
@@ -128,12 +128,12 @@ def is_chain(campaign: Campaign) -> bool:
     nodes, edges = campaign.nodes, campaign.edges
     if not nodes or tuple(node.level for node in nodes) != tuple(level.id for level in campaign.levels):
         return False
-    ways = tuple((edge.start, edge.end) for edge in edges)
+    between = tuple((edge.start, edge.end) for edge in edges)
     plain = all(replace(edge, extra={}) == Edge(edge.id, edge.start, edge.end) for edge in edges) and not any(
         node.optional or (node.ending and node is not nodes[-1]) for node in nodes
     )
     chain = tuple((first.id, second.id) for first, second in pairwise(nodes))
-    return plain and ways == chain and campaign.start == nodes[0].id
+    return plain and between == chain and campaign.start == nodes[0].id
 
 
 def chained(campaign: Campaign) -> Campaign:
@@ -147,14 +147,14 @@ def chained(campaign: Campaign) -> Campaign:
         replace(campaign, nodes=tuple(kept[level.id] for level in campaign.levels if level.id in kept)),
         tuple(level for level in campaign.levels if level.id not in kept),
     )
-    station = {node.level: node for node in campaign.nodes}
-    nodes = tuple(replace(station[level.id], ending=None) for level in campaign.levels)
+    played_by = {node.level: node for node in campaign.nodes}
+    nodes = tuple(replace(played_by[level.id], ending=None) for level in campaign.levels)
     nodes = (*nodes[:-1], replace(nodes[-1], ending=ending)) if nodes else nodes
-    ways = {(edge.start, edge.end): edge for edge in campaign.edges}
+    between = {(edge.start, edge.end): edge for edge in campaign.edges}
     taken = {edge.id for edge in campaign.edges}
     edges = []
     for first, second in pairwise(nodes):
-        edge = ways.get((first.id, second.id))
+        edge = between.get((first.id, second.id))
         if edge is None:
             edge = Edge(unused(f"{first.id}-won"[-64:].lstrip("._-"), taken), first.id, second.id)
             taken.add(edge.id)
@@ -246,7 +246,7 @@ class AddLevel:
         if refused:
             return refused
         index = len(campaign.levels) if self.index is None else self.index
-        return following(campaign, (*campaign.levels[:index], self.level, *campaign.levels[index:]))
+        return with_levels(campaign, (*campaign.levels[:index], self.level, *campaign.levels[index:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +318,7 @@ class MoveLevel:
         if isinstance(index, EditRefusal):
             return index
         if index < maps:
-            return following(campaign, _moved(campaign.levels, index, self.to))
+            return with_levels(campaign, _moved(campaign.levels, index, self.to))
         return replace(campaign, tables=_moved(campaign.tables, index - maps, self.to - maps))
 
 

@@ -11,7 +11,7 @@ from editor.document.pieces import in_order
 from editor.document.presets_and_proofs import presets_losing, presets_moved
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import PresetFile
-from runtime.campaign.references import Follow, Left, ReferenceKind, followed, needing, speakers
+from runtime.campaign.references import Follow, Left, ReferenceKind, find_needing, followed, speakers
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.symmetry import Symmetry, Turn
@@ -106,7 +106,7 @@ class ResizeLevel:
 
     def _why_needed(self, level: Level) -> EditRefusal | None:
         """The first cell that falls off although a condition or an effect can't do without it."""
-        for name, cell in needing(level, self._follows(level.terrain.size)):
+        for name, cell in find_needing(level, self._follows(level.terrain.size)):
             return EditRefusal("cell-needed", {"id": name, "row": cell.row, "column": cell.column}, (cell,))
         return None
 

@@ -40,21 +40,21 @@ class GraphChanges:
         """The campaign as it is now."""
         return self._desk.document.campaign if self._desk.document is not None else None
 
-    def node(self, station: str) -> Node | None:
+    def node(self, node_id: str) -> Node | None:
         """A station as it is now."""
         nodes = self.campaign.nodes if self.campaign is not None else ()
-        return next((node for node in nodes if node.id == station), None)
+        return next((node for node in nodes if node.id == node_id), None)
 
-    def edge(self, way: str) -> Edge | None:
+    def edge(self, edge_id: str) -> Edge | None:
         """A way as it is now."""
         edges = self.campaign.edges if self.campaign is not None else ()
-        return next((edge for edge in edges if edge.id == way), None)
+        return next((edge for edge in edges if edge.id == edge_id), None)
 
-    def name_of(self, station: str) -> str:
+    def name_of(self, node_id: str) -> str:
         """What a station is called."""
-        node, campaign = self.node(station), self.campaign
+        node, campaign = self.node(node_id), self.campaign
         if node is None or campaign is None:
-            return station
+            return node_id
         level = next((level for level in campaign.levels if level.id == node.level), None) or campaign.table(node.level)
         return node.name.strip() or (level.name if level is not None else node.id)
 
@@ -68,16 +68,16 @@ class GraphChanges:
         campaign, t = self.campaign, self._t
         if campaign is None:
             return None
-        station = new_node_id(campaign, level.id if level is not None else name)
+        node_id = new_node_id(campaign, level.id if level is not None else name)
         placed = any(node.at is not None for node in campaign.nodes)
         if at is not None or placed:
             at = nearest_free(at, places(campaign).values()) if at is not None else beside(campaign, after)
         own = name if level is None or (not is_new and name != level.name) else ""
-        node = Node(station, level.id if level is not None else "", own, at)
-        way = Edge(new_edge_id(campaign, after), after, station) if after else None
-        edit = AddNode(node, level if is_new else None, way)
+        node = Node(node_id, level.id if level is not None else "", own, at)
+        edge = Edge(new_edge_id(campaign, after), after, node_id) if after else None
+        edit = AddNode(node, level if is_new else None, edge)
         done = self._desk.perform(t("Add station {name}", name=name), edit)
-        return Ref(NODE, station) if done else None
+        return Ref(NODE, node_id) if done else None
 
     def link(self, start: str, end: str) -> Ref | None:
         """Lead a way from a station to another; returns it, or None where it was refused."""
@@ -111,57 +111,57 @@ class GraphChanges:
         campaign, t = self.campaign, self._t
         if campaign is None or not chosen:
             return
-        stations = tuple(ref.id for ref in chosen if ref.kind == NODE)
-        ways = tuple(ref.id for ref in chosen if ref.kind == EDGE)
-        going = graph_referrers(campaign, stations, ways)
-        if len(stations) == 1 and not ways:
-            label = t("Remove station {name}", name=self.name_of(stations[0]))
-        elif not stations and len(ways) == 1:
+        nodes = tuple(ref.id for ref in chosen if ref.kind == NODE)
+        edges = tuple(ref.id for ref in chosen if ref.kind == EDGE)
+        going = graph_referrers(campaign, nodes, edges)
+        if len(nodes) == 1 and not edges:
+            label = t("Remove station {name}", name=self.name_of(nodes[0]))
+        elif not nodes and len(edges) == 1:
             label = t("Remove a way")
         else:
             label = t("Remove stations and ways")
-        if self._desk.perform(label, RemoveFromGraph(stations, ways)):
+        if self._desk.perform(label, RemoveFromGraph(nodes, edges)):
             said = [t("Undo brings it back.")]
-            if stations and going.ways:
-                count = len(going.ways)
+            if nodes and going.edges:
+                count = len(going.edges)
                 said.insert(0, t.plural("{count} way went along.", "{count} ways went along.", count))
             if going.presets:
                 names = ", ".join(going.presets)
                 said.append(t("Presets that arrived this way have no way now: {names}.", names=names))
             self._desk.say(" ".join(said))
 
-    def set_start(self, station: str) -> None:
+    def set_start(self, node_id: str) -> None:
         """Let the campaign begin at a station."""
-        self._desk.perform(self._t("Begin at {name}", name=self.name_of(station)), SetStart(station))
+        self._desk.perform(self._t("Begin at {name}", name=self.name_of(node_id)), SetStart(node_id))
 
-    def toggle_optional(self, station: str) -> None:
+    def toggle_optional(self, node_id: str) -> None:
         """Let the campaign count as done without a station, or not."""
-        node, t = self.node(station), self._t
+        node, t = self.node(node_id), self._t
         if node is not None:
-            name = self.name_of(station)
+            name = self.name_of(node_id)
             label = t("Need {name}", name=name) if node.optional else t("Make {name} optional", name=name)
-            self.change_node(label, station, replace(node, optional=not node.optional))
+            self.change_node(label, node_id, replace(node, optional=not node.optional))
 
-    def end(self, station: str, ending: EndKind | None) -> None:
+    def end(self, node_id: str, ending: EndKind | None) -> None:
         """Let the journey end at a station, or go on."""
-        node = self.node(station)
+        node = self.node(node_id)
         if node is not None and node.ending is not ending:
-            label = self._t("Change the ending at {name}", name=self.name_of(station))
-            self.change_node(label, station, replace(node, ending=ending))
+            label = self._t("Change the ending at {name}", name=self.name_of(node_id))
+            self.change_node(label, node_id, replace(node, ending=ending))
 
-    def toggle_unlocks(self, way: str) -> None:
+    def toggle_unlocks(self, edge_id: str) -> None:
         """Let a way unlock its station, or lead there."""
-        edge, t = self.edge(way), self._t
+        edge, t = self.edge(edge_id), self._t
         if edge is not None:
             label = t("Let the way lead on") if edge.unlocks else t("Let the way unlock its station")
-            self.change_edge(label, way, replace(edge, unlocks=not edge.unlocks))
+            self.change_edge(label, edge_id, replace(edge, unlocks=not edge.unlocks))
 
-    def prefer(self, way: str, by: int) -> None:
+    def prefer(self, edge_id: str, by: int) -> None:
         """Let a way go before others (-1) or after them (1)."""
-        edge = self.edge(way)
+        edge = self.edge(edge_id)
         if edge is not None:
             label = self._t("Change the way's priority")
-            self.change_edge(label, way, replace(edge, priority=edge.priority + by))
+            self.change_edge(label, edge_id, replace(edge, priority=edge.priority + by))
 
     def lay_out(self) -> None:
         """Leave it to the program where the stations lie."""

@@ -97,11 +97,11 @@ def _ports(ends: Mapping[str, tuple[Cell, float]]) -> dict[str, float]:
     for number, (one, (at, towards)) in enumerate(ends.items()):
         by_card.setdefault(at, []).append((towards, number, one))
     found = {}
-    for ways in by_card.values():
-        ways.sort()
-        step = min(_PORT, (CARD.height() - 24) / len(ways))
-        for number, (_, _, one) in enumerate(ways):
-            found[one] = (number - (len(ways) - 1) / 2) * step
+    for edges in by_card.values():
+        edges.sort()
+        step = min(_PORT, (CARD.height() - 24) / len(edges))
+        for number, (_, _, one) in enumerate(edges):
+            found[one] = (number - (len(edges) - 1) / 2) * step
     return found
 
 
@@ -249,61 +249,61 @@ class EdgeItem:
 class Chart:
     """Everything that is drawn, in the campaign's order."""
 
-    stations: Mapping[str, NodeItem] = field(default_factory=dict)
-    ways: Mapping[str, EdgeItem] = field(default_factory=dict)
+    nodes: Mapping[str, NodeItem] = field(default_factory=dict)
+    edges: Mapping[str, EdgeItem] = field(default_factory=dict)
 
     @property
     def box(self) -> QRectF:
         """What all of it covers."""
         whole = QRectF()
-        for station in self.stations.values():
-            whole = whole.united(station.rect)
-        for way in self.ways.values():
-            whole = whole.united(way.route.box)
+        for item in self.nodes.values():
+            whole = whole.united(item.rect)
+        for line in self.edges.values():
+            whole = whole.united(line.route.box)
         return whole
 
     @property
     def lying(self) -> Mapping[str, Cell]:
         """The place of each station."""
-        return {one: station.at for one, station in self.stations.items()}
+        return {one: item.at for one, item in self.nodes.items()}
 
     def has(self, ref: Ref) -> bool:
         """Whether it shows this station or way."""
-        return ref.id in (self.stations if ref.kind == NODE else self.ways)
+        return ref.id in (self.nodes if ref.kind == NODE else self.edges)
 
     def rect_of(self, ref: Ref) -> QRectF:
         """Where a station or the label of a way lies."""
-        return self.stations[ref.id].rect if ref.kind == NODE else self.ways[ref.id].route.label
+        return self.nodes[ref.id].rect if ref.kind == NODE else self.edges[ref.id].route.label
 
     def at(self, point: QPointF) -> Ref | None:
         """The station or way under a point; cards lie over labels, labels over lines."""
-        for one, station in self.stations.items():
-            if station.rect.contains(point):
+        for one, item in self.nodes.items():
+            if item.rect.contains(point):
                 return Ref(NODE, one)
-        near = [way for way in self.ways.values() if way.route.box.contains(point)]
-        for way in near:
-            if way.route.label.contains(point):
-                return Ref(EDGE, way.edge.id)
+        near = [line for line in self.edges.values() if line.route.box.contains(point)]
+        for line in near:
+            if line.route.label.contains(point):
+                return Ref(EDGE, line.edge.id)
         stroker = QPainterPathStroker()
         stroker.setWidth(2 * _REACH)
-        for way in near:
-            if stroker.createStroke(way.route.path).contains(point):
-                return Ref(EDGE, way.edge.id)
+        for line in near:
+            if stroker.createStroke(line.route.path).contains(point):
+                return Ref(EDGE, line.edge.id)
         return None
 
-    def leaving(self, station: str) -> tuple[EdgeItem, ...]:
+    def leaving(self, node_id: str) -> tuple[EdgeItem, ...]:
         """The ways from a station, in the order in which they go."""
-        found = [way for way in self.ways.values() if way.edge.start == station]
-        return tuple(sorted(found, key=lambda way: way.edge.priority))
+        found = [item for item in self.edges.values() if item.edge.start == node_id]
+        return tuple(sorted(found, key=lambda item: item.edge.priority))
 
-    def coming(self, station: str) -> tuple[EdgeItem, ...]:
+    def coming(self, node_id: str) -> tuple[EdgeItem, ...]:
         """The ways to a station."""
-        return tuple(way for way in self.ways.values() if way.edge.end == station)
+        return tuple(item for item in self.edges.values() if item.edge.end == node_id)
 
     def within(self, rect: QRectF) -> Iterator[Ref]:
         """The stations whose cards a rectangle touches."""
-        for one, station in self.stations.items():
-            if station.rect.intersects(rect):
+        for one, item in self.nodes.items():
+            if item.rect.intersects(rect):
                 yield Ref(NODE, one)
 
 
@@ -321,32 +321,30 @@ class ChartMaker:
         words, levels = self._words, {level.id: level for level in campaign.levels}
         lying = self._places(campaign)
         about = _by_pointer(issues)
-        stations: dict[str, NodeItem] = {}
+        nodes: dict[str, NodeItem] = {}
         for number, node in enumerate(campaign.nodes):
             level = levels.get(node.level)
             table = campaign.table(node.level) if level is None and node.level else None
             played = level or table
             name = node.name.strip() or (played.name if played is not None else node.id)
             found = about.get(("nodes", number), ())
-            stations[node.id] = NodeItem(node, name, lying[node.id], level, node.id == campaign.start, found, table)
-        shown = [edge for edge in campaign.edges if edge.start in stations and edge.end in stations]
-        labels = {
-            edge.id: words.edge_label(edge, stations[edge.start].level, stations[edge.start].table) for edge in shown
-        }
+            nodes[node.id] = NodeItem(node, name, lying[node.id], level, node.id == campaign.start, found, table)
+        shown = [edge for edge in campaign.edges if edge.start in nodes and edge.end in nodes]
+        labels = {edge.id: words.edge_label(edge, nodes[edge.start].level, nodes[edge.start].table) for edge in shown}
         legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]
         drawn = self._routes(legs, frozenset(lying.values()))
         numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
-        ways = {
+        edges = {
             edge.id: EdgeItem(edge, labels[edge.id], drawn[edge.id], about.get(("edges", numbers[edge.id]), ()))
             for edge in shown
         }
-        return Chart(stations, ways)
+        return Chart(nodes, edges)
 
     def _places(self, campaign: Campaign) -> Mapping[str, Cell]:
         """Where the stations lie; reckoned anew only where something else leads somewhere."""
         nodes = tuple((node.id, node.at) for node in campaign.nodes)
-        ways = tuple((edge.start, edge.end, edge.priority) for edge in campaign.edges)
-        asked = (nodes, ways, campaign.start)
+        edges = tuple((edge.start, edge.end, edge.priority) for edge in campaign.edges)
+        asked = (nodes, edges, campaign.start)
         if self._placed[0] != asked:
             self._placed = (asked, places(campaign))
         return self._placed[1]

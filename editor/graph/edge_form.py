@@ -106,21 +106,21 @@ class EdgeForm(FormPage):
 
     def show_edge(self, chart: Chart) -> None:
         """Show the way as it is in a chart."""
-        way, document, t = chart.ways.get(self.shown), self._desk.document, self._t
-        if way is None or document is None:
+        item, document, t = chart.edges.get(self.shown), self._desk.document, self._t
+        if item is None or document is None:
             return
-        edge, level = way.edge, chart.stations[way.edge.start].level
-        begin, end = chart.stations[edge.start].name, chart.stations[edge.end].name
+        edge, level = item.edge, chart.nodes[item.edge.start].level
+        begin, end = chart.nodes[edge.start].name, chart.nodes[edge.end].name
         self.title.setText(t("{start} to {end}", start=begin, end=end))
-        self.sentence.setText(way.label)
-        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in way.issues))
-        self.trouble.setVisible(bool(way.issues))
-        stations = tuple((one, station.name) for one, station in chart.stations.items())
+        self.sentence.setText(item.label)
+        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in item.issues))
+        self.trouble.setVisible(bool(item.issues))
+        nodes = tuple((one, item.name) for one, item in chart.nodes.items())
         for box, value in ((self.start, edge.start), (self.end, edge.end)):
-            if stations != self._offered:
-                box.offer([(one, name, QIcon()) for one, name in stations])
+            if nodes != self._offered:
+                box.offer([(one, name, QIcon()) for one, name in nodes])
             box.show_value(value)
-        self._offered = stations
+        self._offered = nodes
         self.outcome.show_value(edge.outcome.value)
         self._show_paths(edge, level)
         self.least.show_value(edge.score_least)
@@ -163,8 +163,8 @@ class EdgeForm(FormPage):
             self._objectives.removeRow(0)
         self.objectives = {}
         for one, text in objectives:
-            ways = ((_ANY, t("does not matter")), (_MET, t("must be met")), (_MISSED, t("must be missed")))
-            box = DropDown([(value, said, QIcon()) for value, said in ways], text, text)
+            choices = ((_ANY, t("does not matter")), (_MET, t("must be met")), (_MISSED, t("must be missed")))
+            box = DropDown([(value, said, QIcon()) for value, said in choices], text, text)
             box.picked.connect(partial(self._pick_objective, one))
             label = Label(text)
             label.setWordWrap(True)

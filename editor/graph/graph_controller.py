@@ -102,8 +102,8 @@ class GraphController:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         view, point = self._view, view_point(self._view, event)
-        if (station := self._handle_at(point)) and not view.is_locked:
-            self._doing, self._held = GraphGesture.LINKING, Ref(NODE, station)
+        if (node_id := self._handle_at(point)) and not view.is_locked:
+            self._doing, self._held = GraphGesture.LINKING, Ref(NODE, node_id)
             return
         self._held = view.chart.at(point)
         adds = bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier))
@@ -160,8 +160,8 @@ class GraphController:
         return was
 
     def _hover(self, point: QPointF) -> None:
-        station = self._handle_at(point)
-        found = Ref(NODE, station) if station else self._view.chart.at(point)
+        node_id = self._handle_at(point)
+        found = Ref(NODE, node_id) if node_id else self._view.chart.at(point)
         if found != self.hovered:
             self.hovered = found
             self._view.hand_changed()
@@ -174,11 +174,11 @@ class GraphController:
         """The station whose handle lies under a point; only what is hovered or chosen shows one."""
         shown = (*((self.hovered,) if self.hovered else ()), *self._view.chosen)
         for ref in shown:
-            station = self._view.chart.stations.get(ref.id) if ref.kind == NODE else None
-            if station is not None:
-                off = handle_of(station.rect) - point
+            item = self._view.chart.nodes.get(ref.id) if ref.kind == NODE else None
+            if item is not None:
+                off = handle_of(item.rect) - point
                 if off.x() ** 2 + off.y() ** 2 <= (HANDLE + 4) ** 2:
-                    return station.node.id
+                    return item.node.id
         return ""
 
     def _draw_link(self, point: QPointF) -> None:
@@ -187,16 +187,16 @@ class GraphController:
             return
         under = view.chart.at(point)
         target = under if under is not None and under.kind == NODE else None
-        begin = handle_of(view.chart.stations[held.id].rect)
+        begin = handle_of(view.chart.nodes[held.id].rect)
         self.dragged = Dragged(link=(begin, point), target=target)
         view.hand_changed()
 
     def _end_link(self, start: str, point: QPointF) -> None:
         view = self._view
         under = view.chart.at(point)
-        station = view.chart.stations.get(start)
+        item = view.chart.nodes.get(start)
         if under is not None and under.kind == NODE:
-            left_card = station is None or not station.rect.contains(point) or under.id != start
+            left_card = item is None or not item.rect.contains(point) or under.id != start
             if left_card:
                 view.link(start, under.id)
         elif (view.to_drawing(self._from) - point).manhattanLength() > card_rect(Cell(0, 0)).width() / 4:

@@ -141,15 +141,15 @@ class GraphPainter:
         """Everything that lies in a part of the drawing."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, scale > 0.2)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        ways = [way for way in chart.ways.values() if way.route.box.intersects(part)]
-        for way in ways:
-            self._line(painter, way, scale, self._is_lit(way, lit))
+        edges = [line for line in chart.edges.values() if line.route.box.intersects(part)]
+        for line in edges:
+            self._line(painter, line, scale, self._is_lit(line, lit))
         if scale >= _READABLE:
-            for way in ways:
-                self._label(painter, way, lit)
-        for station in chart.stations.values():
-            if station.rect.adjusted(-14, -14, 14, 14).intersects(part):
-                self._card(painter, station, scale, lit)
+            for line in edges:
+                self._label(painter, line, lit)
+        for item in chart.nodes.values():
+            if item.rect.adjusted(-14, -14, 14, 14).intersects(part):
+                self._card(painter, item, scale, lit)
 
     def ghost(self, painter: QPainter, rect: QRectF, free: bool) -> None:
         """Where a card would come to lie."""
@@ -176,12 +176,12 @@ class GraphPainter:
         painter.setBrush(colour)
         painter.drawRect(rect)
 
-    def _is_lit(self, way: EdgeItem, lit: Lit) -> bool:
-        here = Ref(EDGE, way.edge.id)
+    def _is_lit(self, item: EdgeItem, lit: Lit) -> bool:
+        here = Ref(EDGE, item.edge.id)
         return here in lit.chosen or here == lit.hovered
 
-    def _line(self, painter: QPainter, way: EdgeItem, scale: float, is_lit: bool) -> None:
-        edge, route = way.edge, way.route
+    def _line(self, painter: QPainter, item: EdgeItem, scale: float, is_lit: bool) -> None:
+        edge, route = item.edge, item.route
         colour = self._colour(_OUTCOMES[edge.outcome])
         width = max(3.2 if is_lit else 1.8, 0.9 / scale)
         style = Qt.PenStyle.DashLine if edge.unlocks else Qt.PenStyle.SolidLine
@@ -196,81 +196,81 @@ class GraphPainter:
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([route.tip, route.tip - unit + side, route.tip - unit - side]))
 
-    def _label(self, painter: QPainter, way: EdgeItem, lit: Lit) -> None:
-        rect, is_chosen = way.route.label, Ref(EDGE, way.edge.id) in lit.chosen
-        worst_of = worst(way.issues)
+    def _label(self, painter: QPainter, item: EdgeItem, lit: Lit) -> None:
+        rect, is_chosen = item.route.label, Ref(EDGE, item.edge.id) in lit.chosen
+        worst_of = worst(item.issues)
         edge = _SEVERITIES[worst_of] if worst_of else "brass" if is_chosen else "edge"
         painter.setPen(QPen(self._colour(edge), 2 if is_chosen or worst_of else 1))
         painter.setBrush(self._colour("chosen" if is_chosen else "panel"))
         painter.drawRoundedRect(rect, 5, 5)
         painter.setPen(self._colour("text"))
         painter.setFont(self._small)
-        self._lines(painter, rect.adjusted(6, 3, -6, -3), way.label, Qt.AlignmentFlag.AlignCenter)
+        self._lines(painter, rect.adjusted(6, 3, -6, -3), item.label, Qt.AlignmentFlag.AlignCenter)
 
-    def _card(self, painter: QPainter, station: NodeItem, scale: float, lit: Lit) -> None:
-        here, rect = Ref(NODE, station.node.id), station.rect
-        is_chosen, lost = here in lit.chosen, any("unreachable" in issue.code for issue in station.issues)
+    def _card(self, painter: QPainter, item: NodeItem, scale: float, lit: Lit) -> None:
+        here, rect = Ref(NODE, item.node.id), item.rect
+        is_chosen, lost = here in lit.chosen, any("unreachable" in issue.code for issue in item.issues)
         painter.setOpacity(0.6 if lost and not is_chosen else 1.0)
         ground = "chosen" if is_chosen else "hover" if here == lit.hovered else "panel"
-        ending = station.ending
+        ending = item.ending
         pen = QPen(self._colour("brass" if is_chosen else _ENDINGS[ending] if ending else "control"), 1.4)
         pen.setWidthF(max(2.6 if is_chosen or ending else 1.4, 1.0 / scale))
-        if station.node.optional or lost:
+        if item.node.optional or lost:
             pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.setBrush(self._colour(ground))
-        painter.drawPath(_outline(rect, is_story=station.is_story))
+        painter.drawPath(_outline(rect, is_story=item.is_story))
         if ending is EndKind.VICTORY and scale >= _READABLE:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(pen.color(), 1))
             painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), _ROUND + 4, _ROUND + 4)
-        self._picture(painter, station)
+        self._picture(painter, item)
         if scale >= _READABLE:
-            self._texts(painter, station)
+            self._texts(painter, item)
         painter.setOpacity(1.0)
         if here == lit.target:
             painter.setPen(QPen(self._colour("accent"), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(-6, -6, 6, 6), _ROUND, _ROUND)
-        self._sign(painter, station)
+        self._sign(painter, item)
         if here == lit.hovered or (is_chosen and len(lit.chosen) == 1):
             painter.setPen(QPen(self._colour("line"), 1))
             painter.setBrush(self._colour("accent"))
             painter.drawEllipse(handle_of(rect), HANDLE, HANDLE)
 
-    def _picture(self, painter: QPainter, station: NodeItem) -> None:
-        rect = station.rect
+    def _picture(self, painter: QPainter, item: NodeItem) -> None:
+        rect = item.rect
         room = QRectF(rect.left() + 8, rect.top() + 8, ROOM.width(), ROOM.height())
-        if station.is_story:
+        if item.is_story:
             self._theme.icon("words", "brass").paint(painter, room.adjusted(58, 20, -58, -20).toRect())
             return
         device = painter.device()
         ratio = device.devicePixelRatioF() if device else 1.0
-        if station.table is not None:
-            painter.drawPixmap(room.topLeft(), self._pictures.of_game(station.table.game, ratio))
+        if item.table is not None:
+            painter.drawPixmap(room.topLeft(), self._pictures.of_game(item.table.game, ratio))
             return
-        if station.level is None:
+        if item.level is None:
             return
-        picture = self._pictures.of(station.level, ratio)
+        picture = self._pictures.of(item.level, ratio)
         if picture is not None:
             painter.drawPixmap(room.topLeft(), picture)
 
-    def _texts(self, painter: QPainter, station: NodeItem) -> None:
-        rect = station.rect
+    def _texts(self, painter: QPainter, item: NodeItem) -> None:
+        rect = item.rect
         painter.setFont(self._name)
         painter.setPen(self._colour("text"))
         below = QRectF(rect.left() + 6, rect.top() + ROOM.height() + 10, rect.width() - 12, CARD.height() - 96)
-        self._lines(painter, below, station.name, Qt.AlignmentFlag.AlignCenter)
-        tags = [_TAGS["start"]] if station.starts else []
-        tags += [_TAGS["optional"]] if station.node.optional else []
+        self._lines(painter, below, item.name, Qt.AlignmentFlag.AlignCenter)
+        tags = [_TAGS["start"]] if item.starts else []
+        tags += [_TAGS["optional"]] if item.node.optional else []
         left = rect.left() + 5
         for tag in tags:
             left += self._tagged(painter, self._t(tag), QPointF(left, rect.top() + 5), "brass") + 4
-        if station.ending is not None:
-            said = self._t(_TAGS[station.ending])
+        if item.ending is not None:
+            said = self._t(_TAGS[item.ending])
             wide = QFontMetricsF(self._tag).horizontalAdvance(said) + 12
             at = QPointF(rect.right() - 5 - wide, rect.top() + ROOM.height() - 13)
-            self._tagged(painter, said, at, _ENDINGS[station.ending])
+            self._tagged(painter, said, at, _ENDINGS[item.ending])
 
     def _tagged(self, painter: QPainter, text: str, at: QPointF, colour: str) -> float:
         metrics = QFontMetricsF(self._tag)
@@ -283,12 +283,12 @@ class GraphPainter:
         painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
         return rect.width()
 
-    def _sign(self, painter: QPainter, station: NodeItem) -> None:
+    def _sign(self, painter: QPainter, item: NodeItem) -> None:
         """The sign of what the checks have found of a station."""
-        severity = worst(station.issues)
+        severity = worst(item.issues)
         if severity is not None:
             icon = self._theme.icon(f"issue-{severity.value}", _SEVERITIES[severity])
-            rect = QRectF(station.rect.right() - 18, station.rect.top() - 8, 26, 26)
+            rect = QRectF(item.rect.right() - 18, item.rect.top() - 8, 26, 26)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._colour("window"))
             painter.drawEllipse(rect)

@@ -97,14 +97,14 @@ class EdgeList(QListWidget):
         self.itemClicked.connect(self._send)
         self.itemActivated.connect(self._send)
 
-    def show_edges(self, ways: Sequence[tuple[str, str]]) -> None:
+    def show_edges(self, edges: Sequence[tuple[str, str]]) -> None:
         """Show these ways: the id and the text of each."""
         blocker = QSignalBlocker(self)
         self.clear()
         line = self.fontMetrics().lineSpacing()
-        for way, text in ways:
+        for edge_id, text in edges:
             item = ListItem(text)
-            item.setData(_ID, way)
+            item.setData(_ID, edge_id)
             item.setToolTip(text)
             wide = max(120, self.viewport().width() - 12)
             lines = self.fontMetrics().boundingRect(0, 0, wide, 1000, int(Qt.TextFlag.TextWordWrap), text).height()
@@ -112,8 +112,8 @@ class EdgeList(QListWidget):
             self.addItem(item)
         high = sum(self.item(row).sizeHint().height() for row in range(self.count()))
         self.setFixedHeight(min(170, max(30, high + 6)))
-        self.setEnabled(bool(ways))
-        if not ways:
+        self.setEnabled(bool(edges))
+        if not edges:
             none = ListItem(self._none)
             none.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(none)

@@ -27,10 +27,10 @@ def walked(chart: Chart, here: Ref | None, step: Step) -> Ref | None:
     if here is None or not chart.has(here):
         return first(chart)
     if here.kind == EDGE:
-        edge = chart.ways[here.id].edge
+        edge = chart.edges[here.id].edge
         if step in (LEFT, RIGHT):
             return Ref(NODE, edge.start if step == LEFT else edge.end)
-        beside = [way.edge.id for way in sorted(chart.leaving(edge.start), key=lambda way: way.route.label.top())]
+        beside = [item.edge.id for item in sorted(chart.leaving(edge.start), key=lambda item: item.route.label.top())]
         number = beside.index(here.id) + (1 if step == DOWN else -1)
         return Ref(EDGE, beside[number]) if 0 <= number < len(beside) else None
     to = nearest(chart.lying, here.id, step)
@@ -53,8 +53,8 @@ def nearest(lying: Mapping[str, Cell], here: str, step: Step) -> str:
 
 def first(chart: Chart) -> Ref | None:
     """Where the keyboard begins: the campaign's start, else its first station."""
-    starts = [one for one, station in chart.stations.items() if station.starts]
-    found = next(iter([*starts, *chart.stations]), None)
+    starts = [one for one, item in chart.nodes.items() if item.starts]
+    found = next(iter([*starts, *chart.nodes]), None)
     return Ref(NODE, found) if found is not None else None
 
 
@@ -62,13 +62,13 @@ def next_edge(chart: Chart, here: Ref | None, by: int) -> Ref | None:
     """The next (1) or previous (-1) way at a station: those that leave it, then those that come to it."""
     if here is None or not chart.has(here):
         return None
-    station = chart.ways[here.id].edge.start if here.kind == EDGE else here.id
-    ways = list(dict.fromkeys(way.edge.id for way in (*chart.leaving(station), *chart.coming(station))))
-    if not ways:
+    node_id = chart.edges[here.id].edge.start if here.kind == EDGE else here.id
+    edges = list(dict.fromkeys(item.edge.id for item in (*chart.leaving(node_id), *chart.coming(node_id))))
+    if not edges:
         return None
     if here.kind == NODE:
-        return Ref(EDGE, ways[0 if by > 0 else -1])
-    return Ref(EDGE, ways[(ways.index(here.id) + by) % len(ways)])
+        return Ref(EDGE, edges[0 if by > 0 else -1])
+    return Ref(EDGE, edges[(edges.index(here.id) + by) % len(edges)])
 
 
 _STEPS = MappingProxyType({Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN})
@@ -146,9 +146,9 @@ class GraphKeys:
         """The way that is drawn, from point to point."""
         if not self._from:
             return None
-        stations = self._view.chart.stations
-        end = stations[self._to].rect
-        return handle_of(stations[self._from].rect), QPointF(end.left(), end.center().y())
+        nodes = self._view.chart.nodes
+        end = nodes[self._to].rect
+        return handle_of(nodes[self._from].rect), QPointF(end.left(), end.center().y())
 
     def is_own(self, event: QKeyEvent) -> bool:
         """Whether a key means something here before it is a shortcut of the window."""
@@ -181,7 +181,7 @@ class GraphKeys:
     def begin(self, start: str) -> None:
         """Draw a way from a station: arrows choose where it leads, Enter draws it, Escape drops it."""
         view = self._view
-        if start in view.chart.stations and not view.is_locked:
+        if start in view.chart.nodes and not view.is_locked:
             onward = walked(view.chart, Ref(NODE, start), RIGHT)
             self._from, self._to = start, onward.id if onward else start
             self._tell()
@@ -196,8 +196,8 @@ class GraphKeys:
 
     def chart_changed(self) -> None:
         """Drop the way that is drawn where one of its ends has gone."""
-        stations = self._view.chart.stations
-        if self._from not in stations or self._to not in stations:
+        nodes = self._view.chart.nodes
+        if self._from not in nodes or self._to not in nodes:
             self._from = self._to = ""
 
     def _enter(self) -> None:
@@ -213,7 +213,7 @@ class GraphKeys:
             to = walked(view.chart, Ref(NODE, self._to), step)
             if to is not None:
                 self._to = to.id
-                view.reveal(view.chart.stations[to.id].rect)
+                view.reveal(view.chart.nodes[to.id].rect)
                 self._tell()
         elif held & Qt.KeyboardModifier.ControlModifier:
             self._shift(step)
@@ -241,8 +241,8 @@ class GraphKeys:
                 return
 
     def _tell(self) -> None:
-        stations = self._view.chart.stations
-        start, end = stations[self._from].name, stations[self._to].name
+        nodes = self._view.chart.nodes
+        start, end = nodes[self._from].name, nodes[self._to].name
         said = self._t(
             "A way from {start} to {end}: arrows choose where, Enter draws it, Esc drops it.", start=start, end=end
         )

@@ -98,8 +98,8 @@ class NodeForm(FormPage):
         tip = t("Click a way, or press Enter on it, to see and change it")
         self.leaving = EdgeList(t("Ways from here"), tip, t("None"))
         self.coming = EdgeList(t("Ways to here"), tip, t("None"))
-        for ways in (self.leaving, self.coming):
-            self.add_wide(ways.accessibleName(), ways)
+        for edge_list in (self.leaving, self.coming):
+            self.add_wide(edge_list.accessibleName(), edge_list)
 
     def offer_pages(self, show: Callable[[str], object]) -> None:
         """Offer the pages of story, which ``show`` leads to from the station's id."""
@@ -108,34 +108,34 @@ class NodeForm(FormPage):
 
     def show_node(self, chart: Chart, arriving: Arriving | None) -> None:
         """Show the station as it is in a chart."""
-        station, document, t = chart.stations.get(self.shown), self._desk.document, self._t
-        if station is None or document is None:
+        item, document, t = chart.nodes.get(self.shown), self._desk.document, self._t
+        if item is None or document is None:
             return
-        node = station.node
-        self.title.setText(station.name)
+        node = item.node
+        self.title.setText(item.name)
         self.name.show_text(node.name)
-        played, campaign = station.level or station.table, document.campaign
+        played, campaign = item.level or item.table, document.campaign
         self.name.setPlaceholderText(isolate(played.name) if played is not None else "")
         levels = tuple((level.id, level.name) for level in campaign.levels)
         self._offer_levels((*levels, *((table.id, table.name) for table in campaign.tables)))
         self.level.show_value(node.level)
-        self._tick(self.start, station.starts)
-        self.start.setEnabled(not station.starts and not document.read_only)
+        self._tick(self.start, item.starts)
+        self.start.setEnabled(not item.starts and not document.read_only)
         self._tick(self.optional, node.optional)
         self.optional.setEnabled(not document.read_only)
         self.ending.show_value(node.ending.value if node.ending is not None else _GOES_ON)
         count = len(node.pages)
         self.pages.setText(t.plural("{count} page of story…", "{count} pages of story…", count))
         self.id.show_text(node.id)
-        self.arrives.setText(self._arrives(station, arriving))
+        self.arrives.setText(self._arrives(item, arriving))
         self.leaving.show_edges(
-            [(way.edge.id, self._to(chart, way.edge.end, way.label)) for way in chart.leaving(node.id)]
+            [(item.edge.id, self._to(chart, item.edge.end, item.label)) for item in chart.leaving(node.id)]
         )
         self.coming.show_edges(
-            [(way.edge.id, self._from(chart, way.edge.start, way.label)) for way in chart.coming(node.id)]
+            [(item.edge.id, self._from(chart, item.edge.start, item.label)) for item in chart.coming(node.id)]
         )
-        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in station.issues))
-        self.trouble.setVisible(bool(station.issues))
+        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in item.issues))
+        self.trouble.setVisible(bool(item.issues))
         why = t("This campaign is open to look at only.") if document.read_only else ""
         self.lock(why, self.name, self.level, self.ending, self.id)
 
@@ -145,15 +145,15 @@ class NodeForm(FormPage):
             offers = [(one, name, QIcon()) for one, name in levels]
             self.level.offer([*offers, (_NO_LEVEL, self._t("None: story only"), QIcon())])
 
-    def _arrives(self, station: NodeItem, arriving: Arriving | None) -> str:
+    def _arrives(self, item: NodeItem, arriving: Arriving | None) -> str:
         said = "\n".join(self._words.arriving(arriving))
-        return f"{self._t('The campaign begins here.')}\n{said}" if station.starts else said
+        return f"{self._t('The campaign begins here.')}\n{said}" if item.starts else said
 
-    def _to(self, chart: Chart, station: str, label: str) -> str:
-        return self._t("to {station}: {label}", station=chart.stations[station].name, label=label)
+    def _to(self, chart: Chart, node_id: str, label: str) -> str:
+        return self._t("to {station}: {label}", station=chart.nodes[node_id].name, label=label)
 
-    def _from(self, chart: Chart, station: str, label: str) -> str:
-        return self._t("from {station}: {label}", station=chart.stations[station].name, label=label)
+    def _from(self, chart: Chart, node_id: str, label: str) -> str:
+        return self._t("from {station}: {label}", station=chart.nodes[node_id].name, label=label)
 
     def _connect(self) -> None:
         t = self._t

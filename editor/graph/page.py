@@ -52,12 +52,12 @@ class GraphPage(QWidget):
         self._arrivals: tuple[tuple[object, ...], Mapping[str, Arriving]] | None = None
         self._is_stale = self._is_new = True
         self.is_shown = False
-        self.station = NodeForm(desk, self.changes, self.words, t)
-        self.way = EdgeForm(desk, self.changes, self.words, t)
-        self.way.refresh = self._show_forms
+        self.node_form = NodeForm(desk, self.changes, self.words, t)
+        self.edge_form = EdgeForm(desk, self.changes, self.words, t)
+        self.edge_form.refresh = self._show_forms
         self.overview = _Overview(t)
         self.forms = QStackedWidget()
-        for form in (self.overview, self.station, self.way):
+        for form in (self.overview, self.node_form, self.edge_form):
             self.forms.addWidget(form)
         self.forms.setMinimumWidth(240)
         split = QSplitter(Qt.Orientation.Horizontal)
@@ -100,7 +100,7 @@ class GraphPage(QWidget):
             self._is_new = False
             self.view.first_look()
             level = self._desk.shown_id
-            here = next((one for one, each in self.view.chart.stations.items() if each.node.level == level), "")
+            here = next((one for one, each in self.view.chart.nodes.items() if each.node.level == level), "")
             self.view.go_to(Ref(NODE, here))
 
     def knows(self, pointer: str) -> bool:
@@ -122,10 +122,10 @@ class GraphPage(QWidget):
 
     def edit(self) -> None:
         """Lead the keyboard into the form of what is chosen."""
-        form = self.forms.currentWidget()
-        field = self.station.name if form is self.station else self.way.outcome if form is self.way else None
-        if field is not None:
-            field.setFocus(Qt.FocusReason.OtherFocusReason)
+        shown = self.forms.currentWidget()
+        for form, field in ((self.node_form, self.node_form.name), (self.edge_form, self.edge_form.outcome)):
+            if form is shown:
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def describe(self, ref: Ref) -> str:
         """A station or a way in some sentences: its tool tip, and what is read out."""
@@ -133,24 +133,24 @@ class GraphPage(QWidget):
         if not chart.has(ref):
             return ""
         if ref.kind == NODE:
-            station = chart.stations[ref.id]
-            said = [t("Station {name}", name=station.name)]
-            said += [t("Start of the campaign")] if station.starts else []
-            said += [t("Story only")] if station.is_story else []
-            said += [t("Table game: {game}", game=game_name(t, station.table.game))] if station.table else []
-            said += [t("Optional")] if station.node.optional else []
+            item = chart.nodes[ref.id]
+            said = [t("Station {name}", name=item.name)]
+            said += [t("Start of the campaign")] if item.starts else []
+            said += [t("Story only")] if item.is_story else []
+            said += [t("Table game: {game}", game=game_name(t, item.table.game))] if item.table else []
+            said += [t("Optional")] if item.node.optional else []
             leaving, coming = len(chart.leaving(ref.id)), len(chart.coming(ref.id))
             said.append(t("Ways from here: {leaving}, to here: {coming}", leaving=leaving, coming=coming))
-            issues = station.issues
+            issues = item.issues
         else:
-            way = chart.ways[ref.id]
-            begin, end = chart.stations[way.edge.start].name, chart.stations[way.edge.end].name
-            said = [t("Way from {start} to {end}", start=begin, end=end), way.label]
-            issues = way.issues
+            line = chart.edges[ref.id]
+            begin, end = chart.nodes[line.edge.start].name, chart.nodes[line.edge.end].name
+            said = [t("Way from {start} to {end}", start=begin, end=end), line.label]
+            issues = line.issues
         said += [say_issue(t, issue)[0] for issue in issues]
         return "\n".join(said)
 
-    def arriving(self, station: str) -> Arriving | None:
+    def arriving(self, node_id: str) -> Arriving | None:
         """The least and the most that players can bring to a station; None where no way leads there."""
         document, rulesets = self._desk.document, self.words.rulesets
         if document is None or not rulesets:
@@ -165,19 +165,19 @@ class GraphPage(QWidget):
         # Levels are the same object as long as nothing in them changes, and comparing a thousand maps takes long.
         if kept is None or kept[0][0] is not asked[0] or kept[0][1:] != asked[1:]:
             kept = self._arrivals = (asked, arrivals(campaign, rulesets))
-        return kept[1].get(station)
+        return kept[1].get(node_id)
 
     def _connect(self) -> None:
         view = self.view
-        self.station.follow = lambda station: self.go_to(Ref(NODE, station))
-        self.way.follow = lambda way: self.go_to(Ref(EDGE, way))
+        self.node_form.follow = lambda node_id: self.go_to(Ref(NODE, node_id))
+        self.edge_form.follow = lambda edge_id: self.go_to(Ref(EDGE, edge_id))
         view.picked.connect(self._picked)
         view.moved.connect(lambda to: self.changes.move(view.chart, to))
         view.linked.connect(lambda start, end: self.go_to(self.changes.link(start, end)))
         view.edit_wanted.connect(self.edit)
         view.said.connect(self._desk.say)
-        for ways in (self.station.leaving, self.station.coming):
-            ways.wanted.connect(lambda way: self.go_to(Ref(EDGE, way)))
+        for edge_list in (self.node_form.leaving, self.node_form.coming):
+            edge_list.wanted.connect(lambda edge_id: self.go_to(Ref(EDGE, edge_id)))
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened):
@@ -195,11 +195,11 @@ class GraphPage(QWidget):
         """Choose a station of the level that has come to the screen, unless one of its stations is chosen already."""
         chart, level = self.view.chart, self._desk.shown_id
         here = self.view.here
-        if here is not None and (here.kind == EDGE or chart.stations[here.id].node.level == level):
+        if here is not None and (here.kind == EDGE or chart.nodes[here.id].node.level == level):
             return
-        station = next((one for one, each in chart.stations.items() if each.node.level == level), None)
-        if station is not None:
-            self.view.go_to(Ref(NODE, station))
+        node_id = next((one for one, each in chart.nodes.items() if each.node.level == level), None)
+        if node_id is not None:
+            self.view.go_to(Ref(NODE, node_id))
 
     def _refresh(self) -> None:
         self._is_stale = True
@@ -223,9 +223,9 @@ class GraphPage(QWidget):
     def _picked(self) -> None:
         """Another form; the level of a station that is chosen becomes the one on the screen."""
         here = self.view.here
-        station = self.view.chart.stations.get(here.id) if here is not None and here.kind == NODE else None
-        if station is not None and not station.is_story:
-            self._desk.show_level(station.node.level)
+        item = self.view.chart.nodes.get(here.id) if here is not None and here.kind == NODE else None
+        if item is not None and not item.is_story:
+            self._desk.show_level(item.node.level)
         self._show_forms()
         self.picked.emit()
 
@@ -235,13 +235,13 @@ class GraphPage(QWidget):
             self.overview.show_chart(chart, len(chosen))
             self.forms.setCurrentWidget(self.overview)
         elif chosen[0].kind == NODE:
-            self.station.shown = chosen[0].id
-            self.station.show_node(chart, self.arriving(chosen[0].id))
-            self.forms.setCurrentWidget(self.station)
+            self.node_form.shown = chosen[0].id
+            self.node_form.show_node(chart, self.arriving(chosen[0].id))
+            self.forms.setCurrentWidget(self.node_form)
         else:
-            self.way.shown = chosen[0].id
-            self.way.show_edge(chart)
-            self.forms.setCurrentWidget(self.way)
+            self.edge_form.shown = chosen[0].id
+            self.edge_form.show_edge(chart)
+            self.forms.setCurrentWidget(self.edge_form)
 
 
 class _Overview(QWidget):
@@ -264,9 +264,9 @@ class _Overview(QWidget):
     def show_chart(self, chart: Chart, chosen: int) -> None:
         """Say how much there is, and what can be done."""
         t = self._t
-        stations = t.plural("{count} station", "{count} stations", len(chart.stations))
-        ways = t.plural("{count} way", "{count} ways", len(chart.ways))
-        self._count.setText(t("{count} chosen", count=chosen) if chosen else f"{stations}\n{ways}")
+        nodes = t.plural("{count} station", "{count} stations", len(chart.nodes))
+        edges = t.plural("{count} way", "{count} ways", len(chart.edges))
+        self._count.setText(t("{count} chosen", count=chosen) if chosen else f"{nodes}\n{edges}")
         self._hint.setText(
             t(
                 "Click a station or a way to change it. Drag a station to place it; drag from its handle to "

@@ -224,7 +224,7 @@ class GraphView(ScrolledDrawing):
     def show_chart(self, chart: Chart) -> None:
         """Show another chart; what has gone is chosen no more."""
         self._chart = chart
-        self.pictures.keep_only(station.level.id for station in chart.stations.values() if station.level)
+        self.pictures.keep_only(item.level.id for item in chart.nodes.values() if item.level)
         kept = tuple(ref for ref in self._chosen if chart.has(ref))
         self.keys.chart_changed()
         self.hand.hovered = None

@@ -50,7 +50,7 @@ def look_outside(source: Source, folder: Path) -> ExternalChanges:
     """Compare a campaign's files with what was last read or written; nothing is written, and no error raised."""
     if not _is_folder(folder):
         return ExternalChanges(source, is_gone=True)
-    waiting = files.pending(folder)
+    waiting = files.pending_files(folder)
     changed, removed = [], []
     for file, known in source.files.items():
         path = waiting[file] if file in waiting else folder / file

@@ -19,7 +19,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.state import Run
 from runtime.engine.levels.level import Level
-from runtime.engine.words.board_context import touching
+from runtime.engine.words.board_context import touching_letters
 from runtime.engine.words.network import read_network, run_at
 from runtime.engine.words.words import Words
 from runtime.support.capitals import capitals
@@ -62,7 +62,7 @@ class _Look:
         if any(not self._terrain(cell).holds_letters for cell in self.cells):
             yield t("No letter can lie on lava")
         theirs = {cell: letter for cell, letter in letters_of(self.level, self.side.other).items() if cell in size}
-        if theirs and touching(LetterGrid.of(size, theirs), self.cells):
+        if theirs and touching_letters(LetterGrid.of(size, theirs), self.cells):
             yield t("It touches letters of {side}", side=owner_name(t, self.side.other))
         unknown = sorted({self.grid[cell] for cell in self.cells} - set(values)) if values else []
         if unknown:

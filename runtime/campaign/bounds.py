@@ -24,7 +24,7 @@ MOST: Mapping[Concern, int] = MappingProxyType(
         Concern.REGION_USES: 2_000_000,
         Concern.ARGUMENTS: 200_000,
         Concern.COLUMNS: 20_000,
-        Concern.OBJECTIVES_OF_WAYS: 20_000,
+        Concern.OBJECTIVES_OF_EDGES: 20_000,
     }
 )
 """The most of each sum that a file may come to."""
@@ -57,7 +57,7 @@ def sums_of(data: Mapping[str, object]) -> dict[Concern, int]:
     found[Concern.REGION_USES] *= 1 + (len(columns) if isinstance(columns, dict) else 0)
     found[Concern.COLUMNS] = _size(columns)
     for edge in _items(data.get("edges")):
-        found[Concern.OBJECTIVES_OF_WAYS] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
+        found[Concern.OBJECTIVES_OF_EDGES] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
     return found
 
 

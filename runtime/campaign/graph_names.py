@@ -15,8 +15,8 @@ from runtime.engine.levels.level import Level
 class GraphNames:
     """The names of stations, ways and levels by their ids; where two are called alike, the id stands behind each."""
 
-    stations: Mapping[str, str]
-    ways: Mapping[str, str]
+    nodes: Mapping[str, str]
+    edges: Mapping[str, str]
     levels: Mapping[str, str]
 
 
@@ -24,13 +24,12 @@ def graph_names(campaign: Campaign) -> GraphNames:
     """A station is called by its own name, else by its level's, else by its id; a way by the stations it joins."""
     levels: tuple[Level | TableLevel, ...] = (*campaign.levels, *campaign.tables)
     played = {level.id: level.name.strip() for level in levels}
-    stations = _told_apart((node.id, node.name.strip() or played.get(node.level) or node.id) for node in campaign.nodes)
+    nodes = _told_apart((node.id, node.name.strip() or played.get(node.level) or node.id) for node in campaign.nodes)
     joined = [
-        (edge.id, f"{stations.get(edge.start, edge.start)} → {stations.get(edge.end, edge.end)}")
-        for edge in campaign.edges
+        (edge.id, f"{nodes.get(edge.start, edge.start)} → {nodes.get(edge.end, edge.end)}") for edge in campaign.edges
     ]
     return GraphNames(
-        stations,
+        nodes,
         _told_apart(joined),
         _told_apart((level.id, level.name.strip() or level.id) for level in levels),
     )
@@ -45,9 +44,9 @@ def place_name(campaign: Campaign, pointer: str) -> tuple[str, str]:
     names = graph_names(campaign)
     number = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else -1
     if parts[0] == "nodes" and 0 <= number < len(campaign.nodes):
-        return names.stations[campaign.nodes[number].id], ""
+        return names.nodes[campaign.nodes[number].id], ""
     if parts[0] == "edges" and 0 <= number < len(campaign.edges):
-        return "", names.ways[campaign.edges[number].id]
+        return "", names.edges[campaign.edges[number].id]
     return "", ""
 
 

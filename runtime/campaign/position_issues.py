@@ -18,7 +18,7 @@ from runtime.engine.conditions.standard_ends import is_passed_out, judged_at_end
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.game.state import EndReason, GameState, Phase, is_endless
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.words.board_context import BoardContext, touching
+from runtime.engine.words.board_context import BoardContext, touching_letters
 from runtime.engine.words.network import is_whole
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place, Severity
@@ -235,7 +235,8 @@ def _ground(state: GameState) -> Iterator[Issue]:
         if lava:
             at = {"row": lava[0].row, "column": lava[0].column}
             yield _fault("position-on-lava", f"/letters/{side.value}", lava, side=side.value, **at)
-    touched = [laid.at for laid in touching(board.letters.silver, (laid.at for laid in board.letters.gold.laid()))]
+    gold = [laid.at for laid in board.letters.gold.laid()]
+    touched = [laid.at for laid in touching_letters(board.letters.silver, gold)]
     if touched:
         yield _fault("position-touch", "/letters/silver", touched, row=touched[0].row, column=touched[0].column)
 

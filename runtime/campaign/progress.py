@@ -151,10 +151,10 @@ def gone_on(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode
     return chosen(at, graph, found[0]) if len(found) == 1 else replace(at, choices=found)
 
 
-def chosen(progress: CampaignProgress, graph: CampaignGraph, way: Arrival) -> CampaignProgress:
+def chosen(progress: CampaignProgress, graph: CampaignGraph, arrival: Arrival) -> CampaignProgress:
     """The journey takes one of the ways; one that is gone meanwhile leads nowhere."""
-    end = next((edge.end for edges in graph.leaving.values() for edge in edges if edge.id == way.edge), "")
-    return replace(progress, here=end, arriving=way, choices=(), ended=None) if end else progress
+    end = next((edge.end for edges in graph.leaving.values() for edge in edges if edge.id == arrival.edge), "")
+    return replace(progress, here=end, arriving=arrival, choices=(), ended=None) if end else progress
 
 
 def state_of(progress: CampaignProgress, graph: CampaignGraph, node: str) -> NodeState:
@@ -190,7 +190,7 @@ def settled(progress: CampaignProgress, graph: CampaignGraph) -> CampaignProgres
         last = max(known, key=lambda name: progress.results[name].last, default="")
         arriving = progress.results[last].arriving if last else None
         return replace(progress, here=last or graph.start, arriving=arriving, choices=(), ended=None)
-    choices = tuple(way for way in progress.choices if way.edge in edges)
+    choices = tuple(one for one in progress.choices if one.edge in edges)
     ended = progress.ended if graph.nodes[progress.here].ending is progress.ended else None
     return replace(progress, choices=choices, ended=ended)
 

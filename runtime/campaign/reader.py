@@ -104,7 +104,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     issues = list(_mended(folder) if mend else ())
     if files.is_foreign(folder):
         issues.append(Issue(Severity.WARNING, "save-foreign", Place(files.STAGING), {"file": files.STAGING}))
-    places = Places(folder, files.pending(folder), Total())
+    places = Places(folder, files.pending_files(folder), Total())
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):

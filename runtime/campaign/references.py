@@ -121,7 +121,7 @@ def _said(level: Level) -> Iterator[tuple[Mapping[str, object], tuple[Argument, 
             yield effect.arguments, _table_of_effect(effect.kind)
 
 
-def needing(level: Level, cell: Callable[[Cell], Cell | Left]) -> tuple[tuple[str, Cell], ...]:
+def find_needing(level: Level, cell: Callable[[Cell], Cell | Left]) -> tuple[tuple[str, Cell], ...]:
     """Who can't do without a cell that is left out: the ids of win paths and triggers, each with such a cell."""
     cells: list[Cell] = []
     found: list[tuple[str, Cell]] = []

@@ -143,7 +143,7 @@ def _ids(key: str, inner: str, campaign: Campaign, level: Level | None) -> list[
     return lists.get(key, [])
 
 
-def accepting(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
+def accept(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
     """The campaign with these acceptances, each in the place of one of the same finding."""
     new = {(one.code, one.level, one.about): one for one in accepted}
     kept = [one for one in campaign.accepted.accepted if (one.code, one.level, one.about) not in new]
@@ -151,7 +151,7 @@ def accepting(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
     return replace(campaign, accepted=replace(campaign.accepted, accepted=listed))
 
 
-def opening(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
+def reopen(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
     """The campaign without these acceptances, so that what they let stand is open again."""
     gone = {(one.code, one.level, one.about) for one in accepted}
     kept = tuple(one for one in campaign.accepted.accepted if (one.code, one.level, one.about) not in gone)

@@ -44,7 +44,7 @@ class CampaignContents:
     ``languages`` is the campaign's own.
     """
 
-    stations: int
+    nodes: int
     endings: int
     languages: tuple[Language, ...]
     difficulties: tuple[str, ...]
@@ -63,7 +63,7 @@ def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) ->
     ]
     verdicts = [judging.judged(proof, level, words) for proof, level in proofs] if words is not None else []
     return CampaignContents(
-        stations=len(campaign.nodes),
+        nodes=len(campaign.nodes),
         endings=sum(node.ending is not None for node in campaign.nodes),
         languages=(Language(own, 1, 1), *others),
         difficulties=tuple(one.name for one in campaign.difficulties),

@@ -16,7 +16,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import CheckId
-from runtime.checks.edges import WAY_CHECKS, edge_findings
+from runtime.checks.edges import EDGE_CHECKS, edge_findings
 from runtime.checks.graph import GRAPH_CHECKS, graph_findings, named
 from runtime.checks.level import check_level
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_findings
@@ -65,16 +65,16 @@ class CampaignView:
 
 GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
     Look(
-        Concern.STATIONS,
+        Concern.NODES,
         lambda view: named(graph_findings(view.campaign, view.levels, view.effort), view.campaign),
         "/nodes",
         GRAPH_CHECKS,
     ),
     Look(
-        Concern.WAYS,
+        Concern.EDGES,
         lambda view: named(edge_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
         "/edges",
-        WAY_CHECKS,
+        EDGE_CHECKS,
     ),
     Look(
         Concern.DIFFICULTIES_OF_LEVELS,

@@ -11,7 +11,7 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.check import Check, CheckId, make_issue
-from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_WAY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_EDGE, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
 from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
@@ -41,7 +41,7 @@ EDGE_NEVER = Check(
         mark("Change what it waits for, or remove it."),
     ),
     needs=("/nodes",),
-    fixes=(REMOVE_WAY,),
+    fixes=(REMOVE_EDGE,),
 )
 
 EDGE_NO_OBJECTIVE = Check(
@@ -64,7 +64,7 @@ EDGE_SHADOWED = Check(
         mark("Give it a lower priority number than “{other}”, or let it wait for something else."),
     ),
     needs=("/edges",),
-    fixes=(QuickFix(FixId("go-first"), mark("Let it go first"), goes_first), REMOVE_WAY),
+    fixes=(QuickFix(FixId("go-first"), mark("Let it go first"), goes_first), REMOVE_EDGE),
 )
 
 EDGES_TOGETHER = Check(
@@ -86,7 +86,7 @@ OUTCOME_NEVER = Check(
         mark("Remove it, or let it wait for another outcome."),
     ),
     needs=("/nodes",),
-    fixes=(REMOVE_WAY,),
+    fixes=(REMOVE_EDGE,),
 )
 
 PATH_IGNORED = Check(
@@ -143,7 +143,7 @@ UNKNOWN_PATH = Check(
     fixes=(TAKE_NAME, FORGET),
 )
 
-WON_NO_WAY = Check(
+NEVER_WON_SO = Check(
     CheckId("won-no-way"),
     Severity.HINT,
     Wording(
@@ -153,9 +153,9 @@ WON_NO_WAY = Check(
     needs=("/nodes", "/edges"),
 )
 
-WAY_CHECKS = (
+EDGE_CHECKS = (
     *(CARRY_NEVER, EDGE_NEVER, EDGE_NO_OBJECTIVE, EDGE_SHADOWED, EDGES_TOGETHER, OUTCOME_NEVER),
-    *(PATH_IGNORED, PRESET_CARRY, PRESET_NO_EDGE, PRESET_OTHER_LEVEL, UNKNOWN_PATH, WON_NO_WAY),
+    *(PATH_IGNORED, PRESET_CARRY, PRESET_NO_EDGE, PRESET_OTHER_LEVEL, UNKNOWN_PATH, NEVER_WON_SO),
 )
 """What can be wrong with ways and with what goes along on them."""
 
@@ -287,7 +287,7 @@ def _gap(graph: CampaignGraph, node: Node, number: int, level: Level | None, eff
         opened = open_edges(graph, node.id, how)
         if not opened.leading and not opened.unlocking:
             figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
-            yield in_head(WON_NO_WAY, f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
+            yield in_head(NEVER_WON_SO, f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
             return
 
 

@@ -16,7 +16,7 @@ from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import (
     BEGIN_AT_FIRST,
-    REMOVE_STATION,
+    REMOVE_NODE,
     add_node,
     ends_well,
     last_ends_well,
@@ -78,7 +78,7 @@ LEVEL_UNREACHABLE = Check(
         mark("Draw a way to it, or remove the station."),
     ),
     needs=("/nodes", "/edges", "/start"),
-    fixes=(REMOVE_STATION,),
+    fixes=(REMOVE_NODE,),
 )
 
 LEVEL_UNUSED = Check(
@@ -131,7 +131,7 @@ NODE_EMPTY = Check(
         mark("The station “{node}” neither plays a level nor tells anything."),
         mark("Give it a level or a page of story, or remove it."),
     ),
-    fixes=(REMOVE_STATION,),
+    fixes=(REMOVE_NODE,),
 )
 
 NODE_NO_LEVEL = Check(
@@ -143,7 +143,7 @@ NODE_NO_LEVEL = Check(
         mark("Did you mean “{suggestion}”?"),
     ),
     needs=("/levels",),
-    fixes=(TAKE_NAME, REMOVE_STATION),
+    fixes=(TAKE_NAME, REMOVE_NODE),
 )
 
 NODE_SAME_PLACE = Check(
@@ -188,8 +188,8 @@ def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
     """The findings with what people call the stations, ways and levels beside their ids, as ``node_name`` and so on."""
     names = graph_names(campaign)
     for issue in issues:
-        others = names.ways if "edge" in issue.details else names.stations
-        tables = {"node": names.stations, "edge": names.ways, "other": others, "level": names.levels}
+        others = names.edges if "edge" in issue.details else names.nodes
+        tables = {"node": names.nodes, "edge": names.edges, "other": others, "level": names.levels}
         told = {
             f"{key}_name": table[str(issue.details[key])]
             for key, table in tables.items()
@@ -267,13 +267,13 @@ def _reach(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Ite
             yield in_head(LEVEL_UNUSED, f"/levels/{i}", level=level)
     if campaign.start not in nodes:
         return
-    ways: dict[str, list[str]] = {}
+    edges: dict[str, list[str]] = {}
     for edge in campaign.edges:
         start, end = (name if name in nodes else near(name, nodes, effort) for name in (edge.start, edge.end))
-        ways.setdefault(start, []).append(end)
+        edges.setdefault(start, []).append(end)
     reached, waiting = {campaign.start}, [campaign.start]
     while waiting:
-        for end in ways.get(waiting.pop(), ()):
+        for end in edges.get(waiting.pop(), ()):
             if end not in reached:
                 reached.add(end)
                 waiting.append(end)

@@ -25,7 +25,7 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import City, Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import MOST_IN_POOL, pool_size
-from runtime.engine.words.board_context import touching
+from runtime.engine.words.board_context import touching_letters
 from runtime.engine.words.network import read_network
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
@@ -258,7 +258,7 @@ def _touching(level: Level) -> Iterator[Issue]:
     if not gold or not silver:
         return
     size = level.terrain.size
-    touched = touching(_grid(level, Side.SILVER), [laid.at for laid in gold if laid.at in size])
+    touched = touching_letters(_grid(level, Side.SILVER), [laid.at for laid in gold if laid.at in size])
     if touched:
         first = touched[0].at
         number = next(i for i, laid in enumerate(silver) if laid.at == first)

@@ -249,9 +249,9 @@ def _parts(prize: Prize) -> tuple[str, ...]:
 
 def _unused(campaign: Campaign, graph: CampaignGraph, table: TableLevel) -> Iterator[Issue]:
     """``prize-unused``: something is to be won, but no battle comes after in which it could be used."""
-    stations = [node.id for node in campaign.nodes if node.level == table.id]
-    for thing in _parts(table.prize) if stations else ():
-        if not any(battles(campaign, graph, node, thing) for node in stations):
+    played_at = [node.id for node in campaign.nodes if node.level == table.id]
+    for thing in _parts(table.prize) if played_at else ():
+        if not any(battles(campaign, graph, node, thing) for node in played_at):
             yield _at(table, PRIZE_UNUSED, f"/prize/{thing}", thing=thing)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime import resources
 from runtime.support.terminal import CommandLine, flush, guard_streams, let_go, tell, tell_stopped, write_line
-from runtime.support.texts import Texts, english, mark, reason_of, speaking
+from runtime.support.texts import Texts, english, mark, reason_of, translated_parser
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
@@ -91,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     try:
-        with speaking(resources.translations(), texts):
+        with translated_parser(resources.translations(), texts):
             args = parser(texts).parse_args(argv)
     except SystemExit as stop:
         # argparse has said what is wrong, or has shown the help.

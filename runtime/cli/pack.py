@@ -9,7 +9,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.campaign.bundles.packer import PackedCampaign, gather, missing, pack, sample_ids
+from runtime.campaign.bundles.packer import PackedCampaign, find_missing, gather, pack, sample_ids
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.bundle_preview import check_folder
@@ -90,7 +90,7 @@ def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> PackedCamp
     packed = pack(gathered, campaign.id)
     is_shipped = resolved(folder).is_relative_to(resolved(resources.campaigns()))
     samples = () if is_shipped else sample_ids(resources.campaigns())
-    tell_issues((*gathered.left_behind, *missing(campaign, gathered.files, samples)), t)
+    tell_issues((*gathered.left_behind, *find_missing(campaign, gathered.files, samples)), t)
     if packed.read.bundle is None:
         tell_issues(packed.read.issues, t)
         raise _StopError(code=FAULTY)

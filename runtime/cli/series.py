@@ -105,10 +105,10 @@ class SeriesOutcome:
     by_engine: Mapping[tuple[str, tuple[str, ...]], int]
 
 
-def played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome | None:
+def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome | None:
     """Play what is not played yet, with progress on a terminal; None where it can't be done, which has been said."""
     try:
-        return _played(experiment, keeping, workers, t)
+        return _played(experiment, files, workers, t)
     except StoreError as problem:
         tell(_store_error(problem, t))
     except GameWorkerError as problem:
@@ -118,19 +118,19 @@ def played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts)
     return None
 
 
-def _played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome:
+def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome:
     results: list[GameResult] = []
     times: dict[int, Times] = {}
     by_engine: Counter[tuple[str, tuple[str, ...]]] = Counter()
     with ExitStack() as stack:
         keep: Callable[[PlayedGame], None] | None = None
-        if keeping.results is not None:
-            store = stack.enter_context(ResultStore(keeping.results, experiment))
+        if files.results is not None:
+            store = stack.enter_context(ResultStore(files.results, experiment))
             results += store.results
             times |= store.times
             keep = store.add
-        if keeping.records is not None:
-            make_folder(keeping.records)
+        if files.records is not None:
+            make_folder(files.records)
         begin = len(results)
         if begin < len(experiment):
             prepare_kernels(t, game=bool(experiment.digests))
@@ -144,12 +144,12 @@ def _played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts
             )
             progress.tell(said)
 
-        wants_records = keeping.records is not None
+        wants_records = files.records is not None
         games = stack.enter_context(closing(run(experiment, begin, workers, keep_records=wants_records, told=told)))
         for one in games:
-            if keeping.records is not None:
+            if files.records is not None:
                 name = f"{one.result.game:06}-{one.result.level}.json"
-                write_whole(keeping.records / name, one.record.encode("utf-8", "surrogatepass"))
+                write_whole(files.records / name, one.record.encode("utf-8", "surrogatepass"))
             if keep is not None:
                 keep(one)
             results.append(one.result)

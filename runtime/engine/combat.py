@@ -14,8 +14,8 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep
 from runtime.engine.game.state import Run
 from runtime.engine.levels.ruleset import CaptureScore, CombatOrder, How, MountainHow, Role
-from runtime.engine.words.board_context import BoardContext, face_value, touching
-from runtime.engine.words.network import Network, covers, losing, read_network, reading_order
+from runtime.engine.words.board_context import BoardContext, face_value, touching_letters
+from runtime.engine.words.network import Network, covers, lose, read_network, reading_order
 from runtime.engine.words.words import Words
 
 _CONNOTATIONS = (
@@ -150,7 +150,7 @@ class CombatResult:
 def defenders(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
     """The opponent's words that ``side`` attacks with ``new`` (6.1), topmost, leftmost, across first."""
     foe = side.other
-    touched = touching(table.board.letters[foe], (laid.at for laid in new))
+    touched = touching_letters(table.board.letters[foe], (laid.at for laid in new))
     if not touched:
         return ()
     # Words alone: a letter in no word, or in a broken one, defends nothing and goes as a leftover (6.7).
@@ -213,9 +213,9 @@ def attack(
             return CombatResult(strength, tuple(fights), True, (), letters, broken)
         left = fight.attack_after
         # The word itself is broken even where every letter of it is shared, and so none is removed (6.4).
-        letters, broken = losing(letters, (*broken, run), [laid.at for laid in fight.removed])
-    leftovers = touching(letters, (laid.at for laid in new))
-    letters, broken = losing(letters, broken, [laid.at for laid in leftovers])
+        letters, broken = lose(letters, (*broken, run), [laid.at for laid in fight.removed])
+    leftovers = touching_letters(letters, (laid.at for laid in new))
+    letters, broken = lose(letters, broken, [laid.at for laid in leftovers])
     return CombatResult(strength, tuple(fights), False, leftovers, letters, broken)
 
 

@@ -185,7 +185,7 @@ class Come:
     """How far a player has come on a journey: stations that are done, of how many, and whether that is all."""
 
     done: int
-    stations: int
+    nodes: int
     is_done: bool
     is_begun: bool
 

@@ -16,7 +16,7 @@ from runtime.engine.records.record import Record
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
 from runtime.match.lookback import RecordVerdict, Reel, film
-from runtime.match.presets import remembering
+from runtime.match.presets import with_remembered
 from runtime.match.wordlists import LEVELS, source_beside
 from runtime.support.issues import Issue, Severity
 
@@ -58,7 +58,7 @@ def shown(record: Record, campaigns: Iterable[Path] = ()) -> Reel:
     while reel.verdict is RecordVerdict.BREAKS and (more := _unknown(reel)) and len(brought) < REMEMBERED:
         # Words that a player had brought along from another level are not told in the record.
         brought += more
-        tried = film(record, level_words(words, remembering(WordChanges(), brought)))
+        tried = film(record, level_words(words, with_remembered(WordChanges(), brought)))
         # That was not what it broke at: no more is guessed.
         if tried.last <= reel.last and tried.verdict is RecordVerdict.BREAKS:
             break

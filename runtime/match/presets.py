@@ -74,7 +74,7 @@ def begin_preset(
     if isinstance(rules, tuple):
         return rules
     arriving = preset.arriving
-    lost = tuple(_unknown_way(arriving, level, campaign)) if arriving is not None else ()
+    lost = tuple(_unknown_edge(arriving, level, campaign)) if arriving is not None else ()
     if lost:
         return lost
     carry = arriving.carry if arriving is not None else CarryOver()
@@ -99,7 +99,7 @@ def arrived(
     return found or _opened(begun, level, carry, start(begun, rules, seed).state, (Position(), rulesets, words))
 
 
-def remembering(changes: WordChanges, words: Sequence[str]) -> WordChanges:
+def with_remembered(changes: WordChanges, words: Sequence[str]) -> WordChanges:
     """A level's changes to its words where the player remembers ``words``: these are valid, even banned ones."""
     if not words:
         return changes
@@ -128,7 +128,7 @@ def _opened(
 
 def words_changed(level: Level, preset: Preset) -> WordChanges:
     """How a level's words differ from its campaign's for a player who begins by ``preset``."""
-    return remembering(level.words, preset.arriving.carry.words if preset.arriving is not None else ())
+    return with_remembered(level.words, preset.arriving.carry.words if preset.arriving is not None else ())
 
 
 def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Ruleset | Issues:
@@ -147,7 +147,7 @@ def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Rul
     )
 
 
-def _unknown_way(arriving: Arrival, level: Level, campaign: Campaign | None) -> Iterator[Issue]:
+def _unknown_edge(arriving: Arrival, level: Level, campaign: Campaign | None) -> Iterator[Issue]:
     """An arrival by a way that does not lead here."""
     if campaign is None:
         return
@@ -175,7 +175,7 @@ def _with_part(level: Level, part: Position) -> Level:
 def _with_carry(level: Level, rules: Ruleset, carry: CarryOver) -> Level:
     """The level as the campaign's player arrives: carried letters over the rack's limit are in the pool instead."""
     side, begin = level.protagonist, level.start
-    level = replace(level, words=remembering(level.words, carry.words))
+    level = replace(level, words=with_remembered(level.words, carry.words))
     held = (begin.racks[side] or "") + carry.letters
     if not carry.letters and not carry.score:
         return level

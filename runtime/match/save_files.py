@@ -24,7 +24,7 @@ MOST_ASIDE = 10
 _ASIDE = re.compile(re.escape(EARLIER) + r"(-\d+)?$")
 BESIDE = re.compile(r"\+\d+$")
 """At the end of its name, without its ending: a game that was played while another one of the level was."""
-STATION = "~"
+NODE_MARK = "~"
 """Stands in a file's name before the station of a journey or the table game, and at its end for a skirmish."""
 _STEP = 1_000_000
 """So many nanoseconds one file is newer than another, which every file system can tell apart from none."""

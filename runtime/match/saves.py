@@ -17,7 +17,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat
 from runtime.match.save_files import (
     NAMED,
-    STATION,
+    NODE_MARK,
     SavedFile,
     SaveKind,
     SavePlace,
@@ -154,7 +154,7 @@ def save_file(home: Home, level_id: str, campaign: str = "", node: str | None = 
 
 def file_name(level_id: str, campaign: str = "", node: str | None = None) -> str:
     """What the file of a running game is called; see :func:`save_file`."""
-    return f"{campaign or SINGLE}.{level_id}{'' if node is None else STATION + node}.json"
+    return f"{campaign or SINGLE}.{level_id}{'' if node is None else NODE_MARK + node}.json"
 
 
 def games(home: Home) -> Drawer[Savegame]:
@@ -205,8 +205,8 @@ def _called(game: T, name: str, moment: str) -> T:
 def _level_of(data: Any) -> object:
     """The level of a savegame's data, and the station that it is played at: a skirmish on it is something else."""
     context, kept = data.get("campaign") or {}, data.get("kept") or {}
-    station = FREE if kept.get("free") else context.get("node") or None
-    return context.get("campaign", ""), data["record"]["level"]["id"], station
+    node = FREE if kept.get("free") else context.get("node") or None
+    return context.get("campaign", ""), data["record"]["level"]["id"], node
 
 
 def _table_of(data: Any) -> object:

@@ -29,7 +29,7 @@ from runtime.campaign.play import Arrival, Context, SessionData
 from runtime.campaign.play_json import ARRIVAL, KEPT, FileOf, read_whole
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import BySide, Side
-from runtime.match.save_files import STATION
+from runtime.match.save_files import NODE_MARK
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, TableFacts
@@ -224,7 +224,7 @@ def table_file(home: Home, campaign: str, node: str) -> Path:
 
     Of games of the menus, which have no campaign, there is one of each game: ``node`` is then its id.
     """
-    return home.own / FOLDER / f"{campaign}{STATION}{node}.json"
+    return home.own / FOLDER / f"{campaign}{NODE_MARK}{node}.json"
 
 
 def file_of(home: Home, kept: KeptTable) -> Path:

@@ -240,7 +240,7 @@ class CompiledCache:
         return self.is_kept and any((self.folder / one).is_file() for one in (what, WHOLE))
 
 
-def keeping(chosen: Path, spare: Path) -> CompiledCache:
+def keep_compiled(chosen: Path, spare: Path) -> CompiledCache:
     """Keep compiled code in ``chosen``, or, where that can't be written, below ``spare``, if that is one's own.
 
     What can be read of a folder that can't be written, sealed and sound, is then used from there; nothing is read of a

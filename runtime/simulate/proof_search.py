@@ -116,13 +116,14 @@ class Prover:
             # What waits for an answer must be given one before the turn can end.
             player = WEAKEST
         quest, number = self._quest, session.number
-        view = aiming(session.state, side, quest.way, session.words) if side is quest.way.side else session.view(side)
+        is_own = side is quest.way.side
+        view = aimed_view(session.state, side, quest.way, session.words) if is_own else session.view(side)
         # The opponent need not play well for a game to be a proof, and its thinking takes the same time.
-        limit = Limit(quest.nodes if side is quest.way.side else min(quest.nodes, FEW_NODES))
+        limit = Limit(quest.nodes if is_own else min(quest.nodes, FEW_NODES))
         return self._desk.choice(TurnQuestion(number, player, view, thinking_seed(quest.seed, number), limit))
 
 
-def aiming(state: GameState, side: Side, way: WayToWin, words: Words) -> SideView:
+def aimed_view(state: GameState, side: Side, way: WayToWin, words: Words) -> SideView:
     """What a side sees that knows of one way to win alone, even where that is hidden; the other side's ways stay."""
     plan = state.setup.plan
     if not plan:

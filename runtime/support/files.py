@@ -70,7 +70,7 @@ __all__ = [
     "must_be_own",
     "open_own",
     "open_to_read",
-    "pending",
+    "pending_files",
     "read_file",
     "read_text",
     "remove",
@@ -164,7 +164,7 @@ def finish_or_roll_back(folder: Path, disk: Disk | None = None) -> bool:
     return True
 
 
-def pending(folder: Path) -> Mapping[str, Path | None]:
+def pending_files(folder: Path) -> Mapping[str, Path | None]:
     """The files that an unfinished step will replace, each with where its new bytes lie; None for one to be removed."""
     with contextlib.suppress(OSError):
         return {

@@ -107,7 +107,7 @@ class Concern(StrEnum):
     REGION_USES = "region-uses"
     ARGUMENTS = "arguments"
     COLUMNS = "columns"
-    OBJECTIVES_OF_WAYS = "objectives-of-ways"
+    OBJECTIVES_OF_EDGES = "objectives-of-ways"
     # What is looked at in a level.
     MAP = "map"
     RULES = "rules"
@@ -127,8 +127,8 @@ class Concern(StrEnum):
     WORDS = "words"
     # What is looked at in a campaign.
     ARRIVALS = "arrivals"
-    STATIONS = "stations"
-    WAYS = "ways"
+    NODES = "stations"
+    EDGES = "ways"
     DIFFICULTIES_OF_LEVELS = "difficulties-of-levels"
     TABLE_GAMES = "table-games"
     TEXTS = "texts"
@@ -147,7 +147,7 @@ CONCERNS: Mapping[Concern, str] = MappingProxyType(
         Concern.REGION_USES: mark("cells of regions, for each condition that speaks of one, at each difficulty"),
         Concern.ARGUMENTS: mark("values that conditions and effects speak of"),
         Concern.COLUMNS: mark("figures of difficulties"),
-        Concern.OBJECTIVES_OF_WAYS: mark("objectives that ways ask for"),
+        Concern.OBJECTIVES_OF_EDGES: mark("objectives that ways ask for"),
         Concern.MAP: mark("its map"),
         Concern.RULES: mark("its rules"),
         Concern.IDS: mark("its ids"),
@@ -165,8 +165,8 @@ CONCERNS: Mapping[Concern, str] = MappingProxyType(
         Concern.TRIGGERS: mark("what triggers do"),
         Concern.WORDS: mark("its words"),
         Concern.ARRIVALS: mark("what players can bring along"),
-        Concern.STATIONS: mark("the stations"),
-        Concern.WAYS: mark("the ways"),
+        Concern.NODES: mark("the stations"),
+        Concern.EDGES: mark("the ways"),
         Concern.DIFFICULTIES_OF_LEVELS: mark("the difficulties of levels"),
         Concern.TABLE_GAMES: mark("the table games"),
         Concern.TEXTS: mark("the texts"),

@@ -201,7 +201,7 @@ def known_languages(catalogues: Path) -> Mapping[str, str]:
 
 
 @contextmanager
-def speaking(catalogues: Path, texts: Texts) -> Iterator[None]:
+def translated_parser(catalogues: Path, texts: Texts) -> Iterator[None]:
     """Have Python's own reader of the command line speak the language of ``texts`` in this block.
 
     It asks the process-wide catalogue, which is found through the environment.

@@ -61,7 +61,7 @@ def _level(number: int, chance: random.Random) -> Level:
     cities = (City("gold", Cell(2, 2), Side.GOLD), City("silver", Cell(22, 22), Side.SILVER))
     neutral = tuple(City(f"town-{n}", Cell(4 * n + 3, 11 + n), None) for n in range(4))
     tokens = tuple(Token(f"gem-{n}", Cell(6 * n + 1, 20 - n), Element.FIRESTORM) for n in range(3))
-    ways = (
+    paths = (
         WinPath("hold", Condition("hold_cities", arguments={"count": 4, "turns": 2})),
         WinPath("reach", Condition("place_letters", arguments={"region": "far", "count": 3})),
         WinPath("words", Condition("play_word", arguments={"length_min": 7, "count": 3}), bonus=True),
@@ -74,7 +74,7 @@ def _level(number: int, chance: random.Random) -> Level:
         cities=(*cities, *neutral),
         tokens=tokens,
         regions=(Region("far", tuple(Cell(23, column) for column in range(20))),),
-        conditions=BySide(ways, (WinPath("conquer", Condition("conquest")),)),
+        conditions=BySide(paths, (WinPath("conquer", Condition("conquest")),)),
         triggers=(Trigger("dawn", Condition("turn_begins", arguments={"turn": 3}), (told,)),),
     )
 

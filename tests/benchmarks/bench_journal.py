@@ -84,7 +84,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = vast(Path(place) / "vast")
         kept, bare = (opened(app, Path(place) / name, folder) for name in ("kept", "bare"))
-        bare.keeping.abandon()
+        bare.journal.abandon()
         figures: dict[str, tuple[list[float], list[float]]] = {"with": ([], []), "without": ([], [])}
         sizes, delays = [], []
         for number in range(rounds):
@@ -93,9 +93,9 @@ def main() -> None:
                 figures[name][0].extend(steps)
                 figures[name][1].append(end)
             start = perf_counter()
-            kept.keeping.keep_now()
+            kept.journal.keep_now()
             delays.append((perf_counter() - start) * 1000)
-            path = kept.keeping.path
+            path = kept.journal.path
             assert path is not None
             sizes.append(path.stat().st_size)
         print(f"{'a million cells':<22}{'with':>10}{'without':>10}{'ratio':>8}{'longest with':>15}{'without':>10}")

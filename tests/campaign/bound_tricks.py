@@ -89,26 +89,26 @@ def regions(count: int, rows: int, columns: int) -> list[dict[str, Any]]:
     return [{"id": f"r{number}", "cells": cells} for number in range(count)]
 
 
-def joined(stations: int, **edge: Any) -> Files:
+def joined(nodes: int, **edge: Any) -> Files:
     """Stations joined all to all."""
     files = with_levels(a_level())
     head = json.loads(files["campaign.json"])
-    head["nodes"] = [{"id": f"n{number}", "level": "l0"} for number in range(stations)]
-    pairs = permutations(range(stations), 2)
+    head["nodes"] = [{"id": f"n{number}", "level": "l0"} for number in range(nodes)]
+    pairs = permutations(range(nodes), 2)
     head["edges"] = [{"id": f"e{a}-{b}", "start": f"n{a}", "end": f"n{b}", "outcome": "won", **edge} for a, b in pairs]
     head["start"] = "n0"
     return {**files, "campaign.json": json.dumps(head).encode()}
 
 
-def ring(stations: int) -> Files:
+def ring(nodes: int) -> Files:
     """A ring of stations that gives more with every round."""
     files = with_levels(a_level())
     head = json.loads(files["campaign.json"])
-    head["nodes"] = [{"id": f"n{number}", "level": "l0"} for number in range(stations)]
+    head["nodes"] = [{"id": f"n{number}", "level": "l0"} for number in range(nodes)]
     carry = {"letters": 1000, "tokens": 1000, "spies": 1000, "words": 1000, "score": 100}
     head["edges"] = [
-        {"id": f"e{number}", "start": f"n{number}", "end": f"n{(number + 1) % stations}", "carry": carry}
-        for number in range(stations)
+        {"id": f"e{number}", "start": f"n{number}", "end": f"n{(number + 1) % nodes}", "carry": carry}
+        for number in range(nodes)
     ]
     head["start"] = "n0"
     return {**files, "campaign.json": json.dumps(head).encode()}

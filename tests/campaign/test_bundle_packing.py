@@ -12,7 +12,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.bundles import BundleLimits
-from runtime.campaign.bundles.packer import gather, missing, pack, why_left
+from runtime.campaign.bundles.packer import find_missing, gather, pack, why_left
 from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
@@ -153,9 +153,9 @@ def test_what_a_campaign_lacks_is_said(full_campaign: Campaign) -> None:
     from dataclasses import replace
 
     bare = replace(full_campaign, author=" ", licence="", version="", cover="a.png", id="first-light")
-    codes = [issue.code for issue in missing(bare, ("campaign.json",), {"first-light"})]
+    codes = [issue.code for issue in find_missing(bare, ("campaign.json",), {"first-light"})]
     assert codes == ["pack-no-author", "pack-no-licence", "pack-no-version", "pack-samples-id", "pack-no-cover"]
-    assert list(missing(replace(full_campaign, cover="a.png"), ("assets/a.png",), {"first-light"})) == []
+    assert list(find_missing(replace(full_campaign, cover="a.png"), ("assets/a.png",), {"first-light"})) == []
 
 
 def test_the_cover_is_kept_in_the_file(full_campaign: Campaign, tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ CAMPAIGN = Campaign(
 
 def test_equal_names_have_their_ids_behind() -> None:
     names = graph_names(CAMPAIGN)
-    assert names.stations == {"a": "The Meadow (a)", "b": "The Meadow (b)", "c": "The End", "d": "d"}
-    assert names.ways == {
+    assert names.nodes == {"a": "The Meadow (a)", "b": "The Meadow (b)", "c": "The End", "d": "d"}
+    assert names.edges == {
         "on": "The Meadow (a) → The End (on)",
         "away": "The Meadow (a) → The End (away)",
         "lost": "d → nowhere",

@@ -34,8 +34,8 @@ WON = Ended(LevelOutcome.WON, "capture", 60, frozenset({"capture", "gem"}))
 def graph(*edges: Edge, nodes: tuple[Node, ...] = ()) -> CampaignGraph:
     named = {node.id: node for node in nodes}
     ids = dict.fromkeys([end for edge in edges for end in (edge.start, edge.end)] + list(named))
-    stations = tuple(named.get(name, Node(name, f"level-{name}")) for name in ids)
-    return CampaignGraph.of(Campaign("c", "C", (), stations, edges, edges[0].start if edges else ""))
+    every = tuple(named.get(name, Node(name, f"level-{name}")) for name in ids)
+    return CampaignGraph.of(Campaign("c", "C", (), every, edges, edges[0].start if edges else ""))
 
 
 def leading(found: CampaignGraph, how: Ended, node: str = "a") -> list[str]:

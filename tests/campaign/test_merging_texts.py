@@ -72,7 +72,7 @@ def accepted(campaign: Campaign, *found: Accepted) -> Campaign:
     return replace(campaign, accepted=AcceptedFile(found))
 
 
-def way(campaign: Campaign, **members: Any) -> Campaign:
+def with_edge(campaign: Campaign, **members: Any) -> Campaign:
     return replace(campaign, edges=(replace(campaign.edges[0], **members),))
 
 
@@ -131,7 +131,7 @@ CHANGES: tuple[tuple[Change, str], ...] = (
         "Level “Ford”: The story after a victory has 1 page now; it had 0.",
     ),
     (
-        lambda c: way(c, carry=Carry(letters=3)),
+        lambda c: with_edge(c, carry=Carry(letters=3)),
         "On the way from “Ford” to “Mill” up to 3 letters are taken along now; it was 0.",
     ),
     (
@@ -139,10 +139,13 @@ CHANGES: tuple[tuple[Change, str], ...] = (
         "The station “end” was added; it tells a story.",
     ),
     (
-        lambda c: way(c, score_least=10),
+        lambda c: with_edge(c, score_least=10),
         "“Way on from Ford to Mill, least score” is 10 now; nothing was said of it.",
     ),
-    (lambda c: way(c, met=("rich",)), "“Way on from Ford to Mill, objectives that must be met” has these more: rich."),
+    (
+        lambda c: with_edge(c, met=("rich",)),
+        "“Way on from Ford to Mill, objectives that must be met” has these more: rich.",
+    ),
     (
         lambda c: replace(c, nodes=(replace(c.nodes[0], optional=True), *c.nodes[1:])),
         "“Station Ford, optional or not” is yes now; nothing was said of it.",
@@ -152,7 +155,7 @@ CHANGES: tuple[tuple[Change, str], ...] = (
 
 def test_what_goes_along_is_said_kind_by_kind_as_people_speak() -> None:
     before, after = Carry(letters=2, spies=2, score=50), Carry(letters=1, tokens=1, words=3, score=1)
-    assert lines(way(BASE, carry=after), way(BASE, carry=before)) == [
+    assert lines(with_edge(BASE, carry=after), with_edge(BASE, carry=before)) == [
         f"On the way from “Ford” to “Mill” {said}"
         for said in (
             "up to 1 letter is taken along now; it was 2.",
@@ -165,7 +168,7 @@ def test_what_goes_along_is_said_kind_by_kind_as_people_speak() -> None:
 
 
 def test_both_values_of_a_figure_are_said_wherever_it_stands() -> None:
-    assert lines(way(BASE, score_least=10, priority=2), way(BASE, score_least=30, priority=3)) == [
+    assert lines(with_edge(BASE, score_least=10, priority=2), with_edge(BASE, score_least=30, priority=3)) == [
         "“Way on from Ford to Mill, least score” is 10 now; it was 30.",
         "“Way on from Ford to Mill, priority” is 2 now; it was 3.",
     ]

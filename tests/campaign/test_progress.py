@@ -60,7 +60,7 @@ def test_where_several_ways_are_open_the_player_chooses_and_takes_along_what_tha
     assert state_of(start, GRAPH, "ford") is NodeState.HERE
     assert state_of(start, GRAPH, "hill") is NodeState.LOCKED
     after = finished(start, GRAPH, played("ford"))
-    assert [way.edge for way in after.choices] == ["up", "through"]
+    assert [one.edge for one in after.choices] == ["up", "through"]
     assert after.choices[0].carry == CarryOver("QX", score=20)
     assert state_of(after, GRAPH, "ford") is NodeState.DONE
     on = chosen(after, GRAPH, after.choices[1])
@@ -95,7 +95,7 @@ def test_playing_a_station_again_moves_the_journey_only_where_that_is_asked_for(
     side = finished(again, GRAPH, played("cave"))
     assert (side.here, state_of(side, GRAPH, "cave")) == ("hill", NodeState.DONE)
     moved = gone_on(again, GRAPH, played("ford"))
-    assert [way.edge for way in moved.choices] == ["up", "through"]
+    assert [one.edge for one in moved.choices] == ["up", "through"]
 
 
 def test_setting_out_again_keeps_what_was_done() -> None:
@@ -109,7 +109,7 @@ def test_setting_out_again_keeps_what_was_done() -> None:
 def test_a_campaign_that_has_changed_never_leaves_the_player_nowhere() -> None:
     done = finished(begun("river", GRAPH), GRAPH, played("ford"))
     without = CampaignGraph.of(Campaign("river", "River", (), NODES[:2], EDGES[:1], "ford"))
-    assert [way.edge for way in settled(done, without).choices] == ["up"]
+    assert [one.edge for one in settled(done, without).choices] == ["up"]
     gone = replace(done, here="bridge", choices=())
     assert settled(gone, GRAPH).here == "ford"
     assert settled(CampaignProgress("river", here="bridge"), GRAPH).here == "ford"
@@ -189,8 +189,8 @@ def test_progress_of_another_campaign_is_not_taken_for_this_ones(tmp_path: Path)
 def test_whatever_happens_the_journey_stands_where_it_can_go_on(draw: st.DataObject) -> None:
     names = [node.id for node in NODES]
     ends = st.sampled_from(names)
-    ways = draw.draw(st.lists(st.tuples(ends, ends, st.sampled_from(LevelOutcome), st.booleans()), max_size=9))
-    edges = tuple(Edge(str(n), a, b, how, unlocks=side) for n, (a, b, how, side) in enumerate(ways))
+    drawn = draw.draw(st.lists(st.tuples(ends, ends, st.sampled_from(LevelOutcome), st.booleans()), max_size=9))
+    edges = tuple(Edge(str(n), a, b, how, unlocks=side) for n, (a, b, how, side) in enumerate(drawn))
     graph = CampaignGraph.of(Campaign("c", "C", (), NODES, edges, "ford"))
     now = begun("c", graph)
     for _ in range(10):

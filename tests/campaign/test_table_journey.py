@@ -197,8 +197,8 @@ def test_ways_open_after_outcomes_that_a_table_game_can_have(level: TableLevel, 
 def test_a_game_that_is_always_drawn_leads_on_after_a_draw() -> None:
     """Its station is no last one, and no journey ends there, although no victory leads on."""
     drawn = TableLevel("duel", "A duel", "scrambler", NO_POINTS)
-    ways = (Edge("drawn", "duel", "inn", LevelOutcome.DRAWN), Edge("on", "inn", "meadow"))
-    campaign = replace(_campaign(), tables=(drawn,), edges=ways)
+    edges = (Edge("drawn", "duel", "inn", LevelOutcome.DRAWN), Edge("on", "inn", "meadow"))
+    campaign = replace(_campaign(), tables=(drawn,), edges=edges)
     assert reachable(CampaignGraph.of(campaign)) == {"duel", "inn", "meadow"}
     plain = replace(campaign, nodes=tuple(replace(node, ending=None) for node in campaign.nodes))
     assert finals(CampaignGraph.of(plain)) == {"meadow"}

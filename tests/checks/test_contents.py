@@ -30,7 +30,7 @@ CAMPAIGN = Campaign(
 
 def test_what_a_campaign_offers_is_counted() -> None:
     found = contents_of(CAMPAIGN, ProofJudge(RULESETS), WORDS)
-    assert (found.stations, found.endings) == (3, 1)
+    assert (found.nodes, found.endings) == (3, 1)
     assert found.difficulties == ("Easy", "Hard")
     assert (found.proofs, found.holding) == (2, 1)
     assert [one.name for one in found.languages] == ["en", "de"]

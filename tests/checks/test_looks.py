@@ -115,7 +115,7 @@ def test_a_look_stops_where_its_effort_ends_and_keeps_what_it_found() -> None:
             yield make_issue(NO_START, Place("campaign.json"))
             spent.spend(4)
 
-    issues = look_at(Look(Concern.WAYS, finds, "/edges"), None, Place("campaign.json"))
+    issues = look_at(Look(Concern.EDGES, finds, "/edges"), None, Place("campaign.json"))
     assert [issue.code for issue in issues] == ["no-start"] * 3 + ["check-cut"]
     assert issues[-1].severity is Severity.WARNING
 
@@ -144,7 +144,7 @@ def test_what_stands_for_many_is_as_bad_as_the_worst_of_them() -> None:
 
 def test_what_was_left_out_twice_is_counted_once() -> None:
     first = look_at(
-        Look(Concern.WAYS, lambda _: [make_issue(NO_START, Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
+        Look(Concern.EDGES, lambda _: [make_issue(NO_START, Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
     )
     issues = capped([*first, *first])
     assert sum(map(number_of, issues)) == 2 * (MOST_OF_A_KIND + 5)

@@ -108,8 +108,8 @@ def having(**fields: object) -> Change:
     return lambda level: replace(level, **fields)
 
 
-def edges(*ways: Edge) -> Callable[[Campaign], Campaign]:
-    return lambda campaign: replace(campaign, edges=ways)
+def edges(*edges: Edge) -> Callable[[Campaign], Campaign]:
+    return lambda campaign: replace(campaign, edges=edges)
 
 
 TO_FORD, TO_PASS = Edge("to-the-ford", "meadow", "ford"), Edge("to-the-pass", "ford", "pass")
@@ -133,8 +133,8 @@ def _wall(level: Level) -> Level:
     return replace(level, terrain=level.terrain.having(cells))
 
 
-def _station(*nodes: Node, ways: tuple[Edge, ...] = ()) -> Callable[[Campaign], Campaign]:
-    return lambda one: replace(one, nodes=(*one.nodes, *nodes), edges=(*one.edges, *ways))
+def _with_nodes(*nodes: Node, edges: tuple[Edge, ...] = ()) -> Callable[[Campaign], Campaign]:
+    return lambda one: replace(one, nodes=(*one.nodes, *nodes), edges=(*one.edges, *edges))
 
 
 def _preset(arrival: Arrival) -> Callable[[Campaign], Campaign]:
@@ -204,7 +204,7 @@ FAULTS = (
     Planted(
         "dead end",
         "first-light",
-        _station(Node("cave", "meadow"), ways=(Edge("down", "meadow", "cave", LevelOutcome.LOST),)),
+        _with_nodes(Node("cave", "meadow"), edges=(Edge("down", "meadow", "cave", LevelOutcome.LOST),)),
         "dead-end",
         "/nodes/3",
         fix="ending",
@@ -603,9 +603,9 @@ FAULTS = (
     Planted(
         "station for nothing",
         "first-light",
-        _station(
+        _with_nodes(
             Node("nowhere"),
-            ways=(Edge("there", "meadow", "nowhere", LevelOutcome.LOST), Edge("back", "nowhere", "meadow")),
+            edges=(Edge("there", "meadow", "nowhere", LevelOutcome.LOST), Edge("back", "nowhere", "meadow")),
         ),
         "node-empty",
         "/nodes/3",
@@ -758,9 +758,9 @@ def test_a_malformed_row_of_a_map_is_found_with_its_line(tmp_path: Path) -> None
 
 def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     campaign = shipped("first-light")
-    way = path("points", "turn_begins", turn=30)
+    won = path("points", "turn_begins", turn=30)
     late = having(
-        conditions=BySide((way,), ()), difficulty={"hard": DifficultyColumn(numbers={"points": {"turn": 90}})}
+        conditions=BySide((won,), ()), difficulty={"hard": DifficultyColumn(numbers={"points": {"turn": 90}})}
     )
     campaign = replace(on("meadow", late)(campaign), difficulties=(Difficulty("hard", "Hard"),))
     assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == [

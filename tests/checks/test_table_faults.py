@@ -76,11 +76,11 @@ def _duel(**fields: object) -> Callable[[Campaign], Campaign]:
     return lambda campaign: campaign.having_table(replace(campaign.tables[0], **fields))
 
 
-def _way(number: int, **fields: object) -> Callable[[Campaign], Campaign]:
+def _with_edge(number: int, **fields: object) -> Callable[[Campaign], Campaign]:
     def plant(campaign: Campaign) -> Campaign:
-        ways = list(campaign.edges)
-        ways[number] = replace(ways[number], **fields)
-        return replace(campaign, edges=tuple(ways))
+        edges = list(campaign.edges)
+        edges[number] = replace(edges[number], **fields)
+        return replace(campaign, edges=tuple(edges))
 
     return plant
 
@@ -140,7 +140,7 @@ FAULTS = (
     ),
     Planted(
         "prize after which no battle comes",
-        _way(1, outcome=LevelOutcome.ABANDONED),
+        _with_edge(1, outcome=LevelOutcome.ABANDONED),
         "prize-unused",
         "/prize/letters",
         "no-prize",
@@ -148,11 +148,16 @@ FAULTS = (
     Planted("prize over the rack", _duel(prize=Prize("QXZ" * 4, TOKENS)), "prize-over-rack", "/prize/letters", "cut"),
     Planted("letters without a value", _duel(prize=Prize("QÖ")), "prize-no-value", "/prize/letters", "remove-letters"),
     Planted(
-        "way for a draw of Scribe", _way(2, outcome=LevelOutcome.DRAWN), "outcome-never", "/edges/2", "remove-way", HEAD
+        "way for a draw of Scribe",
+        _with_edge(2, outcome=LevelOutcome.DRAWN),
+        "outcome-never",
+        "/edges/2",
+        "remove-way",
+        HEAD,
     ),
     Planted(
         "way for a victory where nothing brings a point",
-        _in_turn(_duel(game="scrambler", parameters=NOTHING, prize=Prize()), _way(2, outcome=LevelOutcome.DRAWN)),
+        _in_turn(_duel(game="scrambler", parameters=NOTHING, prize=Prize()), _with_edge(2, outcome=LevelOutcome.DRAWN)),
         "outcome-never",
         "/edges/1",
         "remove-way",
@@ -167,7 +172,7 @@ FAULTS = (
     ),
     Planted(
         "prize that nobody can win",
-        _in_turn(_duel(game="scrambler", parameters=NOTHING), _way(1, outcome=LevelOutcome.DRAWN)),
+        _in_turn(_duel(game="scrambler", parameters=NOTHING), _with_edge(1, outcome=LevelOutcome.DRAWN)),
         "prize-never",
         "/prize",
         "no-prize",
@@ -176,11 +181,13 @@ FAULTS = (
         "page that says nothing", _duel(story=Story(won=(StoryPage(),))), "empty-page", "/story/won/0", "remove-page"
     ),
     Planted("name that is too long", _duel(name="D" * 90), "long-text", "/name"),
-    Planted("way for a win path", _way(1, path="hold"), "edge-never", "/edges/1", file="campaign.json"),
-    Planted("way for an objective", _way(2, met=("hold",)), "edge-never", "/edges/2", "remove-way", "campaign.json"),
+    Planted("way for a win path", _with_edge(1, path="hold"), "edge-never", "/edges/1", file="campaign.json"),
+    Planted(
+        "way for an objective", _with_edge(2, met=("hold",)), "edge-never", "/edges/2", "remove-way", "campaign.json"
+    ),
     Planted(
         "tokens carried on that nobody has",
-        _way(1, carry=Carry(tokens=2)),
+        _with_edge(1, carry=Carry(tokens=2)),
         "carry-never",
         "/edges/1/carry/tokens",
         "carry-none",
@@ -229,8 +236,8 @@ def test_a_prize_is_used_where_stories_pass_it_on() -> None:
     """What a way from a page of story takes along reaches the battle behind it; what it leaves behind does not."""
     campaign = _sound()
     node = Node("inn", pages=(StoryPage("You rest."),))
-    ways = (campaign.edges[0], Edge("out", "duel", "inn"), Edge("on", "inn", "ford", carry=Carry(letters=3)))
-    told = [one.place.pointer for one in _found(replace(campaign, nodes=(*campaign.nodes, node), edges=ways))]
+    edges = (campaign.edges[0], Edge("out", "duel", "inn"), Edge("on", "inn", "ford", carry=Carry(letters=3)))
+    told = [one.place.pointer for one in _found(replace(campaign, nodes=(*campaign.nodes, node), edges=edges))]
     assert told == ["/prize/spies"]
 
 
@@ -257,7 +264,7 @@ def test_an_ending_at_a_game_that_is_never_drawn_needs_no_way_after_a_draw_to_be
 def test_other_parameters_open_ways_that_were_closed() -> None:
     """What is looked at again and again is found anew once a game's parameters have changed, though no way has."""
     checks, campaign = Checks(RULESETS), _duel(game="scrambler", parameters=NOTHING, prize=Prize("QXZ"))(_sound())
-    campaign = _way(1, carry=Carry(letters=3))(campaign)
+    campaign = _with_edge(1, carry=Carry(letters=3))(campaign)
     checks.findings(campaign)
     changed = _duel(parameters={})(campaign)
     assert [one.code for one in checks.findings(changed)] == [one.code for one in check_campaign(changed, RULESETS)]
@@ -268,9 +275,9 @@ def test_checks_that_run_again_and_again_see_a_changed_prize() -> None:
     campaign = _sound()
     checks = Checks(RULESETS)
     checks.findings(campaign)
-    checks.findings(_way(1, carry=Carry(spies=1))(campaign))
+    checks.findings(_with_edge(1, carry=Carry(spies=1))(campaign))
     after = replace(
-        _way(1, carry=Carry())(campaign), edges=(*campaign.edges, Edge("x", "ford", "duel", carry=Carry(spies=1)))
+        _with_edge(1, carry=Carry())(campaign), edges=(*campaign.edges, Edge("x", "ford", "duel", carry=Carry(spies=1)))
     )
     assert [one.code for one in checks.findings(after)] == [one.code for one in check_campaign(after, RULESETS)]
     poor = after.having_table(replace(after.tables[0], prize=Prize()))

@@ -31,7 +31,7 @@ def _campaign() -> Campaign:
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None
     nodes = (*campaign.nodes, Node("duel", "duel"))
-    ways = (
+    edges = (
         replace(campaign.edges[0], end="duel"),
         *(
             Edge(f"duel-{one.value}", "duel", campaign.edges[0].end, one)
@@ -40,7 +40,7 @@ def _campaign() -> Campaign:
         Edge("duel-drawn", "duel", campaign.edges[0].end, LevelOutcome.DRAWN),
         *campaign.edges[1:],
     )
-    return replace(campaign, tables=(DUEL,), nodes=nodes, edges=ways)
+    return replace(campaign, tables=(DUEL,), nodes=nodes, edges=edges)
 
 
 @pytest.fixture
@@ -177,9 +177,9 @@ def test_a_campaign_of_nothing_but_table_games_is_played_and_has_nothing_to_prov
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The window of its journey is what ``play`` comes to."""
-    nodes, ways = (Node("duel", "duel"), Node("again", "again")), (Edge("on", "duel", "again"),)
+    nodes, edges = (Node("duel", "duel"), Node("again", "again")), (Edge("on", "duel", "again"),)
     tables = (DUEL, replace(DUEL, id="again", name="Again"))
-    save_campaign(tmp_path / "inn", Campaign("inn", "Inn", (), nodes, ways, "duel", tables=tables), None)
+    save_campaign(tmp_path / "inn", Campaign("inn", "Inn", (), nodes, edges, "duel", tables=tables), None)
     plans: list[Any] = []
 
     def run(plan: Any, *_rest: object) -> int:

@@ -74,7 +74,7 @@ def the_graph() -> CampaignGraph:
 
 
 @cache
-def the_ways() -> dict[str, Edge]:
+def edges_by_id() -> dict[str, Edge]:
     return {edge.id: edge for edge in the_war().edges}
 
 
@@ -95,18 +95,18 @@ def _read_through(progress: CampaignProgress, carry: CarryOver) -> tuple[Campaig
     return finished(progress, the_graph(), played), played
 
 
-def _travelled(ways: tuple[str, ...]) -> CampaignProgress:
+def _travelled(edge_ids: tuple[str, ...]) -> CampaignProgress:
     """The journey along these ways, each station ending as its way waits for."""
     progress = begun(the_war().id, the_graph(), "adept")
-    for way in ways:
-        edge = the_ways()[way]
+    for edge_id in edge_ids:
+        edge = edges_by_id()[edge_id]
         assert progress.here == edge.start
         assert progress.ended is None
         progress, _ = _ended(progress, edge.outcome)
         if progress.choices:
-            progress = chosen(progress, the_graph(), next(one for one in progress.choices if one.edge == way))
+            progress = chosen(progress, the_graph(), next(one for one in progress.choices if one.edge == edge_id))
         assert progress.arriving is not None
-        assert progress.arriving.edge == way
+        assert progress.arriving.edge == edge_id
     return _ended(progress, LevelOutcome.WON)[0]
 
 
@@ -162,7 +162,7 @@ def test_nothing_is_open_and_every_way_to_win_is_proved() -> None:
     assert [(issue.code, issue.place) for issue in checked.issues] == []
     for level in the_war().levels:
         proved = {proof.path for proof in the_war().proofs[level.id].proofs if proof.side is Side.GOLD}
-        assert {way.path for way in ways_of(level, Side.GOLD)} <= proved, level.id
+        assert {path.path for path in ways_of(level, Side.GOLD)} <= proved, level.id
 
 
 def test_every_text_is_said_in_german_too() -> None:
@@ -173,19 +173,19 @@ def test_every_text_is_said_in_german_too() -> None:
 
 
 def test_two_roads_through_the_war_come_to_two_ends() -> None:
-    for ways, end in ((TO_THE_SUN, "sun-end"), (TO_THE_WEDDING, "wedding-end")):
-        progress = _travelled(ways)
+    for edge_ids, end in ((TO_THE_SUN, "sun-end"), (TO_THE_WEDDING, "wedding-end")):
+        progress = _travelled(edge_ids)
         assert progress.ended is EndKind.VICTORY
         assert progress.endings == (end,)
         assert progress.is_done(the_graph())
-    battles = {the_ways()[way].start for way in (*TO_THE_SUN, *TO_THE_WEDDING)}
+    battles = {edges_by_id()[edge_id].start for edge_id in (*TO_THE_SUN, *TO_THE_WEDDING)}
     assert set(the_graph().nodes) - battles == {"gallery", "white-tent", "rue", "sun-end", "wedding-end"}
 
 
 def test_a_siege_that_is_lost_goes_on_down_the_river_and_one_that_is_won_lets_choose() -> None:
     before = CampaignProgress(the_war().id, here="siege")
     won, _ = _ended(before, LevelOutcome.WON)
-    assert {way.edge for way in won.choices} == {"to-terraces", "to-valley"}
+    assert {arrival.edge for arrival in won.choices} == {"to-terraces", "to-valley"}
     lost, _ = _ended(before, LevelOutcome.LOST)
     assert lost.here == "drowned-valley"
     assert lost.arriving is not None
@@ -202,11 +202,11 @@ def test_a_sortie_into_the_white_tent_is_told_of_and_repaid_on_either_road() -> 
     assert not brave.choices
     carry = brave.arriving.carry if brave.arriving is not None else CarryOver()
     read, _ = _read_through(brave, carry)
-    assert {way.edge for way in read.choices} == {"tent-terraces", "tent-valley"}
-    for way in read.choices:
-        on = chosen(read, the_graph(), way)
-        plain = the_ways()[way.edge.replace("tent", "to")]
-        assert the_ways()[way.edge].choice == plain.choice
+    assert {arrival.edge for arrival in read.choices} == {"tent-terraces", "tent-valley"}
+    for arrival in read.choices:
+        on = chosen(read, the_graph(), arrival)
+        plain = edges_by_id()[arrival.edge.replace("tent", "to")]
+        assert edges_by_id()[arrival.edge].choice == plain.choice
         assert on.arriving is not None
         assert len(on.arriving.carry.letters) == 5 > plain.carry.letters
 

@@ -123,10 +123,10 @@ def test_every_text_is_german_too(campaign: Campaign) -> None:
 
 def test_the_journey_leads_from_lesson_to_lesson(campaign: Campaign) -> None:
     assert [node.level for node in campaign.nodes if node.level] == [*LESSONS, BATTLE]
-    ways = {edge.start: edge.end for edge in campaign.edges}
+    following = {edge.start: edge.end for edge in campaign.edges}
     at, seen = campaign.start, [campaign.start]
-    while at in ways:
-        at = ways[at]
+    while at in following:
+        at = following[at]
         seen.append(at)
     assert seen == [node.id for node in campaign.nodes]
 

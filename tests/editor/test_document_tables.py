@@ -111,8 +111,8 @@ def test_in_a_plain_chain_the_game_is_played_between_two_levels_and_leads_on_wha
     campaign = AddTable(blank_table(before, "Glyphs", game), "meadow").apply(before)
     assert isinstance(campaign, Campaign)
     assert [node.level for node in campaign.nodes] == ["meadow", "glyphs", "ford", "pass"]
-    ways = [(edge.start, edge.end, edge.outcome) for edge in campaign.edges]
-    assert ways == [
+    edges = [(edge.start, edge.end, edge.outcome) for edge in campaign.edges]
+    assert edges == [
         ("meadow", "glyphs", LevelOutcome.WON),
         ("glyphs", "ford", LevelOutcome.WON),
         ("glyphs", "ford", LevelOutcome.LOST),

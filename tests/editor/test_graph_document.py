@@ -37,7 +37,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
 
 IDS = ("a", "b", "c", "d", "e")
-WAYS = ("v", "w", "x", "y")
+EDGE_IDS = ("v", "w", "x", "y")
 
 
 def campaign() -> Campaign:
@@ -50,11 +50,11 @@ def campaign() -> Campaign:
     return Campaign("test", "Test", (first, second), nodes, edges, "a")
 
 
-STATIONS = st.sampled_from(IDS)
+NODE_IDS = st.sampled_from(IDS)
 PLACES = st.builds(Cell, st.integers(0, 3), st.integers(0, 3))
 NODES = st.builds(
     Node,
-    STATIONS,
+    NODE_IDS,
     st.sampled_from(["one", "two", "", "gone"]),
     st.sampled_from(["", "Name"]),
     st.none() | PLACES,
@@ -63,9 +63,9 @@ NODES = st.builds(
 )
 EDGES = st.builds(
     Edge,
-    st.sampled_from(WAYS),
-    STATIONS,
-    STATIONS,
+    st.sampled_from(EDGE_IDS),
+    NODE_IDS,
+    NODE_IDS,
     st.sampled_from(LevelOutcome),
     path=st.sampled_from(["", "win"]),
     score_least=st.none() | st.integers(-5, 5),
@@ -76,18 +76,18 @@ EDGES = st.builds(
     priority=st.integers(-2, 2),
 )
 EDITS: st.SearchStrategy[Edit] = st.one_of(
-    st.builds(AddNode, NODES, way=st.none() | EDGES),
-    st.builds(ChangeNode, STATIONS, NODES),
+    st.builds(AddNode, NODES, edge=st.none() | EDGES),
+    st.builds(ChangeNode, NODE_IDS, NODES),
     st.builds(AddEdge, EDGES),
-    st.builds(ChangeEdge, st.sampled_from(WAYS), EDGES),
+    st.builds(ChangeEdge, st.sampled_from(EDGE_IDS), EDGES),
     st.builds(
         RemoveFromGraph,
-        st.lists(STATIONS, max_size=2, unique=True).map(tuple),
-        st.lists(st.sampled_from(WAYS), max_size=2, unique=True).map(tuple),
+        st.lists(NODE_IDS, max_size=2, unique=True).map(tuple),
+        st.lists(st.sampled_from(EDGE_IDS), max_size=2, unique=True).map(tuple),
     ),
-    st.builds(MoveNodes, st.dictionaries(STATIONS, PLACES, max_size=3)),
+    st.builds(MoveNodes, st.dictionaries(NODE_IDS, PLACES, max_size=3)),
     st.builds(LayOut),
-    st.builds(SetStart, STATIONS),
+    st.builds(SetStart, NODE_IDS),
     st.builds(RemoveLevel, st.sampled_from(["one", "two"])),
     st.builds(MoveLevel, st.sampled_from(["one", "two"]), st.integers(0, 1)),
     st.builds(RenameLevel, st.just("one"), st.sampled_from(["two", "three"])),
@@ -106,10 +106,10 @@ def test_whatever_is_done_to_a_graph_is_undone_to_the_first_bytes(edits: list[tu
         refused = document.perform("Edit", edit, merge)
         assert refused is None or document.campaign is present
         held = document.campaign
-        stations, lying = {node.id for node in held.nodes}, places(held)
-        assert len(stations) == len(held.nodes) == len(set(lying.values()))
-        assert all(edge.start in stations and edge.end in stations for edge in held.edges)
-        assert held.start in stations or not held.start
+        ids, lying = {node.id for node in held.nodes}, places(held)
+        assert len(ids) == len(held.nodes) == len(set(lying.values()))
+        assert all(edge.start in ids and edge.end in ids for edge in held.edges)
+        assert held.start in ids or not held.start
         assert all(node.at in (None, lying[node.id]) for node in held.nodes)
     after = files_of(document.campaign)
     while document.undo():
@@ -121,12 +121,12 @@ def test_whatever_is_done_to_a_graph_is_undone_to_the_first_bytes(edits: list[tu
 
 
 GRAPHS = st.builds(
-    lambda count, ways, fixed: Campaign(
+    lambda count, pairs, fixed: Campaign(
         "x",
         "X",
         (),
         tuple(Node(f"s{one}", at=fixed.get(one)) for one in range(count)),
-        tuple(Edge(f"e{number}", f"s{a}", f"s{b}") for number, (a, b) in enumerate(ways)),
+        tuple(Edge(f"e{number}", f"s{a}", f"s{b}") for number, (a, b) in enumerate(pairs)),
         "s0",
     ),
     st.integers(1, 25),
@@ -152,16 +152,16 @@ def test_no_two_stations_lie_on_one_place_and_who_was_placed_first_keeps_it(grap
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(1, 5)), max_size=30))
 @example([(0, 1), (0, 2), (1, 4), (2, 2), (4, 1)])
-def test_ways_that_lead_on_lead_to_the_right(ways: list[tuple[int, int]]) -> None:
+def test_ways_that_lead_on_lead_to_the_right(pairs: list[tuple[int, int]]) -> None:
     nodes = tuple(Node(f"s{number}") for number in range(26))
-    edges = tuple(Edge(f"e{number}", f"s{a}", f"s{a + on}") for number, (a, on) in enumerate(ways))
+    edges = tuple(Edge(f"e{number}", f"s{a}", f"s{a + on}") for number, (a, on) in enumerate(pairs))
     lying = layered(Campaign("x", "X", (), nodes, edges, "s0"))
     assert all(lying[edge.start].column < lying[edge.end].column for edge in edges)
 
 
 def test_a_branch_comes_together_again_and_ways_back_do_not_turn_it_round() -> None:
-    ways = ("ab", "ac", "bd", "cd", "da", "dd")
-    edges = tuple(Edge(f"e{number}", way[0], way[1]) for number, way in enumerate(ways))
+    pairs = ("ab", "ac", "bd", "cd", "da", "dd")
+    edges = tuple(Edge(f"e{number}", pair[0], pair[1]) for number, pair in enumerate(pairs))
     lying = places(Campaign("x", "X", (), tuple(map(Node, "abcd")), edges, "a"))
     assert [lying[one].column for one in "abcd"] == [0, 1, 1, 2]
     assert lying["b"].row != lying["c"].row
@@ -182,7 +182,7 @@ def test_a_branch_comes_together_again_and_ways_back_do_not_turn_it_round() -> N
         (AddEdge(Edge("w", "a", "b", met=("win",) * 51)), "too-many"),
         (ChangeEdge("gone", Edge("w", "a", "b")), "no-such-way"),
         (ChangeNode("gone", Node("c")), "no-such-station"),
-        (RemoveFromGraph(ways=("gone",)), "no-such-way"),
+        (RemoveFromGraph(edges=("gone",)), "no-such-way"),
         (MoveNodes({"a": Cell(1, 1), "b": Cell(1, 1)}), "place-taken"),
         (MoveNodes({"a": Cell(-1, 1)}), "station-off"),
         (MoveNodes({"gone": Cell(1, 1)}), "no-such-station"),
@@ -225,7 +225,7 @@ def test_removing_a_station_takes_its_ways_along_and_leaves_its_level() -> None:
 
 def test_who_refers_to_a_level_is_told_before_it_is_removed() -> None:
     told = level_referrers(done(SetPresets("two", (Preset("p", "Late", arriving=Arrival("v")),))), "one")
-    assert (told.stations, told.ways, told.presets, told.begins) == (("a",), ("v",), ("Late",), True)
+    assert (told.nodes, told.edges, told.presets, told.begins) == (("a",), ("v",), ("Late",), True)
 
 
 def test_a_chain_follows_the_list_of_levels_until_a_designer_makes_more_of_it() -> None:

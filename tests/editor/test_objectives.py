@@ -165,8 +165,8 @@ def test_figures_go_to_the_id_that_the_condition_has_or_stay_with_the_trigger_th
 
 
 def test_trees_grow_are_wrapped_ordered_and_taken_apart() -> None:
-    tree, way = grown(SCORE, (), TURN)
-    assert (tree, way) == (Condition("all", parts=(SCORE, TURN)), (1,))
+    tree, place = grown(SCORE, (), TURN)
+    assert (tree, place) == (Condition("all", parts=(SCORE, TURN)), (1,))
     assert grown(tree, (0,), TURN)[0].parts == (SCORE, TURN, TURN)
     assert moved(tree, (1,), -1) == (Condition("all", parts=(TURN, SCORE)), (0,))
     assert moved(tree, (1,), 1) == (tree, (1,))

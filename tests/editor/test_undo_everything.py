@@ -228,7 +228,7 @@ EXAMPLES: dict[type, Edit] = {
         PutPiece("one", piece_of(ONE, CORNER), Cell(1, 1)),
         ChangeStart(replace(ONE, start=Start(racks=BySide("ABC", None), base=BySide(3, 0)))),
         SetPresets("one", (PLAIN,)),
-        AddNode(Node("c", "two", at=Cell(3, 4)), way=Edge("on", "b", "c")),
+        AddNode(Node("c", "two", at=Cell(3, 4)), edge=Edge("on", "b", "c")),
         AddEdge(Edge("again", "b", "a", carry=Carry(letters=2))),
         ChangeNode("a", Node("first", "one", "The first", optional=True, ending=EndKind.OPEN)),
         ChangeEdge("way", Edge("road", "a", "b", path="win", score_least=3, choice="Take the road", unlocks=True)),

@@ -212,7 +212,7 @@ def test_when_the_session_ends_no_window_of_a_backup_asks(
     shown = look_and_work(window, editor_stock, tmp_path / "other")
     window.close_kept()
     assert not shown.isVisible()
-    assert shown.keeping.path is not None, "its work is kept"
+    assert shown.journal.path is not None, "its work is kept"
 
 
 def test_a_window_of_a_backup_that_was_closed_is_gone(

@@ -32,8 +32,8 @@ def state(own_home: Path) -> Path:
 
 def kept_drafts(window: EditorWindow) -> tuple[TextDraft, ...]:
     """What the journal on the disk says is being typed; the editor still runs."""
-    assert window.keeping.keep_now()
-    path = window.keeping.path
+    assert window.journal.keep_now()
+    path = window.journal.path
     kept = recovery.look_at(path) if path is not None else None
     recovered = recovery.recover(kept) if kept is not None else None
     return recovered.drafts if recovered is not None else ()
@@ -54,7 +54,7 @@ def test_an_id_is_kept_while_it_is_typed_and_is_one_step_or_none(window: EditorW
     before = field.text()
     field.selectAll()
     QTest.keyClicks(field, "second-light")
-    qtbot.waitUntil(lambda: window.keeping.path is not None)  # Half a second later it is there by itself.
+    qtbot.waitUntil(lambda: window.journal.path is not None)  # Half a second later it is there by itself.
     assert kept_drafts(window) == (TextDraft("Id", "Properties", "second-light"),)
     assert document.history == ()
     QTest.keyClick(field, Qt.Key.Key_Escape)
@@ -146,7 +146,7 @@ def test_what_is_looked_for_is_no_work(window: EditorWindow) -> None:
     window.panes.texts.search.setFocus()
     QTest.keyClicks(window.panes.texts.search, "meadow")
     assert kept_drafts(window) == ()
-    assert window.keeping.path is None
+    assert window.journal.path is None
 
 
 def test_after_a_recovery_the_texts_are_seen_and_kept_until_then(
@@ -156,7 +156,7 @@ def test_after_a_recovery_the_texts_are_seen_and_kept_until_then(
     field = id_field(first)
     field.selectAll()
     QTest.keyClicks(field, "second-light")
-    assert first.keeping.keep_now()
+    assert first.journal.keep_now()
     first.close_kept()
     second = editor_window()
     second.ask = Questions(second.t, second, lambda: second.parts.stock.boards)

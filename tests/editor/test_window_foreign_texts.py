@@ -172,7 +172,7 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     # An editor that was killed, or met an error.
     window.ask.drafts([TextDraft(named, named, named)])
     CrashPage(t, t("{name}", name=named), named, named, can_save=True, parent=window).exec()
-    assert window.keeping.keep_now()
+    assert window.journal.keep_now()
     window.close_kept()
     window.ask.recovery(window.parts.memory.state, None)
     window.desk.open(None)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.dialogs.campaigns import NewCampaign
 from editor.dialogs.new_things import NewNode, NewNodeDialog
-from editor.dialogs.play_setup import ArrivalDialog, Arrived, WayIn
+from editor.dialogs.play_setup import ArrivalDialog, ArrivalEdge, Arrived
 from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets_and_proofs import SetPresets
@@ -63,11 +63,11 @@ def middle(view: GraphView, ref: Ref) -> QPoint:
     return on_screen(view, view.chart.rect_of(ref).center())
 
 
-def station(name: str) -> Ref:
+def node_ref(name: str) -> Ref:
     return Ref(NODE, name)
 
 
-def way(name: str) -> Ref:
+def edge_ref(name: str) -> Ref:
     return Ref(EDGE, name)
 
 
@@ -84,10 +84,10 @@ def drag(view: GraphView, start: QPoint, end: QPoint) -> None:
     QTest.mouseRelease(port, left, pos=end)
 
 
-def draw_way(view: GraphView, start: str, to: QPoint) -> None:
+def draw_edge(view: GraphView, start: str, to: QPoint) -> None:
     """Hover over a card, so that its handle shows, and drag from there."""
-    move_mouse(view.viewport(), middle(view, station(start)))
-    drag(view, on_screen(view, handle_of(view.chart.stations[start].rect)), to)
+    move_mouse(view.viewport(), middle(view, node_ref(start)))
+    drag(view, on_screen(view, handle_of(view.chart.nodes[start].rect)), to)
 
 
 def choose(window: EditorWindow, box: object, value: str) -> None:
@@ -102,12 +102,12 @@ def choose(window: EditorWindow, box: object, value: str) -> None:
 def test_the_graph_shows_each_level_with_its_picture_and_leads_back_to_the_map(
     window: EditorWindow, graph: GraphView, qtbot: QtBot
 ) -> None:
-    assert list(graph.chart.stations) == [MEADOW, FORD, PASS]
+    assert list(graph.chart.nodes) == [MEADOW, FORD, PASS]
     assert graph.isVisible() and not window.view.isVisible()
     assert not window.docks.shown & {"palette", "properties", "minimap"}
     graph.zoom_fit()
     qtbot.waitUntil(lambda: len(graph.pictures.kept) == 3)
-    QTest.mouseDClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)))
+    QTest.mouseDClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)))
     assert window.desk.level_id == FORD
     assert window.view.isVisible() and not graph.isVisible()
     assert {"palette", "properties", "minimap"} <= window.docks.shown
@@ -121,53 +121,55 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     window.actions_by_id["file.new"].trigger()
     QTest.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     view, page = window.panes.graph.view, window.panes.graph
-    first = next(iter(view.chart.stations))
+    first = next(iter(view.chart.nodes))
     # By mouse: a way drawn into the open asks for a new station at its end.
     told["new_node"] = NewNode("The inn", Size(9, 9))
-    start = card_rect(view.chart.stations[first].at)
+    start = card_rect(view.chart.nodes[first].at)
     window.panes.graph.view.zoom_fit()
-    draw_way(view, first, on_screen(view, card_rect(Cell(0, 1)).center()))
-    assert list(view.chart.stations) == [first, "the-inn"]
-    assert view.here == station("the-inn")
-    assert start == view.chart.stations[first].rect
+    draw_edge(view, first, on_screen(view, card_rect(Cell(0, 1)).center()))
+    assert list(view.chart.nodes) == [first, "the-inn"]
+    assert view.here == node_ref("the-inn")
+    assert start == view.chart.nodes[first].rect
     # By keyboard: back, a second branch that is optional, and a scene of story where both end.
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Left)
-    assert view.here == station(first)
+    assert view.here == node_ref(first)
     told["new_node"] = NewNode("The old mill", Size(8, 8))
     QTest.keyClick(view, Qt.Key.Key_Insert)
-    assert view.here == station("the-old-mill")
+    assert view.here == node_ref("the-old-mill")
     window.actions_by_id["graph.optional"].trigger()
     told["new_node"] = NewNode("Home again")
     QTest.keyClick(view, Qt.Key.Key_Insert)
     window.actions_by_id["graph.ending-victory"].trigger()
     QTest.keyClick(view, Qt.Key.Key_Home)
     QTest.keyClick(view, Qt.Key.Key_Right)
-    at_inn = view.here if view.here == station("the-inn") else station("the-inn")
+    at_inn = view.here if view.here == node_ref("the-inn") else node_ref("the-inn")
     click(view, at_inn)
     QTest.keyClick(view, Qt.Key.Key_L)
-    while view.keys.target != station("home-again"):
+    while view.keys.target != node_ref("home-again"):
         QTest.keyClick(view, Qt.Key.Key_Right)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert view.here is not None and view.here.kind == EDGE
     # The form: what the way takes along, by typing.
     QTest.keyClick(view, Qt.Key.Key_Return)
-    assert QApplication.focusWidget() is page.way.outcome
-    letters = page.way.carry["letters"]
+    assert QApplication.focusWidget() is page.edge_form.outcome
+    letters = page.edge_form.carry["letters"]
     letters.setFocus()
     letters.selectAll()
     QTest.keyClicks(letters, "3")
     QTest.keyClick(letters, Qt.Key.Key_Return)
     assert letters.text() == "up to 3 letters"
-    page.way.choice.setFocus()
-    QTest.keyClicks(page.way.choice, "Go home")
-    QTest.keyClick(page.way.choice, Qt.Key.Key_Return)
+    page.edge_form.choice.setFocus()
+    QTest.keyClicks(page.edge_form.choice, "Go home")
+    QTest.keyClick(page.edge_form.choice, Qt.Key.Key_Return)
     # The way to the mill only unlocks it, and only after a defeat.
-    click(view, station(first))
+    click(view, node_ref(first))
     to_mill = next(one for one in view.chart.leaving(first) if one.edge.end == "the-old-mill").edge.id
-    click(view, way(to_mill))
-    choose(window, page.way.outcome, "lost")
-    QTest.mouseClick(page.way.unlocks, Qt.MouseButton.LeftButton, pos=QPoint(8, page.way.unlocks.height() // 2))
+    click(view, edge_ref(to_mill))
+    choose(window, page.edge_form.outcome, "lost")
+    QTest.mouseClick(
+        page.edge_form.unlocks, Qt.MouseButton.LeftButton, pos=QPoint(8, page.edge_form.unlocks.height() // 2)
+    )
     assert window.files.save()
     held = json.loads((tmp_path / "story" / "campaign.json").read_text("utf-8"))
     assert {node["id"]: (node.get("optional"), node.get("ending")) for node in held["nodes"]} == {
@@ -176,32 +178,32 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
         "the-old-mill": (True, None),
         "home-again": (None, "victory"),
     }
-    ways = {(edge["start"], edge["end"]): edge for edge in held["edges"]}
-    assert set(ways) == {
+    drawn = {(edge["start"], edge["end"]): edge for edge in held["edges"]}
+    assert set(drawn) == {
         (first, "the-inn"),
         (first, "the-old-mill"),
         ("the-old-mill", "home-again"),
         ("the-inn", "home-again"),
     }
-    assert ways["the-inn", "home-again"]["carry"] == {"letters": 3}
-    assert ways["the-inn", "home-again"]["choice"] == "Go home"
-    assert (ways[first, "the-old-mill"]["outcome"], ways[first, "the-old-mill"]["unlocks"]) == ("lost", True)
+    assert drawn["the-inn", "home-again"]["carry"] == {"letters": 3}
+    assert drawn["the-inn", "home-again"]["choice"] == "Go home"
+    assert (drawn[first, "the-old-mill"]["outcome"], drawn[first, "the-old-mill"]["unlocks"]) == ("lost", True)
     # And all of it back again, to the bytes of the first moment.
     document = window.desk.document
     assert document is not None
     while document.undo():
         pass
-    assert list(view.chart.stations) == [first]
-    assert not view.chart.ways
+    assert list(view.chart.nodes) == [first]
+    assert not view.chart.drawn
 
 
 def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, graph: GraphView) -> None:
     graph.zoom_fit()
     off = QPoint(0, round(188 * 2 * graph.scale))
-    drag(graph, middle(graph, station(FORD)), middle(graph, station(FORD)) + off)
+    drag(graph, middle(graph, node_ref(FORD)), middle(graph, node_ref(FORD)) + off)
     assert [node.at for node in campaign_of(window).nodes] == [Cell(0, 0), Cell(2, 1), Cell(0, 2)]
     steps = len(window.desk.document.history)  # type: ignore[union-attr]
-    drag(graph, middle(graph, station(MEADOW)), middle(graph, station(PASS)))
+    drag(graph, middle(graph, node_ref(MEADOW)), middle(graph, node_ref(PASS)))
     assert len(window.desk.document.history) == steps  # type: ignore[union-attr]
     window.actions_by_id["edit.undo"].trigger()
     assert all(node.at is None for node in campaign_of(window).nodes)
@@ -209,21 +211,21 @@ def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, 
 
 def test_a_drag_that_escape_drops_changes_nothing(window: EditorWindow, graph: GraphView) -> None:
     before, port = campaign_of(window), graph.viewport()
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)))
-    move_mouse(port, middle(graph, station(FORD)) + QPoint(0, 200), Qt.MouseButton.LeftButton)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)))
+    move_mouse(port, middle(graph, node_ref(FORD)) + QPoint(0, 200), Qt.MouseButton.LeftButton)
     assert graph.hand.dragged.moving
     graph.setFocus()
     QTest.keyClick(graph, Qt.Key.Key_Escape)
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=middle(graph, station(FORD)) + QPoint(0, 200))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)) + QPoint(0, 200))
     assert campaign_of(window) is before
 
 
 def test_a_way_is_drawn_from_the_handle_to_another_card_and_deleted(window: EditorWindow, graph: GraphView) -> None:
     graph.zoom_fit()
-    draw_way(graph, MEADOW, middle(graph, station(PASS)))
+    draw_edge(graph, MEADOW, middle(graph, node_ref(PASS)))
     made = campaign_of(window).edges[-1]
     assert (made.start, made.end) == (MEADOW, PASS)
-    assert graph.chosen == (way(made.id),)
+    assert graph.chosen == (edge_ref(made.id),)
     QTest.keyClick(window, Qt.Key.Key_Delete)
     assert [edge.id for edge in campaign_of(window).edges] == ["to-the-ford", "to-the-pass"]
 
@@ -232,11 +234,11 @@ def test_the_keyboard_alone_walks_moves_links_and_deletes(window: EditorWindow, 
     graph.setFocus()
     QTest.keyClick(graph, Qt.Key.Key_Home)
     QTest.keyClick(graph, Qt.Key.Key_Right)
-    assert graph.here == station(FORD)
+    assert graph.here == node_ref(FORD)
     QTest.keyClick(graph, Qt.Key.Key_W)
-    assert graph.here == way("to-the-pass")
+    assert graph.here == edge_ref("to-the-pass")
     QTest.keyClick(graph, Qt.Key.Key_Right)
-    assert graph.here == station(PASS)
+    assert graph.here == node_ref(PASS)
     QTest.keyClick(graph, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
     assert campaign_of(window).nodes[2].at == Cell(1, 2)
     QTest.keyClick(graph, Qt.Key.Key_L)
@@ -256,16 +258,16 @@ def test_the_keyboard_alone_walks_moves_links_and_deletes(window: EditorWindow, 
 
 
 def test_what_is_chosen_is_read_out_with_its_name_and_its_ways(window: EditorWindow, graph: GraphView) -> None:
-    click(graph, station(FORD))
+    click(graph, node_ref(FORD))
     assert graph.accessibleDescription().startswith("Station The Ford and the Wood")
     assert "Ways from here: 1, to here: 1" in graph.accessibleDescription()
-    click(graph, way("to-the-pass"))
+    click(graph, edge_ref("to-the-pass"))
     assert graph.accessibleDescription() == "Way from The Ford and the Wood to The Icy Pass\nwon"
 
 
 def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow, graph: GraphView) -> None:
     graph.setFocus()
-    click(graph, station(MEADOW))
+    click(graph, node_ref(MEADOW))
     QTest.keyClick(graph, Qt.Key.Key_F)
     assert window.desk.tool == "brush"
     made = window.actions_by_id["tool.fill"]
@@ -274,8 +276,8 @@ def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow,
 
 
 def test_the_form_of_a_station_changes_all_that_a_station_is(window: EditorWindow, graph: GraphView) -> None:
-    form = window.panes.graph.station
-    click(graph, station(FORD))
+    form = window.panes.graph.node_form
+    click(graph, node_ref(FORD))
     form.name.setFocus()
     QTest.keyClicks(form.name, "The crossing")
     QTest.keyClick(form.name, Qt.Key.Key_Return)
@@ -292,7 +294,7 @@ def test_the_form_of_a_station_changes_all_that_a_station_is(window: EditorWindo
     assert held.nodes[1] == Node("crossing", "", "The crossing", optional=True, ending=EndKind.OPEN)
     assert held.start == "crossing"
     assert [(edge.start, edge.end) for edge in held.edges] == [(MEADOW, "crossing"), ("crossing", PASS)]
-    assert graph.chosen == (station("crossing"),)
+    assert graph.chosen == (node_ref("crossing"),)
 
 
 def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_open_when(
@@ -307,8 +309,8 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
     with_paths = replace(level, conditions=level.conditions.having(level.protagonist, paths))
     window.desk.perform("Paths", UseCampaign(campaign_of(window).having_level(with_paths)))
     window.desk.perform("Way", AddEdge(Edge("try", here, MEADOW)))
-    graph.go_to(way("try"))
-    form = page.way
+    graph.go_to(edge_ref("try"))
+    form = page.edge_form
     own = with_paths.conditions[with_paths.protagonist]
     wins = [path.id for path in own if not path.bonus]
     assert [form.path.itemData(row) for row in range(form.path.count())] == ["", *wins]
@@ -321,7 +323,7 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
     choose(window, form.end, FORD)
     made = campaign_of(window).edges[-1]
     assert made == Edge("try", here, FORD, path=wins[0], score_least=12, missed=(wins[0],), priority=2)
-    label = graph.chart.ways["try"].label
+    label = graph.chart.edges["try"].label
     assert label.startswith(f"won by “{form.path.currentText()}” · score at least 12 · missed “")
     assert label.endswith("priority 2")
     choose(window, form.outcome, "lost")
@@ -331,8 +333,8 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
 
 def test_a_refused_bound_is_said_and_shown_as_it_was(window: EditorWindow, graph: GraphView) -> None:
     window.desk.perform("Way", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
-    graph.go_to(way("to-the-ford"))
-    form = window.panes.graph.way
+    graph.go_to(edge_ref("to-the-ford"))
+    form = window.panes.graph.edge_form
     form.least.tick.click()
     form.least.number.setValue(9)
     assert window.status.text.text() == "The least score, 9, is above the most, 5."
@@ -341,8 +343,8 @@ def test_a_refused_bound_is_said_and_shown_as_it_was(window: EditorWindow, graph
 
 
 def test_what_players_arrive_with_follows_the_ways(window: EditorWindow, graph: GraphView) -> None:
-    form = window.panes.graph.station
-    click(graph, station(FORD))
+    form = window.panes.graph.node_form
+    click(graph, node_ref(FORD))
     assert form.arrives.text() == "Nothing is brought along."
     carry = Carry(letters=3, spies=1)
     window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
@@ -356,7 +358,7 @@ def test_a_station_is_played_as_if_arriving_along_a_way(window: EditorWindow, gr
     window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     arrival = Arrival("to-the-ford", CarryOver("QXZ", spies=2))
     window.ask.told["arriving"] = Arrived(arrival)  # type: ignore[attr-defined]
-    click(graph, way("to-the-ford"))
+    click(graph, edge_ref("to-the-ford"))
     QTest.keyClick(window, Qt.Key.Key_F5)
     game = window.playtest.window
     assert game is not None and game.setup.level.id == FORD
@@ -369,7 +371,7 @@ def test_a_station_is_played_as_if_arriving_along_a_way(window: EditorWindow, gr
     assert asked[1][3] == "to-the-ford"
     game.close()
     assert graph.isVisible()
-    click(graph, station(MEADOW))
+    click(graph, node_ref(MEADOW))
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.playtest.window is not None
     assert window.playtest.level_id == MEADOW
@@ -384,10 +386,10 @@ def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can
     carry = Carry(letters=4, tokens=1, spies=1, score=50)
     window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     can = window.panes.graph.arriving(FORD)
-    ways = (WayIn("to-the-ford", "from The Quiet Meadow: won", carry),)
-    dialog = ArrivalDialog(english(), level, rules, ways, chosen="", can=can, parent=None)
+    edges = (ArrivalEdge("to-the-ford", "from The Quiet Meadow: won", carry),)
+    dialog = ArrivalDialog(english(), level, rules, edges, chosen="", can=can, parent=None)
     qtbot.addWidget(dialog)
-    assert dialog.way.currentData() == "to-the-ford"
+    assert dialog.edge_box.currentData() == "to-the-ford"
     assert len(dialog.letters.text()) == 4
     assert dialog.told == ""
     dialog.letters.setText("abcdefg")
@@ -398,7 +400,7 @@ def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can
     assert not dialog.may_accept
     dialog.fill_least.click()
     assert dialog.answer == Arrived(Arrival("to-the-ford"))
-    dialog.way.setCurrentIndex(0)
+    dialog.edge_box.setCurrentIndex(0)
     assert dialog.answer == Arrived(None)
     assert not dialog.letters.isEnabled()
 
@@ -421,7 +423,7 @@ def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_ref
 ) -> None:
     window.desk.perform("Designed", AddEdge(Edge("back", PASS, MEADOW, LevelOutcome.LOST)))
     window.desk.perform("Preset", SetPresets(PASS, (Preset("late", "Late", arriving=Arrival("to-the-pass")),)))
-    click(graph, station(FORD))
+    click(graph, node_ref(FORD))
     window.ask.told["confirm"] = False  # type: ignore[attr-defined]
     before = campaign_of(window)
     window.actions_by_id["level.remove"].trigger()
@@ -433,7 +435,7 @@ def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_ref
     assert campaign_of(window) is before
     window.ask.told["confirm"] = True  # type: ignore[attr-defined]
     window.actions_by_id["level.remove"].trigger()
-    assert list(graph.chart.stations) == [MEADOW, PASS]
+    assert list(graph.chart.nodes) == [MEADOW, PASS]
 
 
 def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
@@ -442,14 +444,14 @@ def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
     window.ask.told["new_node"] = NewNode("Nowhere", Size(9, 9))  # type: ignore[attr-defined]
     graph.choose()
     window.actions_by_id["graph.add"].trigger()
-    assert graph.here == station("nowhere")
-    qtbot.waitUntil(lambda: bool(graph.chart.stations["nowhere"].issues))
-    assert window.panes.graph.station.trouble.text()
-    issue = graph.chart.stations["nowhere"].issues[0]
+    assert graph.here == node_ref("nowhere")
+    qtbot.waitUntil(lambda: bool(graph.chart.nodes["nowhere"].issues))
+    assert window.panes.graph.node_form.trouble.text()
+    issue = graph.chart.nodes["nowhere"].issues[0]
     window.actions_by_id["graph.map"].trigger()
     window.places.go_to(issue)
     assert graph.isVisible()
-    assert graph.here == station("nowhere")
+    assert graph.here == node_ref("nowhere")
 
 
 def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_there(
@@ -462,7 +464,7 @@ def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_ther
     qtbot.waitUntil(lambda: any(one.code == "edge-never" for one in window.issues.issues))
     rows = [window.issues.list.topLevelItem(number) for number in range(window.issues.list.topLevelItemCount())]
     row = next(one for one in rows if one is not None and "can never be open" in one.text(0))
-    names = [graph.chart.stations[one].name for one in (MEADOW, PASS)]
+    names = [graph.chart.nodes[one].name for one in (MEADOW, PASS)]
     assert row.text(0).startswith(f"The way “{names[0]} → {names[1]}” can never be open")
     assert row.text(1) == f"Way {names[0]} → {names[1]}"
     window.docks.show("issues")
@@ -472,11 +474,11 @@ def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_ther
     qtbot.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     qtbot.mouseDClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     assert graph.isVisible()
-    assert graph.here == way("late")
+    assert graph.here == edge_ref("late")
 
 
 def test_the_menu_of_a_station_and_of_a_way_offers_what_can_be_done(window: EditorWindow, graph: GraphView) -> None:
-    for ref, label in ((station(FORD), "Begin here"), (way("to-the-pass"), "Unlocks only")):
+    for ref, label in ((node_ref(FORD), "Begin here"), (edge_ref("to-the-pass"), "Unlocks only")):
         click(graph, ref)
         menu = window.bars.graph_menu(ref.kind)
         said = [action.text() for action in menu.actions()]
@@ -490,12 +492,12 @@ def test_a_campaign_that_may_not_be_changed_can_be_looked_at_only(window: Editor
     assert document is not None
     before = document.campaign
     document.forbid_changes("read-only-damaged")
-    click(graph, station(FORD))
-    drag(graph, middle(graph, station(FORD)), middle(graph, station(FORD)) + QPoint(0, 300))
-    draw_way(graph, MEADOW, middle(graph, station(PASS)))
+    click(graph, node_ref(FORD))
+    drag(graph, middle(graph, node_ref(FORD)), middle(graph, node_ref(FORD)) + QPoint(0, 300))
+    draw_edge(graph, MEADOW, middle(graph, node_ref(PASS)))
     QTest.keyClick(window, Qt.Key.Key_Delete)
     assert document.campaign is before
-    form = window.panes.graph.station
+    form = window.panes.graph.node_form
     assert form.name.isReadOnly() and not form.level.isEnabled() and not form.optional.isEnabled()
 
 
@@ -524,8 +526,8 @@ def chart_of(qtbot: QtBot) -> Callable[[Campaign], Chart]:
 @pytest.mark.parametrize("count", [2, 9, 40])
 def test_no_label_lies_on_a_card_or_on_another_label(chart_of: Callable[[Campaign], Chart], count: int) -> None:
     chart = chart_of(many(count))
-    cards = [shown.rect for shown in chart.stations.values()]
-    labels = [shown.route.label for shown in chart.ways.values()]
+    cards = [shown.rect for shown in chart.nodes.values()]
+    labels = [shown.route.label for shown in chart.edges.values()]
     assert not [1 for label in labels for card in cards if label.intersects(card)]
     assert not [1 for n, one in enumerate(labels) for other in labels[:n] if one.intersects(other)]
 
@@ -533,10 +535,10 @@ def test_no_label_lies_on_a_card_or_on_another_label(chart_of: Callable[[Campaig
 @pytest.mark.parametrize("count", [9, 40])
 def test_no_way_runs_behind_a_card(chart_of: Callable[[Campaign], Chart], count: int) -> None:
     chart = chart_of(many(count))
-    for shown in chart.ways.values():
+    for shown in chart.edges.values():
         path = shown.route.path
         points = [path.pointAtPercent(step / 60) for step in range(2, 59)]
-        others = [one.rect.adjusted(3, 3, -3, -3) for one in chart.stations.values()]
+        others = [one.rect.adjusted(3, 3, -3, -3) for one in chart.nodes.values()]
         assert not [1 for point in points for card in others if card.contains(point)], shown.edge
 
 
@@ -550,14 +552,14 @@ def test_undo_in_the_graph_leads_to_the_first_bytes(window: EditorWindow, graph:
     assert document is not None
     before = files_of(document.campaign)
     for ref, action in (
-        (station(FORD), "graph.start"),
-        (station(FORD), "graph.optional"),
-        (station(PASS), "graph.ending-defeat"),
-        (way("to-the-pass"), "graph.unlocks"),
-        (way("to-the-pass"), "graph.sooner"),
-        (way("to-the-pass"), "graph.later"),
-        (way("to-the-pass"), "edit.remove-thing"),
-        (station(MEADOW), "edit.remove-thing"),
+        (node_ref(FORD), "graph.start"),
+        (node_ref(FORD), "graph.optional"),
+        (node_ref(PASS), "graph.ending-defeat"),
+        (edge_ref("to-the-pass"), "graph.unlocks"),
+        (edge_ref("to-the-pass"), "graph.sooner"),
+        (edge_ref("to-the-pass"), "graph.later"),
+        (edge_ref("to-the-pass"), "edit.remove-thing"),
+        (node_ref(MEADOW), "edit.remove-thing"),
     ):
         click(graph, ref)
         present = document.campaign

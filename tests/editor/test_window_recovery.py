@@ -57,7 +57,7 @@ def work_on(window: EditorWindow) -> None:
 
 def die(window: EditorWindow) -> None:
     """End as a killed editor does, as far as its journal can tell."""
-    assert window.keeping.keep_now()
+    assert window.journal.keep_now()
     window.close_kept()
 
 
@@ -287,7 +287,7 @@ def test_discarded_changes_are_kept_for_a_while(editor_window: Windows, campaign
     work_on(window)
     window.ask.told["unsaved"] = Unsaved.DISCARD  # type: ignore[attr-defined]
     window.actions_by_id["file.close"].trigger()
-    window.keeping.keep_now()
+    window.journal.keep_now()
     assert recovery.find_kept(state) == ()
     assert [one.count for one in recovery.find_thrown(state)] == [2]
 
@@ -312,11 +312,11 @@ def test_a_state_folder_that_cant_be_written_is_said_once_and_work_goes_on(
 ) -> None:
     state.parent.mkdir(parents=True, exist_ok=True)
     window = editor_window(campaign)
-    window.keeping.keep_now()
+    window.journal.keep_now()
     state.mkdir(exist_ok=True)
     (state / "journals").write_text("in the way")
     work_on(window)
-    assert not window.keeping.keep_now()
+    assert not window.journal.keep_now()
     qtbot.waitUntil(lambda: "can't be kept" in window.status.text.text())
     window.actions_by_id["file.save"].trigger()
     assert not window.desk.document.is_dirty  # type: ignore[union-attr]
@@ -338,7 +338,7 @@ def trouble(
     made = CrashHandler(
         window,
         window.desk,
-        window.keeping,
+        window.journal,
         window.t,
         save_copy=window.files.save_as,
         close_kept=window.close_kept,
@@ -369,7 +369,7 @@ def test_the_page_names_the_kept_work_first_and_copies_a_report(
     work_on(window)
     strike(hooks, RuntimeError("level 'my secret plan' at /srv/x.json came off"))
     (page,) = pages
-    path = window.keeping.path
+    path = window.journal.path
     assert path is not None
     assert path.exists()
     assert str(path) in page.where.text()
@@ -396,7 +396,7 @@ def test_the_same_error_is_told_of_once_and_many_in_a_row_end_the_program(
     assert ended[0] == GIVEN_UP
     said = capsys.readouterr().err
     assert "The editor can't go on" in said
-    assert str(window.keeping.path) in said
+    assert str(window.journal.path) in said
 
 
 def test_an_error_in_the_page_is_only_written(

@@ -280,8 +280,8 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     window = made
     _trigger(window, "graph.show")
     graph = window.panes.graph
-    station = graph.view.chart.stations["glyphs"]
-    assert station.table is not None and station.name == "Glyphs" and not station.is_story
+    item = graph.view.chart.nodes["glyphs"]
+    assert item.table is not None and item.name == "Glyphs" and not item.is_story
     assert "Table game: Scribe" in graph.describe(Ref(NODE, "glyphs"))
     assert not graph.view.pictures.of_game("scribe", 1.0).isNull()
     graph.go_to(Ref(NODE, "glyphs"))
@@ -291,7 +291,7 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     _trigger(window, "graph.add")
     assert window.desk.document is not None
     assert [table.game for table in window.desk.document.campaign.tables] == ["scribe", "scryper"]
-    assert graph.view.chart.stations["bricks"].table is not None
+    assert graph.view.chart.nodes["bricks"].table is not None
     window.actions_by_id["edit.undo"].trigger()
     assert [table.game for table in window.desk.document.campaign.tables] == ["scribe"]
     window.desk.show_level("meadow")

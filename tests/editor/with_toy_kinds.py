@@ -227,12 +227,12 @@ def in_a_game() -> None:
     from runtime.engine.game.actions import Commit, EndTurn
     from runtime.engine.game.events import GameEnded, LettersGiven
     from tests.engine.boards import GOLD, board, done, game, lay, words
-    from tests.engine.objectives import effect, leaf, of_kind, seen, way, when, with_plan
+    from tests.engine.objectives import effect, leaf, of_kind, seen, when, win_path, with_plan
 
     lexicon = words("CAT")
     state = game(board(". . . .\n. . . .", "G . . .\n. . . S"), "CATS", other_rack="TO")
     lending = when(leaf("play_word", words="CAT"), effect("lend", letters="E", count=3))
-    state = with_plan(state, (way(leaf("standing", count=3)),), triggers=(lending,))
+    state = with_plan(state, (win_path(leaf("standing", count=3)),), triggers=(lending,))
     assert seen(state, lexicon).progress.done == 0
     played = done(state, Commit(lay("CAT", 0, 0)), lexicon)
     assert of_kind(played.events, LettersGiven) == [LettersGiven(GOLD, "EEE", 3)]
@@ -274,7 +274,7 @@ def in_the_checks() -> None:
     from runtime.campaign.reader import read_campaign
     from runtime.campaign.rulesets import read_rulesets
     from runtime.checks import check_campaign
-    from runtime.checks.acceptance import acceptance, accepting, sorted_out
+    from runtime.checks.acceptance import accept, acceptance, sorted_out
     from runtime.checks.quick_fixes import CHECKS, fixes_for, mended
     from runtime.cli.main import main
     from runtime.engine.board.symmetry import Symmetry
@@ -298,7 +298,7 @@ def in_the_checks() -> None:
     after = mended(campaign, issue, fix)
     assert after is not None
     assert after.level("meadow").symmetry is None
-    let_stand = accepting(campaign, [acceptance(issue, campaign, "It is meant to be.")])
+    let_stand = accept(campaign, [acceptance(issue, campaign, "It is meant to be.")])
     assert [one for one, _ in sorted_out((issue,), let_stand).accepted] == [issue]
     with TemporaryDirectory() as folder:
         copy = Path(copytree(resources.campaigns() / "first-light", Path(folder) / "copy"))

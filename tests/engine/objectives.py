@@ -36,7 +36,7 @@ def when(condition: Condition, *effects: Effect, repeat: bool = False, name: str
     return Trigger(name, condition, effects, repeat)
 
 
-def way(condition: Condition, name: str = "way", *, bonus: bool = False, hidden: bool = False) -> WinPath:
+def win_path(condition: Condition, name: str = "way", *, bonus: bool = False, hidden: bool = False) -> WinPath:
     return WinPath(name, condition, bonus, hidden)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
-from runtime.engine.words.network import cut, is_whole, losing, read_runs, run_at
+from runtime.engine.words.network import cut, is_whole, lose, read_runs, run_at
 from tests.engine.boards import ACROSS, DOWN, GOLD, SILVER, board, letters, network, run, texts, words
 
 LEXICON = words("CAT TO ON NOT AT")
@@ -144,7 +144,7 @@ def test_what_loses_a_letter_is_broken_whatever_it_spells() -> None:
         C A T O N
         . . O . .
     """)
-    after, broken = losing(on.letters.gold, (), [Cell(0, 2)])
+    after, broken = lose(on.letters.gold, (), [Cell(0, 2)])
     assert letters(replace(on, letters=on.letters.having(GOLD, after))) == "C A . O N\n. . O . ."
     assert broken == (run("CA", 0, 0), run("ON", 0, 3))
 

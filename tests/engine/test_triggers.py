@@ -27,7 +27,7 @@ from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import start
 from runtime.engine.turn.view import redacted, seen_by
 from tests.engine.boards import GOLD, RELEASE, SILVER, board, done, game, ground, lay, letters, same, words
-from tests.engine.objectives import effect, group, leaf, of_kind, seen, way, when, with_plan
+from tests.engine.objectives import effect, group, leaf, of_kind, seen, when, win_path, with_plan
 
 LEXICON = words("CAT CATS TO DOG AX TEA AT")
 END = EndTurn()
@@ -169,7 +169,7 @@ def test_a_trigger_settles_whose_turn_comes_next() -> None:
 
 
 def test_a_hidden_objective_is_revealed_once() -> None:
-    hidden = way(leaf("survive", turn=9), "secret", hidden=True)
+    hidden = win_path(leaf("survive", turn=9), "secret", hidden=True)
     reveal = effect("reveal", condition="secret")
     state, events = fired(drawn(), reveal, reveal, gold=(hidden,))
     assert of_kind(events, ObjectiveRevealed) == [ObjectiveRevealed(GOLD, "secret")]
@@ -187,15 +187,15 @@ def test_a_hidden_objective_is_revealed_once() -> None:
 )
 def test_a_trigger_ends_the_level(winner: str, ending: Ending) -> None:
     ends = effect("end", winner=winner, condition="way")
-    state, events = fired(drawn(), ends, HELLO, gold=(way(leaf("survive", turn=9)),))
+    state, events = fired(drawn(), ends, HELLO, gold=(win_path(leaf("survive", turn=9)),))
     assert state.ended == ending
     assert of_kind(events, MessageShown) == [], "nothing comes after the end"
 
 
 def test_conditions_come_before_triggers_and_are_judged_again_after_them() -> None:
-    first = with_plan(drawn(), (way(PLAYED),), triggers=(when(PLAYED, HELLO),))
+    first = with_plan(drawn(), (win_path(PLAYED),), triggers=(when(PLAYED, HELLO),))
     assert of_kind(done(first, CAT, LEXICON).events, MessageShown) == []
-    lost = way(leaf("conquest"))
+    lost = win_path(leaf("conquest"))
     burnt = when(PLAYED, effect("terrain", terrain="lava", cells=[[2, 0], [2, 4]]))
     state = done(with_plan(drawn(), (lost,), triggers=(burnt,)), CAT, LEXICON).state
     assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
@@ -235,7 +235,7 @@ def test_what_triggers_do_is_in_the_events() -> None:
         effect("set_turn", side="gold"),
         effect("reveal", condition="way"),
     )
-    hidden = way(leaf("survive", turn=9), hidden=True)
+    hidden = win_path(leaf("survive", turn=9), hidden=True)
     state = first = with_plan(drawn(), (hidden,), triggers=(when(PLAYED, *effects), when(PLAYED, name="empty")))
     events: list[Any] = []
     for action in (CAT, END, END):
@@ -272,7 +272,7 @@ def test_players_see_no_trigger() -> None:
     assert state.setup.plan.rules
     for side in (GOLD, SILVER):
         assert seen_by(state, side, LEXICON).setup.plan.rules == ()
-    assert seen(with_plan(drawn(), (way(PLAYED),)), LEXICON).possible
+    assert seen(with_plan(drawn(), (win_path(PLAYED),)), LEXICON).possible
     assert replace(state, course=state.course) == state
 
 
@@ -298,4 +298,4 @@ def test_that_a_time_has_passed_is_seen_when_the_next_turn_begins(passed: Any) -
 
 def test_what_is_won_at_the_end_of_the_last_turn_is_won_within_it() -> None:
     won = group("all", leaf("survive", turn=3), leaf("within", turn=3))
-    assert through(with_plan(drawn(), (way(won),)), END).ended == Ending(GOLD, EndReason.CONDITION, "way")
+    assert through(with_plan(drawn(), (win_path(won),)), END).ended == Ending(GOLD, EndReason.CONDITION, "way")

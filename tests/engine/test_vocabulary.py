@@ -20,7 +20,7 @@ from runtime.engine.levels.level import Condition, PoolKind
 from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words
-from tests.engine.objectives import clause, figures, leaf, seen, way, with_plan
+from tests.engine.objectives import clause, figures, leaf, seen, win_path, with_plan
 
 LEXICON = words("CAT CATS TO DOG AX SWORD", SWORD="attacking")
 REGIONS = {"glade": ((0, 1), (0, 2)), "pit": ((2, 1), (2, 2))}
@@ -138,7 +138,7 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.condition.kind}-{case.after[1]}")
 def test_a_condition_says_how_far_it_is_and_ends_the_game_when_it_is_met(case: Case) -> None:
-    state = with_plan(case.state, (way(case.condition),), regions=REGIONS)
+    state = with_plan(case.state, (win_path(case.condition),), regions=REGIONS)
     found = seen(state, LEXICON)
     assert clause(found).startswith(case.text)
     assert (found.met, figures(found.progress), found.possible) == (False, case.before, True)
@@ -153,7 +153,7 @@ def test_a_condition_says_how_far_it_is_and_ends_the_game_when_it_is_met(case: C
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.condition.kind}-{case.after[1]}")
 def test_what_silver_must_do_is_not_met_by_what_gold_does(case: Case) -> None:
     common = ("within", "turn_begins", "keep_free", "never_lose", "survive")
-    path = way(case.condition)
+    path = win_path(case.condition)
     state = with_plan(case.state, (), (path,), regions=REGIONS)
     state = replace(state, setup=replace(state.setup, standard_end=False))
     for action in case.actions if case.condition.kind not in common else ():
@@ -203,24 +203,24 @@ OUT_OF_REACH = [
 
 @pytest.mark.parametrize(("condition", "state"), OUT_OF_REACH, ids=lambda value: getattr(value, "kind", ""))
 def test_what_can_no_longer_be_is_said(condition: Condition, state: GameState) -> None:
-    found = seen(with_plan(state, (way(condition),), regions=REGIONS), LEXICON)
+    found = seen(with_plan(state, (win_path(condition),), regions=REGIONS), LEXICON)
     assert not found.possible
     assert not found.met
 
 
 def test_a_city_and_a_word_that_were_lost_stay_lost() -> None:
     asked = [leaf("never_lose", side="silver", what="word"), leaf("never_lose", side="silver", what="city")]
-    state = with_plan(ATTACK, (way(asked[0], "word", bonus=True), way(asked[1], "city", bonus=True)))
+    state = with_plan(ATTACK, (win_path(asked[0], "word", bonus=True), win_path(asked[1], "city", bonus=True)))
     state = done(state, SWORD, LEXICON).state
     assert [seen(state, LEXICON, name).possible for name in ("word", "city")] == [False, True]
-    state = with_plan(drawn(SEAT), (way(asked[1], "city", bonus=True),))
+    state = with_plan(drawn(SEAT), (win_path(asked[1], "city", bonus=True),))
     assert not seen(done(state, CAT, LEXICON).state, LEXICON, "city").possible
 
 
 def test_a_word_that_is_defeated_is_destroyed_even_where_it_loses_no_letter() -> None:
     lexicon = words("STARE TO TA OX AX")
     on = board(". . . . .\n. . . t o\n. . . a x", "G . . . .\n. . . . .\n. . . S .")
-    state = with_plan(game(on, "STARE"), (way(leaf("destroy", count=9), bonus=True),))
+    state = with_plan(game(on, "STARE"), (win_path(leaf("destroy", count=9), bonus=True),))
     state = done(state, Commit(lay("STARE", 0, 0)), lexicon).state
     assert state.board.letters.silver == on.letters.silver
     assert figures(seen(state, lexicon).progress) == (1, 9)
@@ -229,21 +229,21 @@ def test_a_word_that_is_defeated_is_destroyed_even_where_it_loses_no_letter() ->
 def test_what_the_opponent_destroys_of_its_own_does_not_count() -> None:
     flood = HeldToken(Element.FLOOD, Cell(1, 3), 1)
     state = game(ATTACK.board, "E", mover=SILVER, racks=BySide(Rack("E"), Rack("E", (flood,))), turn=4)
-    state = with_plan(state, (way(leaf("destroy", what="letters", count=2), bonus=True),))
+    state = with_plan(state, (win_path(leaf("destroy", what="letters", count=2), bonus=True),))
     state = done(state, Invoke(Element.FLOOD), LEXICON).state
     assert state.out.silver == "T"
     assert figures(seen(state, LEXICON).progress) == (0, 2)
 
 
 def test_who_never_had_a_linked_word_is_not_cut_off() -> None:
-    state = with_plan(OPEN, (way(leaf("cut_off")),))
+    state = with_plan(OPEN, (win_path(leaf("cut_off")),))
     for action in (END, END, END):
         state = done(state, action, LEXICON).state
     assert state.ended is None
 
 
 def test_the_last_turn_of_the_game_is_long_enough_for_one_turn_running() -> None:
-    state = with_plan(drawn(turn=200), (way(leaf("hold_cities", cities="N0-2", turns=1)),))
+    state = with_plan(drawn(turn=200), (win_path(leaf("hold_cities", cities="N0-2", turns=1)),))
     assert seen(state, LEXICON).possible
     state = done(done(state, CAT, LEXICON).state, END, LEXICON).state
     assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
@@ -254,7 +254,7 @@ def test_after_the_game_nothing_can_be_met_any_more() -> None:
         asked: dict[str, Any] = {argument.name: 5 for argument in LEAVES[kind].arguments if argument.required}
         asked |= {"region": "glade"} if "region" in asked else {}
         asked |= {"places": [{"city": "G0-0"}, {"cell": [1, 4]}]} if "places" in asked else {}
-        state = with_plan(drawn(SEAT), (), (way(leaf(kind, **asked), bonus=True),), regions=REGIONS)
+        state = with_plan(drawn(SEAT), (), (win_path(leaf(kind, **asked), bonus=True),), regions=REGIONS)
         applied = done(state, CAT, LEXICON)
         assert isinstance(applied.events[-1], GameEnded)
         found = seen(applied.state, LEXICON)
@@ -268,7 +268,7 @@ def test_every_kind_is_in_the_tables_above() -> None:
 def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> None:
     assert set(TEMPLATES) == set(WORDINGS)
     assert list(WORDINGS) == sorted(WORDINGS)
-    state = with_plan(OPEN, tuple(way(case.condition, str(number)) for number, case in enumerate(CASES[2:6])))
+    state = with_plan(OPEN, tuple(win_path(case.condition, str(number)) for number, case in enumerate(CASES[2:6])))
     said = [say_sentence(english(), one.text) for one in objectives(state, LEXICON)]
     assert said[0] == "Gold wins when Gold holds the city N0-2."
     assert all(one[0].isupper() and one.endswith(".") for one in said)

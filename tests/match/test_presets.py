@@ -178,14 +178,16 @@ def test_the_opening_of_a_preset_lets_triggers_go_off() -> None:
 def test_arriving_brings_letters_tokens_spies_and_score() -> None:
     token = HeldToken(Element.FLOOD, Cell(1, 1), 4)
     carry = CarryOver("QQQ", (token,), 2, 15)
-    way = Campaign("c", "C", (LEVEL,), (Node("n", "small"), Node("o", "other")), (Edge("e", "o", "n"),))
-    state = begun(Preset("p", "P", arriving=Arrival("e", carry)), campaign=way).opening.state
+    campaign = Campaign("c", "C", (LEVEL,), (Node("n", "small"), Node("o", "other")), (Edge("e", "o", "n"),))
+    state = begun(Preset("p", "P", arriving=Arrival("e", carry)), campaign=campaign).opening.state
     assert state.racks.gold.letters.count("Q") == 3
     assert state.racks.gold.count == 10, "the rest of the rack is drawn, up to its limit"
     assert state.racks.gold.tokens == (token,)
     assert (state.spies, state.base) == (BySide(5, 3), BySide(15, 0))
     assert len(state.pools.gold) == 98 - 6
-    assert codes(Preset("p", "P", arriving=Arrival("x", carry)), campaign=way) == [("preset-edge", "/arriving/edge")]
+    assert codes(Preset("p", "P", arriving=Arrival("x", carry)), campaign=campaign) == [
+        ("preset-edge", "/arriving/edge")
+    ]
 
 
 def test_carried_letters_over_the_limit_are_in_the_pool() -> None:

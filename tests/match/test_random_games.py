@@ -22,7 +22,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.placement import check
 from runtime.engine.turn.view import SideView
-from runtime.engine.words.board_context import touching
+from runtime.engine.words.board_context import touching_letters
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.session import Session
 from runtime.movegen.candidates import candidates, new_letters
@@ -87,7 +87,7 @@ def play(level_id: str, seed: int) -> list[Event]:
         assert session.submit(side, any_action(session.view(side), words, random), session.number) == ()
         state = session.state
         gold = [laid.at for laid in state.board.letters.gold.laid()]
-        assert touching(state.board.letters.silver, gold) == ()
+        assert touching_letters(state.board.letters.silver, gold) == ()
         assert {side: letters_of(state, side) for side in SIDES} == first
         assert state.turn <= rules.turn_limit
     assert isinstance(told[-1], GameEnded)

@@ -93,11 +93,11 @@ def test_several_of_one_level_are_listed_and_one_can_be_replaced(home: Home) -> 
 
 
 def test_a_skirmish_and_a_station_on_the_same_level_have_names_of_their_own(home: Home) -> None:
-    station = savegame_of(small_session(), SEATS, EDITIONS, CONTEXT)
+    at_node = savegame_of(small_session(), SEATS, EDITIONS, CONTEXT)
     free = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), SessionData(is_free=True))
     alone = savegame_of(small_session(), SEATS, EDITIONS, Context("war"))
-    paths = [games(home).save(game, "One") for game in (station, free, alone)]
-    assert [dict(games(home).named(game)) for game in (station, free, alone)] == [{"one": path} for path in paths]
+    paths = [games(home).save(game, "One") for game in (at_node, free, alone)]
+    assert [dict(games(home).named(game)) for game in (at_node, free, alone)] == [{"one": path} for path in paths]
 
 
 def test_saves_are_renamed_and_removed(home: Home) -> None:

@@ -22,7 +22,7 @@ from runtime.movegen.compiled_code import (
     CompiledCache,
     WorkFolder,
     discard_unsealed,
-    keeping,
+    keep_compiled,
     note_compiled,
     seal,
 )
@@ -150,7 +150,7 @@ def left(folder: Path) -> set[str]:
 def test_compiled_code_is_kept_as_it_was_sealed(compiled: Path) -> None:
     discard_unsealed(compiled)
     assert left(compiled) == {"find.nbi", "find.1.nbc"}
-    assert keeping(compiled, compiled / "spare").has(MOVES)
+    assert keep_compiled(compiled, compiled / "spare").has(MOVES)
 
 
 @pytest.mark.parametrize(("name", "text"), [("find.1.nbc", "find.1.nbd"), ("half.1.nbc", "half"), ("find.nbi", None)])
@@ -163,7 +163,7 @@ def test_where_something_is_damaged_unsealed_or_lost_nothing_is_read(
         (compiled / "kernel_x" / name).write_text(text)
     discard_unsealed(compiled)
     assert left(compiled) == set()
-    assert not keeping(compiled, compiled / "spare").has(MOVES)
+    assert not keep_compiled(compiled, compiled / "spare").has(MOVES)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "{}"])
@@ -220,7 +220,7 @@ def test_what_was_only_read_is_not_kept_again(compiled: Path) -> None:
 def test_the_folder_of_a_process_that_was_killed_goes_with_the_next(compiled: Path) -> None:
     killed, alive = compiled / "work-killed", WorkFolder(compiled)
     (killed / "kernel_x").mkdir(parents=True)
-    keeping(compiled, compiled / "spare")
+    keep_compiled(compiled, compiled / "spare")
     assert not killed.exists()
     assert alive.folder.is_dir()
 
@@ -248,7 +248,7 @@ def test_compiled_code_that_can_only_be_read_is_used(
 ) -> None:
     spare = tmp_path_factory.mktemp("spare") / "own"
     refuse_to_write(monkeypatch, compiled)
-    kept = keeping(compiled, spare)
+    kept = keep_compiled(compiled, spare)
     assert (kept.folder.parent, kept.refused) == (spare, compiled)
     assert kept.is_kept
     assert kept.has(MOVES)
@@ -261,14 +261,14 @@ def test_of_read_only_compiled_code_only_what_is_sound_is_used(
 ) -> None:
     refuse_to_write(monkeypatch, compiled)
     (compiled / "kernel_x" / "find.1.nbc").write_bytes(b"find.1.nbd")
-    kept = keeping(compiled, tmp_path_factory.mktemp("spare") / "own")
+    kept = keep_compiled(compiled, tmp_path_factory.mktemp("spare") / "own")
     assert left(kept.folder) == set()
     assert not kept.has(MOVES)
     assert "find.nbi" in left(compiled), "nothing is removed where nothing can be written"
 
 
 def test_a_folder_that_can_be_written_needs_no_spare_one(tmp_path: Path) -> None:
-    kept = keeping(tmp_path / "chosen", tmp_path / "spare")
+    kept = keep_compiled(tmp_path / "chosen", tmp_path / "spare")
     assert kept == CompiledCache(tmp_path / "chosen", is_kept=True)
     assert not kept.has(MOVES)
     assert not (tmp_path / "spare").exists()
@@ -277,7 +277,7 @@ def test_a_folder_that_can_be_written_needs_no_spare_one(tmp_path: Path) -> None
 def test_without_any_folder_compiled_code_is_not_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     chosen = tmp_path / "file" / "chosen"
-    kept = keeping(chosen, tmp_path / "file" / "spare")
+    kept = keep_compiled(chosen, tmp_path / "file" / "spare")
     assert kept == CompiledCache(chosen, is_kept=False, refused=chosen)
     assert not kept.has(MOVES)
 
@@ -295,7 +295,7 @@ def test_a_spare_folder_that_others_could_fill_is_not_used(tmp_path: Path, spoil
         spare.symlink_to(tmp_path / "elsewhere")
     else:
         spare.write_text("")
-    assert not keeping(tmp_path / "file" / "chosen", spare).is_kept
+    assert not keep_compiled(tmp_path / "file" / "chosen", spare).is_kept
 
 
 STRANGER = 65_533
@@ -331,7 +331,7 @@ def test_nothing_is_read_of_a_folder_that_is_not_ones_own(
 ) -> None:
     spoil(place)
     spare = tmp_path_factory.mktemp("spare") / "own"
-    kept = keeping(place, spare)
+    kept = keep_compiled(place, spare)
     assert (kept.is_kept, kept.folder.parent, kept.refused, kept.is_open) == (True, spare, place, True)
     assert not kept.has(MOVES), "sound seals prove nothing there"
     assert left(place) == {"find.nbi", "find.1.nbc"}
@@ -340,14 +340,14 @@ def test_nothing_is_read_of_a_folder_that_is_not_ones_own(
 @pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
 def test_of_ones_own_folder_nothing_is_read_that_others_own_or_may_write(place: Path) -> None:
     (place / "kernel_x" / "find.1.nbc").chmod(0o666)
-    assert keeping(place, place / "spare") == CompiledCache(place, is_kept=True)
+    assert keep_compiled(place, place / "spare") == CompiledCache(place, is_kept=True)
     assert left(place) == set()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
 def test_of_ones_own_folder_nothing_is_read_that_is_a_strangers(place: Path) -> None:
     strangers(place / "kernel_x" / "find.nbi")
-    keeping(place, place / "spare")
+    keep_compiled(place, place / "spare")
     assert left(place) == set()
 
 
@@ -355,11 +355,11 @@ def test_of_ones_own_folder_nothing_is_read_that_is_a_strangers(place: Path) -> 
 def test_neither_are_folders_in_it_nor_seals(place: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     spare = tmp_path_factory.mktemp("spare") / "own"
     (place / "kernel_x").chmod(0o777)
-    assert not keeping(place, spare).has(MOVES)
+    assert not keep_compiled(place, spare).has(MOVES)
     (place / "kernel_x").chmod(0o755)
     seal(place)
     (place / SEALS).chmod(0o666)
-    assert not keeping(place, spare).has(MOVES)
+    assert not keep_compiled(place, spare).has(MOVES)
     assert left(place) == set()
 
 
@@ -368,7 +368,7 @@ def test_a_link_in_it_is_removed_and_what_it_leads_to_is_left_alone(place: Path)
     elsewhere = place.parent / "elsewhere"
     (place / "kernel_x").rename(elsewhere)
     (place / "kernel_x").symlink_to(elsewhere)
-    assert not keeping(place, place.parent / "spare").has(MOVES)
+    assert not keep_compiled(place, place.parent / "spare").has(MOVES)
     assert {path.name for path in elsewhere.iterdir()} == {"find.nbi", "find.1.nbc"}
 
 
@@ -382,7 +382,7 @@ def test_what_is_sealed_is_ones_own_whatever_new_files_are_like(tmp_path: Path) 
         note_compiled(tmp_path, MOVES)
     finally:
         os.umask(before)
-    assert keeping(tmp_path, tmp_path / "spare").has(MOVES)
+    assert keep_compiled(tmp_path, tmp_path / "spare").has(MOVES)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")

@@ -20,7 +20,7 @@ from editor.app import build_window
 from editor.dialogs.bundles import BundleDialog, PackDialog, SharingTexts
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.packer import gather, missing, pack
+from runtime.campaign.bundles.packer import find_missing, gather, pack
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
@@ -84,7 +84,7 @@ def editor(shots: Shots) -> None:
     packed = pack(gather(shots.campaign, shots.loaded.source), "valley")
 
     def lacking(answers: SharingTexts) -> tuple[Issue, ...]:
-        return tuple(missing(replace(shots.campaign, **answers._asdict()), packed.gathered.files))
+        return tuple(find_missing(replace(shots.campaign, **answers._asdict()), packed.gathered.files))
 
     for theme in ("light", "stone", "dark"):
         window.actions_by_id[f"view.theme-{theme}"].trigger()

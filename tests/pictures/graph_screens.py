@@ -55,7 +55,7 @@ def branching(campaign: Campaign) -> Campaign:
 def take(window: EditorWindow, folder: Path) -> None:
     """The graph with a station, a way and nothing chosen, the questions it asks, in every theme."""
     from editor.dialogs.new_things import NewNodeDialog
-    from editor.dialogs.play_setup import ArrivalDialog, WayIn
+    from editor.dialogs.play_setup import ArrivalDialog, ArrivalEdge
     from editor.document.edit import UseCampaign
     from editor.graph.chart import EDGE, NODE, Ref
     from editor.palettes import THEMES
@@ -80,22 +80,22 @@ def take(window: EditorWindow, folder: Path) -> None:
         keep(window, "station")
         graph.go_to(Ref(EDGE, "on"))
         keep(window, "way")
-        graph.way.verticalScrollBar().setValue(graph.way.verticalScrollBar().maximum())
+        graph.edge_form.verticalScrollBar().setValue(graph.edge_form.verticalScrollBar().maximum())
         keep(window, "way-below")
-        graph.way.verticalScrollBar().setValue(0)
+        graph.edge_form.verticalScrollBar().setValue(0)
         graph.go_to(Ref(NODE, "ford"))
         graph.view.keys.begin("ford")
         keep(window, "linking")
         graph.view.keys.drop()
         add = NewNodeDialog(window.t, document.campaign, "The Quiet Meadow", window)
         level = document.campaign.levels[1]
-        ways = tuple(
-            WayIn(way.edge.id, f"{way.edge.start}: {way.label}", way.edge.carry)
-            for way in graph.view.chart.coming("ford")
+        edges = tuple(
+            ArrivalEdge(item.edge.id, f"{item.edge.start}: {item.label}", item.edge.carry)
+            for item in graph.view.chart.coming("ford")
         )
         rules = window.parts.stock.rulesets[level.ruleset]
         can = graph.arriving("ford")
-        arrive = ArrivalDialog(window.t, level, rules, ways, chosen="on", can=can, parent=window)
+        arrive = ArrivalDialog(window.t, level, rules, edges, chosen="on", can=can, parent=window)
         for dialog, name in ((add, "add"), (arrive, "arriving")):
             dialog.show()
             keep(dialog, name)

@@ -82,13 +82,13 @@ def faulty(campaign: Campaign) -> Campaign:
     gems = tuple(Token(f"gem-{number}", cell, Element.FLOOD) for number, cell in enumerate(lava))
     points = Condition("score", arguments={"points": 60})
     odd = Condition("all", parts=(points, Condition("not", parts=(points,))))
-    ways = (WinPath("points", points), WinPath("odd", odd))
+    paths = (WinPath("points", points), WinPath("odd", odd))
     five = WinPath("hold-five", Condition("hold_cities", arguments={"count": 5}))
     planted = replace(
         level,
         terrain=level.terrain.having(lava),
         tokens=gems,
-        conditions=BySide((*ways, five), ()),
+        conditions=BySide((*paths, five), ()),
         words=WordChanges(("CAT",)),
         standard_end=False,
     )

@@ -44,7 +44,7 @@ from runtime.ui.program.program import Program
 if TYPE_CHECKING:
     from opening import Asked
 
-WAYS = (WinPath("bridge", Condition("hold_cities", arguments={"count": 2, "turns": 2})),)
+PATHS = (WinPath("bridge", Condition("hold_cities", arguments={"count": 2, "turns": 2})),)
 GEM = WinPath("gem", Condition("capture_tokens", arguments={"count": 1}), bonus=True)
 NODES = (
     Node("meadow", "meadow"),
@@ -78,7 +78,7 @@ def campaign() -> Campaign:
     def like(level: Level, name: str, title: str) -> Level:
         return replace(level, id=name, name=title)
 
-    first = replace(meadow, conditions=BySide((*WAYS, GEM), ()))
+    first = replace(meadow, conditions=BySide((*PATHS, GEM), ()))
     levels = (first, ford, narrow, like(ford, "wood", "The Wood"), like(meadow, "cave", "The Cave"))
     difficulties = (
         Difficulty("easy", "Easy", "For a first journey: the computer's words are short."),

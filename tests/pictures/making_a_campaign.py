@@ -103,16 +103,16 @@ class Designer:
             assert box.currentIndex() != before
         QApplication.processEvents()
 
-    def menu(self, button: QToolButton, *way: str) -> None:
+    def menu(self, button: QToolButton, *labels: str) -> None:
         """Open a button's menu and go along its lines by their texts."""
         menu = button.menu()
         assert isinstance(menu, QMenu)
         menu.aboutToShow.emit()
-        for step in way[:-1]:
+        for step in labels[:-1]:
             inner = next(one.menu() for one in menu.actions() if one.text() == step)
             assert isinstance(inner, QMenu)
             menu = inner
-        next(one for one in menu.actions() if one.text() == way[-1]).trigger()
+        next(one for one in menu.actions() if one.text() == labels[-1]).trigger()
         QApplication.processEvents()
 
     def paint(self, *cells: Cell) -> None:
@@ -136,7 +136,7 @@ class Designer:
         QApplication.processEvents()
         assert view.here == ref
 
-    def station(self, after: str, name: str, size: int = SIZE, *, story: bool = False) -> str:
+    def add_node(self, after: str, name: str, size: int = SIZE, *, story: bool = False) -> str:
         """Add a station after another one; its id."""
         from editor.dialogs.new_things import NewNodeDialog
         from editor.graph.chart import NODE, Ref
@@ -157,7 +157,7 @@ class Designer:
         assert view.here is not None
         return view.here.id
 
-    def way(self, start: str, end: str) -> None:
+    def edge(self, start: str, end: str) -> None:
         """Have the form of the way between two stations before one, drawing it where there is none."""
         from editor.graph.chart import EDGE, NODE, Ref
 
@@ -167,7 +167,7 @@ class Designer:
             self.click(Ref(NODE, start))
             view.setFocus()
             self.press(Qt.Key.Key_L)
-            for _ in view.chart.stations:
+            for _ in view.chart.nodes:
                 if view.keys.target == Ref(NODE, end):
                     break
                 QTest.keyClick(view, Qt.Key.Key_Right)
@@ -280,26 +280,26 @@ def _branches(designer: Designer) -> None:
     window = designer.window
     designer.press(Qt.Key.Key_G, CTRL)
     page = window.panes.graph
-    first = next(iter(page.view.chart.stations))
-    ford = designer.station(first, "The Ford")
-    wood = designer.station(first, "The Wood")
-    mill = designer.station(first, "The Old Mill")
+    first = next(iter(page.view.chart.nodes))
+    ford = designer.add_node(first, "The Ford")
+    wood = designer.add_node(first, "The Wood")
+    mill = designer.add_node(first, "The Old Mill")
     designer.trigger("graph.optional")
-    end = designer.station(ford, "Home Again", story=True)
+    end = designer.add_node(ford, "Home Again", story=True)
     designer.trigger("graph.ending-victory")
-    designer.way(wood, end)
+    designer.edge(wood, end)
     for other, text, carried in ((ford, "By the ford", "letters"), (wood, "Through the wood", "spies")):
-        designer.way(first, other)
-        designer.write(page.way.choice, text)
-        designer.write(page.way.carry[carried], "2")
+        designer.edge(first, other)
+        designer.write(page.edge_form.choice, text)
+        designer.write(page.edge_form.carry[carried], "2")
     designer.shoot("way")
-    designer.way(first, mill)
-    bonus = list(page.way.objectives)[1]
-    designer.choose(page.way.objectives[bonus], "met")
-    QTest.mouseClick(page.way.unlocks, LEFT, pos=QPoint(8, page.way.unlocks.height() // 2))
+    designer.edge(first, mill)
+    bonus = list(page.edge_form.objectives)[1]
+    designer.choose(page.edge_form.objectives[bonus], "met")
+    QTest.mouseClick(page.edge_form.unlocks, LEFT, pos=QPoint(8, page.edge_form.unlocks.height() // 2))
     designer.shoot("way-that-unlocks")
-    for station in (ford, wood, mill):
-        level = page.view.chart.stations[station].level
+    for node_id in (ford, wood, mill):
+        level = page.view.chart.nodes[node_id].level
         assert level is not None
         designer.window.desk.show_level(level.id)
         designer.trigger("objective.score")
@@ -326,17 +326,17 @@ def _story(designer: Designer) -> None:
     window = designer.window
     designer.trigger("view.dock-story")
     story = window.panes.story
-    station = next(
+    label = next(
         str(story.part.itemData(row)) for row in range(story.part.count()) if "Home Again" in story.part.itemText(row)
     )
-    designer.choose(story.part, station)
+    designer.choose(story.part, label)
     QTest.mouseClick(story.pages.add, LEFT)
     designer.write(story.pages.title, "Home")
     designer.write(story.pages.text, "The road was *long*, and **every** word of it was yours.")
     designer.shoot("story")
 
 
-def play(program: Program, keep: Keep, ways: tuple[Qt.Key, ...] = (Qt.Key.Key_1,)) -> JourneyWindow:
+def play(program: Program, keep: Keep, keys: tuple[Qt.Key, ...] = (Qt.Key.Key_1,)) -> JourneyWindow:
     """Play the campaign's journey in the game's windows to its end: each station is won by one word."""
     from runtime.ui.campaign.journey_flow import JourneysEndCard, OptionsCard
     from runtime.ui.game.cards.cards import EndCard
@@ -355,7 +355,7 @@ def play(program: Program, keep: Keep, ways: tuple[Qt.Key, ...] = (Qt.Key.Key_1,
         QApplication.processEvents()
 
     shoot(journey, "journey")
-    chosen = iter(ways)
+    chosen = iter(keys)
     for _ in range(20):
         card = journey.asking.card
         if isinstance(card, JourneysEndCard):

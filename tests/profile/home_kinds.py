@@ -42,7 +42,7 @@ from runtime.match.campaigns import ProgressStore, last_travel
 from runtime.match.clock import Clock, pass_time, stands, wound
 from runtime.match.lookback import film
 from runtime.match.lookback_files import names_in, score_sheet
-from runtime.match.presets import begin_preset, remembering
+from runtime.match.presets import begin_preset, with_remembered
 from runtime.match.save_files import SavePlace
 from runtime.match.saves import all_saves, games, last_left, read_left, save_file, tables
 from runtime.match.session import Session
@@ -245,7 +245,7 @@ def use_save(home: Home, path: Path) -> str:
     record, context = saved.game.record, saved.game.campaign
     brought = context.arriving.carry.words if context is not None and context.arriving is not None else ()
     try:
-        words = level_words(LEXICON, remembering(record.level.words, brought))
+        words = level_words(LEXICON, with_remembered(record.level.words, brought))
         session = resume(saved.game, EDITIONS, words).session
     except ResumeError as problem:
         return said(problem.issues)

@@ -49,7 +49,7 @@ from runtime.engine.moves.redeploy import lift
 from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import redacted, seen_by
-from runtime.engine.words.board_context import BoardContext, face_value, scores, touching
+from runtime.engine.words.board_context import BoardContext, face_value, scores, touching_letters
 from runtime.engine.words.network import is_whole
 from tests.engine.boards import GOLD, SILVER, all_letters
 from tests.examples import examples
@@ -71,7 +71,7 @@ def test_no_letter_touches_the_enemy_lies_on_lava_or_is_lost(level: Level, rules
                 had[SIDES.index(event.side)] += Counter(event.letters)
         assert [Counter(letters) for letters in all_letters(state)] == had
         gold = [laid.at for laid in board.letters.gold.laid()]
-        assert touching(board.letters.silver, gold) == ()
+        assert touching_letters(board.letters.silver, gold) == ()
         for side in SIDES:
             assert not [laid for laid in board.letters[side].laid() if board.terrain[laid.at] is Terrain.LAVA]
             assert all(is_whole(board.letters[side], run) for run in board.broken[side])

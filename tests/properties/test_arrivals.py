@@ -101,10 +101,10 @@ def test_whoever_arrives_is_within_the_bounds(campaign: Campaign, draw: st.DataO
         level = graph.nodes[node].level
         how, have = played(draw, campaign.level(level), carry) if level else (has_read(carry), items_brought(carry))
         found = open_edges(graph, node, how)
-        open_ways = (*found.leading, *found.unlocking)
-        if not open_ways:
+        leading = (*found.leading, *found.unlocking)
+        if not leading:
             return
-        edge = draw.draw(st.sampled_from(open_ways))
+        edge = draw.draw(st.sampled_from(leading))
         node, carry = edge.end, carried(edge, have, RELEASE.letters.values)
 
 

@@ -27,7 +27,7 @@ from runtime.engine.records.record import replay
 from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import redacted, seen_by
-from runtime.engine.words.board_context import touching
+from runtime.engine.words.board_context import touching_letters
 from runtime.engine.words.network import is_whole
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
@@ -254,7 +254,7 @@ def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Rule
                 had[SIDES.index(event.side)] += Counter(event.letters)
         assert [Counter(letters) for letters in all_letters(state)] == had
         gold: list[Cell] = [laid.at for laid in board.letters.gold.laid()]
-        assert touching(board.letters.silver, gold) == ()
+        assert touching_letters(board.letters.silver, gold) == ()
         assert all(board.terrain[laid.at] is not Terrain.LAVA for side in SIDES for laid in board.letters[side].laid())
         assert all(board.terrain[city.at] is Terrain.PLAINS for city in board.cities)
         assert all(is_whole(board.letters[side], run) for side in SIDES for run in board.broken[side])

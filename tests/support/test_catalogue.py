@@ -27,8 +27,8 @@ from runtime.support.texts import (
     preferred_languages,
     read_texts,
     reason_of,
-    speaking,
     system_languages,
+    translated_parser,
 )
 from runtime.support.wording import say_issue
 from tests.catalogue import translations
@@ -85,7 +85,7 @@ def test_what_the_system_says_of_a_failure_is_said_in_the_language_too() -> None
 
 
 def test_the_reader_of_the_command_line_speaks_the_language_while_it_is_told_to() -> None:
-    with speaking(CATALOGUES, read_texts(CATALOGUES, ("de",))):
+    with translated_parser(CATALOGUES, read_texts(CATALOGUES, ("de",))):
         assert gettext.gettext("options") == "Optionen"
         assert gettext.ngettext("expected %s argument", "expected %s arguments", 2) == "%s Angaben werden erwartet"
     assert gettext.gettext("options") == "options"

@@ -19,7 +19,7 @@ from runtime.support.files import (
     is_foreign,
     is_free,
     is_same,
-    pending,
+    pending_files,
     write_together,
     write_whole,
 )
@@ -127,7 +127,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def seen(folder: Path) -> dict[str, bytes]:
     """What a reader sees that does not write: the files, those of an unfinished step where it put them."""
     files = {name: data for name, data in contents(folder).items() if not name.startswith(".")}
-    for name, staged in pending(folder).items():
+    for name, staged in pending_files(folder).items():
         files.pop(name, None)
         if staged:
             files[name] = staged.read_bytes()
@@ -201,7 +201,7 @@ here.write_together(Path({str(tmp_path)!r}), here.CHANGES, disk)
 def test_a_file_that_somebody_changed_since_the_interruption_is_left_alone(tmp_path: Path) -> None:
     lay_out(tmp_path)
     for fatal in range(1, 20):
-        if pending(tmp_path):
+        if pending_files(tmp_path):
             break
         with pytest.raises(PowerCut):
             write_together(tmp_path, CHANGES, FailingDisk(fatal, "after", power_cut))
@@ -339,7 +339,7 @@ def test_a_manifest_that_is_not_ours_does_nothing(tmp_path: Path) -> None:
     manifest = '{"files": [{"path": "../evil.json", "staged": "0", "before": null}]}'
     (staging / "manifest.json").write_text(manifest)
     left = contents(tmp_path)
-    assert pending(tmp_path) == {}
+    assert pending_files(tmp_path) == {}
     assert is_foreign(tmp_path)
     for act in (lambda: finish_or_roll_back(tmp_path), lambda: write_together(tmp_path, CHANGES)):
         with pytest.raises(FileRefusedError) as refused:

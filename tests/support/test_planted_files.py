@@ -16,7 +16,7 @@ from runtime.support.files import (
     finish_or_roll_back,
     is_foreign,
     open_own,
-    pending,
+    pending_files,
     read_file,
     remove,
     remove_folder,
@@ -210,7 +210,7 @@ def test_a_leftover_that_is_not_ours_is_left_as_it_is(tmp_path: Path, name: str)
         (elsewhere / file).write_bytes(b"precious")
     FOREIGN[name](folder)
     left = contents(tmp_path)
-    assert pending(folder) == {}
+    assert pending_files(folder) == {}
     assert is_foreign(folder)
     for act in (lambda: finish_or_roll_back(folder), lambda: write_together(folder, {"levels/a.json": b"new"})):
         with pytest.raises(FileRefusedError) as refused:

@@ -55,7 +55,7 @@ from runtime.ui.game.effects.effect_values import (
     Timeline,
 )
 from runtime.ui.game.effects.event_effects import LAYERS, READERS, timeline
-from runtime.ui.game.effects.scene import BoardScene, Pieces, differing
+from runtime.ui.game.effects.scene import BoardScene, Pieces, find_differences
 from runtime.ui.preferences import Preferences
 from tests.properties.games import LEXICON, levels, play, rulesets
 
@@ -119,7 +119,7 @@ def test_whatever_happens_is_over_in_time_and_begins_as_the_board_was(
         assert [one for one in found.sights if one.begin < 0 or one.length <= 0] == []
         assert [one for one in found.sights if one.at not in level.terrain.size] == []
         if any(not isinstance(sight, Dealing | Giving) for sight in found.sights):
-            assert differing(before, after).keys() <= set(found.covered(0)) | {
+            assert find_differences(before, after).keys() <= set(found.covered(0)) | {
                 cell for cell, until in found.reveals if not until
             }
 

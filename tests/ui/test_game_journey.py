@@ -390,8 +390,8 @@ def test_rows_of_stations_come_closer_before_the_map_scrolls(qtbot: QtBot, parts
     chart = JourneyMap(parts.theme, "A way down")
     qtbot.addWidget(chart)
     names = ("spring", "brook", "river")
-    stations = [JourneyNode(name, name, Cell(row, 0), NodeState.OPEN, None) for row, name in enumerate(names)]
-    chart.show_nodes(stations, ())
+    nodes = [JourneyNode(name, name, Cell(row, 0), NodeState.OPEN, None) for row, name in enumerate(names)]
+    chart.show_nodes(nodes, ())
     chart.show()
     least = chart.minimumSize()
     chart.resize(least.width(), 900)

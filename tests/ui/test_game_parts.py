@@ -22,9 +22,9 @@ from runtime.support.texts import english
 from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game.combat.combat_steps import beats, from_forecast
 from runtime.ui.game_texts.sentences import Tone, figure, join_names, say_reason, step_figure
-from runtime.ui.program.plan import following
+from runtime.ui.program.plan import next_level
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
-from runtime.ui.widgets.materials import SMALLEST, fitting
+from runtime.ui.widgets.materials import SMALLEST, fitting_font
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -155,10 +155,10 @@ def test_the_graph_of_the_campaign_says_what_follows(maps: Maps) -> None:
         ),
     )
     won, lost, drawn = (Ending(side, EndReason.PASSES) for side in (Side.GOLD, Side.SILVER, None))
-    assert following(campaign, first, won) is second
-    assert following(campaign, first, lost) is third
-    assert following(campaign, first, drawn) is None
-    assert following(campaign, second, won) is None
+    assert next_level(campaign, first, won) is second
+    assert next_level(campaign, first, lost) is third
+    assert next_level(campaign, first, drawn) is None
+    assert next_level(campaign, second, won) is None
 
 
 def test_the_shipped_fonts_are_known_and_render_alike_everywhere(parts: GameParts) -> None:
@@ -171,7 +171,7 @@ def test_the_shipped_fonts_are_known_and_render_alike_everywhere(parts: GamePart
 
 def test_letters_become_smaller_where_texts_are_long_but_can_still_be_read(parts: GameParts) -> None:
     make = parts.theme.text
-    assert fitting(make, 15, 200, "pool 98") == make(15)
-    smaller = fitting(make, 15, 90, "rack 9", "pool 98 and more")
+    assert fitting_font(make, 15, 200, "pool 98") == make(15)
+    smaller = fitting_font(make, 15, 90, "rack 9", "pool 98 and more")
     assert QFontMetrics(smaller).horizontalAdvance("pool 98 and more") <= 90
-    assert fitting(make, 15, 1, "pool 98") == make(SMALLEST), "it can still be read"
+    assert fitting_font(make, 15, 1, "pool 98") == make(SMALLEST), "it can still be read"

@@ -16,7 +16,7 @@ from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.help.examples import Example, ExampleWords, example_names, facts, read_example
-from runtime.ui.help.pictures import lifting
+from runtime.ui.help.pictures import liftable_runs
 
 pytestmark = pytest.mark.qt
 
@@ -32,7 +32,7 @@ def played(name: str, rulesets: dict[str, Ruleset], edition: str) -> Example:
 def texts(example: Example, shade: Shade) -> list[str]:
     table, side = BoardContext.of(example.start), example.start.to_move
     of = {frozenset(run.cells): run.text for run in table.network(side, example.words).runs}
-    return sorted(of[outline.cells] for outline in lifting(example, example.start) if outline.shade is shade)
+    return sorted(of[outline.cells] for outline in liftable_runs(example, example.start) if outline.shade is shade)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -8,17 +8,17 @@ from itertools import pairwise
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named
 from editor.document.conditions import (
     Owner,
-    Way,
+    PartPath,
     at,
     effect_of_kind,
     fresh,
     fresh_effect,
     grown,
-    having,
     moved,
     of_kind,
     unwrapped,
     with_argument,
+    with_condition,
     without,
     wrapped,
 )
@@ -44,7 +44,7 @@ class EntryPath:
 
     side: Side | None
     entry: str = ""
-    way: Way = ()
+    way: PartPath = ()
     effect: int | None = None
 
     @property
@@ -274,7 +274,7 @@ class PartEdits(InHand):
         """Put another condition or effect in the place of the one in hand."""
         entry = self.entry(spot)
         if isinstance(what, Condition) and entry is not None:
-            self._change(replace(entry, when=having(entry.when, spot.way, what)), spot, label, merge)
+            self._change(replace(entry, when=with_condition(entry.when, spot.way, what)), spot, label, merge)
         elif isinstance(what, Effect) and isinstance(entry, Trigger) and spot.effect is not None:
             effects = (*entry.effects[: spot.effect], what, *entry.effects[spot.effect + 1 :])
             self._change(replace(entry, effects=effects), spot, label, merge)

@@ -111,7 +111,7 @@ def pack(gathered: Gathered, name: str, limits: BundleLimits | None = None) -> P
     return PackedCampaign(data, gathered, read)
 
 
-def missing(campaign: Campaign, files: Collection[str], samples: Collection[str] = ()) -> Iterator[Issue]:
+def find_missing(campaign: Campaign, files: Collection[str], samples: Collection[str] = ()) -> Iterator[Issue]:
     """What a campaign lacks that whoever gets it would like to know; ``samples`` are the ids of shipped ones."""
     pairs = (
         ("pack-no-author", "/author", campaign.author),

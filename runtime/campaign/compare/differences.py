@@ -96,21 +96,21 @@ def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Ite
 def _by_names(found: Iterable[Difference], before: Campaign, after: Campaign) -> Iterator[Difference]:
     """The differences with the names of stations and levels that people know, as the graph shows them."""
     old, new = graph_names(before), graph_names(after)
-    stations, levels = {**old.stations, **new.stations}, {**old.levels, **new.levels}
-    tables = {"its_start": stations, "its_end": stations, "its_level": levels}
+    nodes, levels = {**old.nodes, **new.nodes}, {**old.levels, **new.levels}
+    tables = {"its_start": nodes, "its_end": nodes, "its_level": levels}
     for one in found:
         named = {key: tables[key].get(str(id_), str(id_)) for key, id_ in one.details.items() if key in tables}
-        if one.code in _OF_STATIONS:
-            named["id"] = stations.get(str(one.details["id"]), str(one.details["id"]))
+        if one.code in _OF_NODES:
+            named["id"] = nodes.get(str(one.details["id"]), str(one.details["id"]))
         elif str(one.details.get("what", "")).startswith("nodes/") and "id" in one.details:
             # A figure of a station: the place in the file has its id, people know it by its name.
             inner = str(one.details["what"]).split("/", 2)[2:]
-            name = stations.get(str(one.details["id"]), str(one.details["id"]))
+            name = nodes.get(str(one.details["id"]), str(one.details["id"]))
             named["what"] = "/".join((child("nodes", name), *inner))
         yield replace(one, details={**one.details, **named}) if named else one
 
 
-_OF_STATIONS = ("node-added", "node-changed", "node-removed", "story-node-added", "story-node-removed")
+_OF_NODES = ("node-added", "node-changed", "node-removed", "story-node-added", "story-node-removed")
 
 
 def _beside(before: Campaign, after: Campaign, old_id: str, level: Level) -> Iterator[Difference]:

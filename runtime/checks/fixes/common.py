@@ -193,7 +193,7 @@ def taken_out(campaign: Campaign, issue: Issue) -> Campaign | None:
 TAKE_NAME = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested)
 TAKE_KEY = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested_key)
 REMOVE = QuickFix(FixId("remove"), mark("Remove it"), remove())
-REMOVE_WAY = QuickFix(FixId("remove-way"), mark("Remove the way"), remove())
+REMOVE_EDGE = QuickFix(FixId("remove-way"), mark("Remove the way"), remove())
 FORGET = QuickFix(FixId("forget"), mark("Leave it out"), remove())
 NO_SYMMETRY = QuickFix(FixId("no-symmetry"), mark("Give the level no symmetry"), remove())
 STANDARD_END = QuickFix(

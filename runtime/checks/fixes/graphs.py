@@ -122,5 +122,5 @@ def remove_text(campaign: Campaign, issue: Issue) -> Campaign:
     return changed_at(campaign, issue, lambda table: {name: text for name, text in table.items() if name != key})
 
 
-REMOVE_STATION = QuickFix(FixId("remove-station"), mark("Remove the station and its ways"), remove_node)
+REMOVE_NODE = QuickFix(FixId("remove-station"), mark("Remove the station and its ways"), remove_node)
 BEGIN_AT_FIRST = QuickFix(FixId("begin-at-first"), mark("Begin at the first station"), begin_at_first)

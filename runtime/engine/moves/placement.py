@@ -15,7 +15,7 @@ from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.events import IceBroken, Strength
 from runtime.engine.game.state import Run
 from runtime.engine.levels.ruleset import ForestPasses, IceMelts
-from runtime.engine.words.board_context import BoardContext, touching
+from runtime.engine.words.board_context import BoardContext, touching_letters
 from runtime.engine.words.network import read_network, reading_order, run_at
 from runtime.engine.words.words import Considerate, Words
 
@@ -137,7 +137,7 @@ def _read(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) 
     if main is None:
         return None
     cross = tuple(sorted((run for run in crossing if run is not None), key=reading_order))
-    attack = bool(touching(table.board.letters[side.other], (laid.at for laid in new)))
+    attack = bool(touching_letters(table.board.letters[side.other], (laid.at for laid in new)))
     return Placement(side, new, main, cross, letters, attack)
 
 

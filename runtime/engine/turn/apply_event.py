@@ -58,7 +58,7 @@ from runtime.engine.game.state import (
     without,
 )
 from runtime.engine.moves.elements import grown
-from runtime.engine.words.network import cut, is_whole, losing
+from runtime.engine.words.network import cut, is_whole, lose
 
 
 def after_commit(state: GameState, event: WordCommitted) -> GameState:
@@ -134,8 +134,8 @@ def _after_fights(board: Board, event: WordCommitted) -> Board:
     letters, broken = board.letters[foe], board.broken[foe]
     for fight in event.fights:
         if fight.defeated:
-            letters, broken = losing(letters, (*broken, fight.defender.run), [laid.at for laid in fight.removed])
-    letters, broken = losing(letters, broken, [laid.at for laid in event.leftovers])
+            letters, broken = lose(letters, (*broken, fight.defender.run), [laid.at for laid in fight.removed])
+    letters, broken = lose(letters, broken, [laid.at for laid in event.leftovers])
     both = board.letters.having(foe, letters)
     return replace(board, letters=both, broken=board.broken.having(foe, broken), penalties=_held(board, both))
 

@@ -16,7 +16,7 @@ from runtime.engine.game.chance import seeded, shuffled
 from runtime.engine.game.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Setup, spelled
 from runtime.engine.levels.level import Level, Pool, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.words.board_context import touching
+from runtime.engine.words.board_context import touching_letters
 
 
 class StartIssueCode(Enum):
@@ -142,7 +142,7 @@ def _on_the_map(level: Level) -> Iterator[StartIssue]:
     if lava:
         yield StartIssue(StartIssueCode.LETTERS_ON_LAVA, None, lava)
     # Section 6.7's invariant holds from the first position on; the engine relies on it ever after.
-    touched = touching(LetterGrid.of(size, dict(start.silver)), (laid.at for laid in start.gold))
+    touched = touching_letters(LetterGrid.of(size, dict(start.silver)), (laid.at for laid in start.gold))
     if touched:
         yield StartIssue(StartIssueCode.LETTERS_TOUCH, None, tuple(laid.at for laid in touched))
 

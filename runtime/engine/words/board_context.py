@@ -40,7 +40,7 @@ class BoardContext:
         return tuple(city for city in self.board.cities if city.owner is side)
 
 
-def touching(letters: LetterGrid, cells: Iterable[Cell]) -> tuple[Laid, ...]:
+def touching_letters(letters: LetterGrid, cells: Iterable[Cell]) -> tuple[Laid, ...]:
     """The letters that lie on one of ``cells`` or 4-adjacent to one, by row and column."""
     grid, size = letters.cells, letters.size
     # A mapping, for a letter beside two of the cells is found twice.

@@ -107,7 +107,7 @@ def cut(letters: LetterGrid, broken: Iterable[Run], lost: Iterable[Cell]) -> tup
     return after, tuple(sorted(left, key=reading_order))
 
 
-def losing(letters: LetterGrid, broken: Iterable[Run], lost: Iterable[Cell]) -> tuple[LetterGrid, tuple[Run, ...]]:
+def lose(letters: LetterGrid, broken: Iterable[Run], lost: Iterable[Cell]) -> tuple[LetterGrid, tuple[Run, ...]]:
     """Like :func:`cut`, but what is left of a run that lost a letter is broken too (sections 6.4 and 6.7)."""
     gone = tuple(lost)
     # Read off the board as it was: which runs a letter belonged to can't be told once it is gone.

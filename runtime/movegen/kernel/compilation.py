@@ -15,14 +15,14 @@ from numba.core import event
 from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 
-from runtime.movegen.compiled_code import WHOLE, WorkFolder, cache_folder, keeping, note_compiled
+from runtime.movegen.compiled_code import WHOLE, WorkFolder, cache_folder, keep_compiled, note_compiled
 from runtime.movegen.kernel.parts import PartCompiler, WholeCompiler
 from runtime.support.private_files import spare_folder
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
-KEPT = keeping(cache_folder(), spare_folder())
+KEPT = keep_compiled(cache_folder(), spare_folder())
 
 
 @cache

@@ -53,7 +53,7 @@ from runtime.tablegames.scryper.values import (
 )
 
 
-def beginning(rules: ScryperRules) -> ScryperState:
+def first_state(rules: ScryperRules) -> ScryperState:
     """All bricks available, none on the board."""
     none = (0,) * rules.values
     return ScryperState(_empty(rules), (rules.all_bricks,) * 2, (none, none))
@@ -198,7 +198,7 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def begin(self) -> ScryperState:
         """All bricks in the pits; both players set up."""
-        return beginning(self.rules)
+        return first_state(self.rules)
 
     def to_act(self, state: ScryperState) -> tuple[TablePlayer, ...]:
         """Both set up at the same time; then they act in turn."""

@@ -37,7 +37,7 @@ class JourneyWindow(CampaignWindow):
         super().__init__(parts, traveller.campaign.name, language)
         self.traveller = traveller
         self.games = JourneyGames(traveller)
-        self.stations = NodeTexts(traveller, self.games, parts)
+        self.node_texts = NodeTexts(traveller, self.games, parts)
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
@@ -109,10 +109,10 @@ class JourneyWindow(CampaignWindow):
         """Show the map as it stands now."""
         traveller, graph = self.traveller, self.traveller.graph
         ratio = self.devicePixelRatioF()
-        shown = [self.stations.shown(node, self._places[node], ratio) for node in graph.nodes]
-        self.map.show_nodes(shown, self._ways())
+        shown = [self.node_texts.shown(node, self._places[node], ratio) for node in graph.nodes]
+        self.map.show_nodes(shown, self._edges())
         self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(traveller.progress.difficulty)))
-        self.again.allow("" if traveller.is_on_the_way else self._parts.t("Your journey stands at its beginning."))
+        self.again.allow("" if traveller.has_left_start else self._parts.t("Your journey stands at its beginning."))
         if traveller.trouble:
             self.say(traveller.trouble)
         self.look_at(self.here if self.here in graph.nodes else graph.start)
@@ -123,23 +123,24 @@ class JourneyWindow(CampaignWindow):
             return
         self.here = node
         self.area.ensureWidgetVisible(self.map.at(node), 40, 40)
-        self.stations.show_in(self.panel, node)
+        self.node_texts.show_in(self.panel, node)
 
     def say(self, text: str) -> None:
         """Show a sentence under the title."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def _ways(self) -> tuple[JourneyEdge, ...]:
+    def _edges(self) -> tuple[JourneyEdge, ...]:
         """The ways between two stations, one for each two; rather one that unlocks."""
         finished = self.traveller.progress.finished
-        ways = [
+        edges = [
             JourneyEdge(edge.start, edge.end, edge.start in finished and edge.end in finished, edge.unlocks)
-            for edges in self.traveller.graph.leaving.values()
-            for edge in edges
+            for leaving in self.traveller.graph.leaving.values()
+            for edge in leaving
             if edge.start != edge.end
         ]
-        return tuple({(way.start, way.end): way for way in sorted(ways, key=lambda way: not way.unlocks)}.values())
+        edges.sort(key=lambda edge: not edge.unlocks)
+        return tuple({(edge.start, edge.end): edge for edge in edges}.values())
 
     # What the player does
 
@@ -155,7 +156,7 @@ class JourneyWindow(CampaignWindow):
     def enter(self, node: str) -> None:
         """Go on with the saved game of a station where there is one, else begin."""
         self.look_at(node)
-        if self.stations.has_left(node) and not self.traveller.is_parting(node):
+        if self.node_texts.has_left(node) and not self.traveller.is_parting(node):
             self.resume(node)
         else:
             self.begin(node)

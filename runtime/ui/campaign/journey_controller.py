@@ -115,7 +115,7 @@ class JourneyController(QObject):
         return state_of(self.progress, self.graph, node)
 
     @property
-    def is_on_the_way(self) -> bool:
+    def has_left_start(self) -> bool:
         """Whether the journey has left its beginning, so that one can set out again."""
         progress = self.progress
         return progress.here != self.graph.start or bool(progress.choices) or progress.ended is not None
@@ -150,9 +150,9 @@ class JourneyController(QObject):
 
     def name(self, node: str) -> str:
         """What stands beside a station."""
-        station, level = self.graph.nodes[node], self.level(node) or self.table(node)
-        title = station.pages[0].title if station.pages else ""
-        return station.name or (level.name if level is not None else "") or title or station.id
+        found, level = self.graph.nodes[node], self.level(node) or self.table(node)
+        title = found.pages[0].title if found.pages else ""
+        return found.name or (level.name if level is not None else "") or title or found.id
 
     def why_not(self, node: str) -> str:
         """Why a station's level can't be played; empty where it can, or where there is none to play."""
@@ -170,9 +170,9 @@ class JourneyController(QObject):
         played = PlayedNode(node, has_read(carry), items_brought(carry), at=self._clock(), arriving=arrival)
         self.finish(replace(played, values=self.letter_values(), difficulty=self.progress.difficulty))
 
-    def choose(self, way: Arrival) -> None:
+    def choose(self, arrival: Arrival) -> None:
         """Take one of the ways that are open."""
-        self._change(lambda progress: chosen(progress, self.graph, way))
+        self._change(lambda progress: chosen(progress, self.graph, arrival))
 
     def go_on_from(self, played: PlayedNode) -> None:
         """Let the journey go on from a station that was played again."""

@@ -240,13 +240,13 @@ class JourneyFlow:
     def choose_edge(self) -> None:
         """Let one of the ways be chosen that are open."""
         traveller, t = self._traveller, self._t
-        ways = traveller.progress.choices
+        arrivals = traveller.progress.choices
         edges = {edge.id: edge for edge in traveller.graph.out(traveller.progress.here)}
         options = [
-            Option(edges[way.edge].choice or traveller.name(edges[way.edge].end), say_taking(t, way.carry))
-            for way in ways
+            Option(edges[arrival.edge].choice or traveller.name(edges[arrival.edge].end), say_taking(t, arrival.carry))
+            for arrival in arrivals
         ]
-        self._asking.edge(options, lambda row: self._take(ways[row]))
+        self._asking.edge(options, lambda row: self._take(arrivals[row]))
 
     def set_out_again(self) -> None:
         """Ask whether the journey shall begin anew, and at which difficulty."""
@@ -274,8 +274,8 @@ class JourneyFlow:
         self._traveller.go_on_from(came.played)
         self.arrive()
 
-    def _take(self, way: Arrival) -> None:
-        self._traveller.choose(way)
+    def _take(self, arrival: Arrival) -> None:
+        self._traveller.choose(arrival)
         self.arrive()
 
     def _tell_end(self, ending: EndKind) -> None:

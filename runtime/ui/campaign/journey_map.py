@@ -25,8 +25,8 @@ from runtime.ui.campaign.journey_node import (
     FAINT_INK,
     INK,
     LIGHT,
+    NODE_SIZE,
     PICTURE,
-    STATION,
     TOP,
     JourneyNode,
     NodeButton,
@@ -62,18 +62,18 @@ class JourneyMap(QWidget):
     def __init__(self, theme: Theme, title: str) -> None:
         super().__init__()
         self._theme = theme
-        self._ways: tuple[JourneyEdge, ...] = ()
+        self._edges: tuple[JourneyEdge, ...] = ()
         self.buttons: dict[str, NodeButton] = {}
         self._apart = STEP
         self.setAccessibleName(isolate(title))
 
-    def show_nodes(self, stations: Sequence[JourneyNode], ways: Sequence[JourneyEdge]) -> None:
+    def show_nodes(self, nodes: Sequence[JourneyNode], edges: Sequence[JourneyEdge]) -> None:
         """Show these stations and ways; those that are there already keep the keyboard."""
-        self._ways = tuple(ways)
-        known = {shown.id for shown in stations}
+        self._edges = tuple(edges)
+        known = {shown.id for shown in nodes}
         for gone in [name for name in self.buttons if name not in known]:
             self.buttons.pop(gone).deleteLater()
-        for shown in stations:
+        for shown in nodes:
             if shown.id in self.buttons:
                 self.buttons[shown.id].show_as(shown)
             else:
@@ -118,9 +118,9 @@ class JourneyMap(QWidget):
             painter.setPen(QPen(QColor(84, 52, 22, shade), 2))
             inset = 5 + 4 * number
             painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
-        for way in self._ways:
-            if way.start in self.buttons and way.end in self.buttons:
-                self._paint_way(painter, way)
+        for edge in self._edges:
+            if edge.start in self.buttons and edge.end in self.buttons:
+                self._paint_edge(painter, edge)
 
     def _add(self, shown: JourneyNode) -> None:
         button = NodeButton(self._theme, shown, self)
@@ -140,19 +140,19 @@ class JourneyMap(QWidget):
     def _whole(self, apart: QSize) -> QSize:
         top, left, bottom, right = self._bounds()
         steps = QSize((right - left) * apart.width(), (bottom - top) * apart.height())
-        return steps + self._station() + QSize(2 * MARGIN, 2 * MARGIN)
+        return steps + self._node_size() + QSize(2 * MARGIN, 2 * MARGIN)
 
-    def _station(self) -> QSize:
+    def _node_size(self) -> QSize:
         """The size of a station, which has room for larger texts."""
-        return next((button.size() for button in self.buttons.values()), STATION)
+        return next((button.size() for button in self.buttons.values()), NODE_SIZE)
 
     def _lowest(self) -> int:
         """How far apart the places are at least, from top to bottom."""
-        return min(STEP.height(), self._station().height() + CLOSEST)
+        return min(STEP.height(), self._node_size().height() + CLOSEST)
 
     def _place(self) -> None:
         top, left, bottom, right = self._bounds()
-        free = self.size() - self._station() - QSize(2 * MARGIN, 2 * MARGIN)
+        free = self.size() - self._node_size() - QSize(2 * MARGIN, 2 * MARGIN)
         self._apart = QSize(
             max(NEAREST, min(STEP.width(), free.width() // max(1, right - left))),
             max(self._lowest(), min(STEP.height(), free.height() // max(1, bottom - top))),
@@ -164,15 +164,15 @@ class JourneyMap(QWidget):
             at = button.shown.at
             button.move(x + (at.column - left) * self._apart.width(), y + (at.row - top) * self._apart.height())
 
-    def _paint_way(self, painter: QPainter, way: JourneyEdge) -> None:
+    def _paint_edge(self, painter: QPainter, edge: JourneyEdge) -> None:
         """A way from frame to frame, with an arrow at its end."""
-        start, end = (self._middle(name) for name in (way.start, way.end))
+        start, end = (self._middle(name) for name in (edge.start, edge.end))
         path = _curve(start, end, _half_frame())
-        pen = QPen(INK if way.gone else FAINT_INK, 2.4 if way.unlocks else 4.0)
+        pen = QPen(INK if edge.gone else FAINT_INK, 2.4 if edge.unlocks else 4.0)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        if way.unlocks:
+        if edge.unlocks:
             pen.setDashPattern([0.5, 3.0])
-        elif not way.gone:
+        elif not edge.gone:
             pen.setDashPattern([2.2, 2.4])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -205,7 +205,7 @@ def _curve(start: QPointF, end: QPointF, half: QPointF) -> QPainterPath:
             return _cubic(start - QPointF(0, half.y()), bend, end - QPointF(0, half.y()), QPointF(-bend.x(), bend.y()))
         return _cubic(first, bend, last, -bend)
     side = 1 if away.y() >= 0 else -1
-    below = QPointF(0, STATION.height() - TOP - EDGE - PICTURE.height() / 2 + 2)
+    below = QPointF(0, NODE_SIZE.height() - TOP - EDGE - PICTURE.height() / 2 + 2)
     first = start + (below if side > 0 else QPointF(0, -half.y()))
     last = end - QPointF(0, half.y()) if side > 0 else end + below
     bend = QPointF(0, side * max(14.0, abs(last.y() - first.y()) / 2))

@@ -31,7 +31,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.widgets.materials import paint_plate
 
 PICTURE = QSize(132, 92)
-STATION = QSize(172, 170)
+NODE_SIZE = QSize(172, 170)
 NAME, GAP = 44, 22
 """How tall the two lines of a name are, and how much more they may take of the room between stations, in pixels."""
 TOP, EDGE = 14, 7
@@ -89,7 +89,7 @@ class NodeButton(QAbstractButton):
 
     def _fit(self) -> None:
         """As tall as the name needs."""
-        self.setFixedSize(STATION + QSize(0, max(0, min(GAP, self._theme.px(NAME) - NAME))))
+        self.setFixedSize(NODE_SIZE + QSize(0, max(0, min(GAP, self._theme.px(NAME) - NAME))))
 
     def changeEvent(self, event: QEvent) -> None:
         """Texts may have another size."""

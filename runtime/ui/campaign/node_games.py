@@ -22,7 +22,7 @@ from runtime.engine.turn.first_position import faults
 from runtime.engine.turn.turn import Applied
 from runtime.lexicon import LexiconError, level_words
 from runtime.match.game_saver import Game, watched
-from runtime.match.presets import arrived, remembering
+from runtime.match.presets import arrived, with_remembered
 from runtime.match.session import Session
 from runtime.match.table_files import table_file
 from runtime.match.table_keeper import TableKeeper, TableStart
@@ -197,7 +197,7 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
         """The game with all that is brought along, or why it can't begin so."""
         stock, level = self._traveller.stock, made.level
         try:
-            words = level_words(stock.lexicon, remembering(level.words, carry.words))
+            words = level_words(stock.lexicon, with_remembered(level.words, carry.words))
         except LexiconError as problem:
             return " ".join(say_issue(self._t, problem.issue))
         opening = arrived(level, carry, made.rules, stock.rulesets, words, seed=made.seed)
@@ -228,8 +228,8 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
         if result.turns:
             lines.append(t("Fewest turns to win: {turns}.", turns=result.turns))
         for path in result.paths:
-            way = objectives.get(path, path) if path else t("a standard end of the game")
-            lines.append(t("Won by: {way}", way=way))
+            won_by = objectives.get(path, path) if path else t("a standard end of the game")
+            lines.append(t("Won by: {way}", way=won_by))
         for name in result.met:
             if name in objectives and name not in result.paths:
                 lines.append(t("Met as well: {objective}", objective=objectives[name]))

@@ -132,15 +132,15 @@ class NodeTexts:
 
     def shown(self, node: str, place: Cell, ratio: float) -> JourneyNode:
         """A station as the map shows it at a ``place``; ``ratio`` is the screen's."""
-        traveller, station = self._traveller, self._traveller.graph.nodes[node]
+        traveller, found = self._traveller, self._traveller.graph.nodes[node]
         return JourneyNode(
             node,
             traveller.name(node),
             place,
             NodeState.HERE if traveller.is_parting(node) else traveller.state(node),
             self._picture(node, ratio),
-            station.optional,
-            station.ending is not None and station.ending is not EndKind.DEFEAT,
+            found.optional,
+            found.ending is not None and found.ending is not EndKind.DEFEAT,
             self.has_left(node),
             self._say_state(node),
         )

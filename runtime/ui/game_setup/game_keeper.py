@@ -17,7 +17,7 @@ from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.clock import GameSeats
 from runtime.match.game_saver import names_of_persons
-from runtime.match.presets import remembering
+from runtime.match.presets import with_remembered
 from runtime.match.save_files import SavePlace
 from runtime.match.saves import FREE, games, node_of, save_file
 from runtime.profile.home import Home
@@ -62,9 +62,9 @@ class Keeper:
         """
         level = setup.level
         left = partial(self.resumed, level, node) if asks and self.has(level, node) else None
-        keeping = self._keeping(SavePlace(self.file(level, node), is_new=True), setup.seats, self.names(setup))
-        saver = Saver(replace(keeping, context=context, is_free=node == FREE), self.t)
-        return replace(setup, keep=saver.begin, left=left, saver=saver, players=keeping.players)
+        target = self._target(SavePlace(self.file(level, node), is_new=True), setup.seats, self.names(setup))
+        saver = Saver(replace(target, context=context, is_free=node == FREE), self.t)
+        return replace(setup, keep=saver.begin, left=left, saver=saver, players=target.players)
 
     def resumed(self, level: Level, node: str | None = None) -> GameSetup | str:
         """The kept game of a level, or why it can't go on; ``node``: see :meth:`file`."""
@@ -88,7 +88,7 @@ class Keeper:
         record, context = savegame.record, savegame.campaign
         brought = context.arriving.carry.words if context is not None and context.arriving is not None else ()
         try:
-            words = level_words(self.lexicon, remembering(record.level.words, brought))
+            words = level_words(self.lexicon, with_remembered(record.level.words, brought))
             resumed = resume(savegame, self.rulesets, words)
         except LexiconError as problem:
             return self._unreadable((problem.issue,))
@@ -102,9 +102,9 @@ class Keeper:
         seats, kept = savegame.seats, savegame.kept
         setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
         setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
-        keeping, is_free = self._keeping(saved.place, seats, self.names(setup)), node_of(path, savegame) == FREE
-        saver = Saver(replace(keeping, context=context, seconds=kept.seconds, is_free=is_free), self.t)
-        setup = replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
+        target, is_free = self._target(saved.place, seats, self.names(setup)), node_of(path, savegame) == FREE
+        saver = Saver(replace(target, context=context, seconds=kept.seconds, is_free=is_free), self.t)
+        setup = replace(setup, keep=saver.begin, saver=saver, context=context, players=target.players)
         return replace(setup, hands_over=is_free)
 
     def names(self, setup: GameSetup) -> BySide[str]:
@@ -113,7 +113,7 @@ class Keeper:
         found = names_of_persons(self.home, self.t, (given.gold, given.silver), (persons.gold, persons.silver))
         return BySide(*found)
 
-    def _keeping(self, place: SavePlace, seats: BySide[Seat], names: BySide[str]) -> SaveTarget:
+    def _target(self, place: SavePlace, seats: BySide[Seat], names: BySide[str]) -> SaveTarget:
         return SaveTarget(self.home, place, seats, self.rulesets, self.campaign, players=names)
 
     def _unreadable(self, issues: tuple[Issue, ...]) -> str:

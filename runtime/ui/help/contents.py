@@ -57,39 +57,39 @@ def search(query: str, topics: Iterable[tuple[Topic, str]]) -> tuple[FoundTopic,
     wanted, known = words_of(query), tuple(topics)
     if not wanted:
         return ()
-    return _search(wanted, known, starting) or _search(wanted, known, anywhere)
+    return _search(wanted, known, beginnings_of) or _search(wanted, known, occurrences_of)
 
 
 def places(text: str, wanted: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """Where words begin with the wanted ones, or, where none does, contain them: each from and to which letter."""
     within = folded(text)
-    for way in (starting, anywhere):
-        hits = sorted((at, at + len(word)) for word in wanted for at in way(word, within))
+    for finder in (beginnings_of, occurrences_of):
+        hits = sorted((at, at + len(word)) for word in wanted for at in finder(word, within))
         if hits:
             return tuple(hits)
     return ()
 
 
-_Way = Callable[[str, str], Sequence[int]]
+_Finder = Callable[[str, str], Sequence[int]]
 """Finds where a word occurs in a text."""
 
 
-def starting(word: str, text: str) -> Sequence[int]:
+def beginnings_of(word: str, text: str) -> Sequence[int]:
     """Where words of a text begin with ``word``."""
     return [found.start() for found in re.finditer(rf"(?<!\w){re.escape(word)}", text)]
 
 
-def anywhere(word: str, text: str) -> Sequence[int]:
+def occurrences_of(word: str, text: str) -> Sequence[int]:
     """Where ``word`` stands in a text, within other words too."""
     return [found.start() for found in re.finditer(re.escape(word), text)]
 
 
-def _search(wanted: Sequence[str], topics: Iterable[tuple[Topic, str]], way: _Way) -> tuple[FoundTopic, ...]:
+def _search(wanted: Sequence[str], topics: Iterable[tuple[Topic, str]], finder: _Finder) -> tuple[FoundTopic, ...]:
     found: list[tuple[int, FoundTopic]] = []
     for topic, told in topics:
         title, words, text = folded(topic.title), folded(topic.words), folded(told)
-        hits = [way(word, text) for word in wanted]
-        titled, listed = [bool(way(word, title)) for word in wanted], [bool(way(word, words)) for word in wanted]
+        hits = [finder(word, text) for word in wanted]
+        titled, listed = [bool(finder(word, title)) for word in wanted], [bool(finder(word, words)) for word in wanted]
         if all(any(each) for each in zip(titled, listed, hits, strict=True)):
             count = sum(map(len, hits))
             first = min((at for each in hits for at in each), default=-1)

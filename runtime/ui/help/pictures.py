@@ -184,11 +184,11 @@ class HelpScene:
             links = laid_links(runs, example.laid)
             laid = LaidLook(state.to_move, example.laid, links)
             look = replace(look, laid=laid, refused=tuple(cell for cell in refused if cell in board.size))
-        outlines = lifting(example, state) if example.shows == "lifting" else ()
+        outlines = liftable_runs(example, state) if example.shows == "lifting" else ()
         return cls(board.terrain.cells, look, outlines)
 
 
-def lifting(example: Example, state: GameState) -> tuple[Outline, ...]:
+def liftable_runs(example: Example, state: GameState) -> tuple[Outline, ...]:
     """The runs of the side to move, outlined as they are while one is chosen to be lifted."""
     table, side = BoardContext.of(state), state.to_move
     found = []

@@ -129,10 +129,10 @@ def say_come(t: Texts, offer: PlayableCampaign) -> str:
     if come is None:
         return t.plural("{count} level", "{count} levels", len(offer.campaign.level_ids))
     if come.is_done:
-        return t("Done: {done} of {all} stations", done=come.done, all=come.stations)
+        return t("Done: {done} of {all} stations", done=come.done, all=come.nodes)
     if come.is_begun:
-        return t("On the way: {done} of {all} stations", done=come.done, all=come.stations)
-    return t.plural("A journey of {count} station", "A journey of {count} stations", come.stations)
+        return t("On the way: {done} of {all} stations", done=come.done, all=come.nodes)
+    return t.plural("A journey of {count} station", "A journey of {count} stations", come.nodes)
 
 
 BOTH: BySide[Seat | None] = BySide(Seat(), Seat())

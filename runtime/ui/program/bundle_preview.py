@@ -96,10 +96,10 @@ class BundlePreview(QWidget):
         found, t = self._looked.checked.contents, self._t
         if found is None:
             return
-        stations = t.plural("{count} station", "{count} stations", found.stations)
+        nodes = t.plural("{count} station", "{count} stations", found.nodes)
         endings = t.plural("{count} ending", "{count} endings", found.endings)
-        if found.stations:
-            yield t("Journey"), f"{stations}, {endings}" if found.endings else stations
+        if found.nodes:
+            yield t("Journey"), f"{nodes}, {endings}" if found.endings else nodes
         yield t("Languages"), ", ".join(_language(t, one) for one in found.languages)
         if found.difficulties:
             yield t("Difficulties"), ", ".join(found.difficulties)

@@ -20,7 +20,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.game_setup.game_keeper import Keeper
 from runtime.ui.game_setup.setup import GameSetup, prepare, prepare_preset
-from runtime.ui.program.plan import LoadedCampaign, ProgramPlan, following
+from runtime.ui.program.plan import LoadedCampaign, ProgramPlan, next_level
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class GameFactory:
     def after(self, level: Level, ending: Ending) -> Level | None:
         """The level that follows one that has ended so, outside of a journey."""
         campaign = self.plan.campaign
-        found = following(campaign, level, ending) if campaign is not None else None
+        found = next_level(campaign, level, ending) if campaign is not None else None
         return self.said(found) if found is not None else None
 
     def level_of(self, left: UnfinishedGame) -> Level | None:

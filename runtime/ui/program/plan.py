@@ -66,7 +66,7 @@ def load_parts(
     return GameParts(theme, painter, textures, t, thinker_for, preferences, sounds)
 
 
-def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
+def next_level(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
     """The level to which the first open way leads after ``level`` has ended so, played outside of a journey."""
     graph = CampaignGraph.of(campaign)
     levels = {one.id: one for one in campaign.levels}

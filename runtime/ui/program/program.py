@@ -193,8 +193,8 @@ class Program(QObject):
 
     def _speak_at_table(self, table: TableGameWindow) -> None:
         """Say in another language what a table's window says, and what its level is called and brings there."""
-        station = table.saver.node if isinstance(table.saver, TableSaver) else ""
-        level = self.journey.games.tables.level(station) if self.journey is not None and station else None
+        node = table.saver.node if isinstance(table.saver, TableSaver) else ""
+        level = self.journey.games.tables.level(node) if self.journey is not None and node else None
         is_new = not (table.setup.moved or table.setup.played or table.stage.playing.match.made)
         title = level.name if level is not None else ""
         note = say_prize(self._parts.t, level.prize) if level is not None and is_new else ""

@@ -146,7 +146,7 @@ class SetCard(CardOverlay):
         super().__init__(art.theme, title, over, dim=120)
         how = set_won(t, game, event) if is_won else set_drawn(t, game)
         self.inside.addWidget(words(how, art.theme))
-        self.inside.addLayout(standing(art, t, game, sets))
+        self.inside.addLayout(standing_row(art, t, game, sets))
         counted = t.plural(
             "Sets won. {count} set wins the game.", "Sets won. {count} sets win the game.", game.rules.sets
         )
@@ -155,7 +155,7 @@ class SetCard(CardOverlay):
         self.end_with_go_on(t, t("Close the card and go on"))
 
 
-def standing(art: TableArt, t: Texts, game: TableGame[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
+def standing_row(art: TableArt, t: Texts, game: TableGame[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
     """Both players, each with a figure."""
     theme, row = art.theme, QHBoxLayout()
     row.setSpacing(52)
@@ -227,7 +227,7 @@ class ResultCard(CardOverlay):
         super().__init__(theme, say_result(t, match.setup, result), over)
         self.inside.setSpacing(8)
         self.inside.addWidget(words(say_why(t, game, result), theme))
-        self.inside.addLayout(standing(art, t, game, result.points))
+        self.inside.addLayout(standing_row(art, t, game, result.points))
         self.inside.addWidget(words(points_name(t, game), theme, 16, theme.colours.quiet))
         self._add_lines(t, match, min(theme.px(560), over.width() - 120))
         self._add_buttons(t, leaving, may_repeat=may_repeat)

@@ -39,7 +39,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.lines import LogList
-from runtime.ui.widgets.materials import EdgeShade, SidePlaque, fitting, paint_plate, paint_recess, whole_width
+from runtime.ui.widgets.materials import EdgeShade, SidePlaque, fitting_font, paint_plate, paint_recess, whole_width
 
 
 class TablePlaque(SidePlaque):
@@ -82,7 +82,7 @@ class TablePlaque(SidePlaque):
         left = sign.right() + 8
         flags, ink = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, theme.colours.text
         line = QRectF(left, 7, rect.width() - left - 10, theme.px(22))
-        painter.setFont(fitting(theme.title, 17, line.width(), name, least=11, measure=whole_width))
+        painter.setFont(fitting_font(theme.title, 17, line.width(), name, least=11, measure=whole_width))
         self._write(painter, line, name, flags, ink)
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
         painter.setFont(theme.title(24))
@@ -96,7 +96,7 @@ class TablePlaque(SidePlaque):
     def _letter(self, text: str, room: float) -> QFont:
         """The letter for a text below the figure."""
         make = partial(self._theme.text, weight=QFont.Weight.DemiBold)
-        return fitting(make, 14, room, text, least=12, measure=whole_width)
+        return fitting_font(make, 14, room, text, least=12, measure=whole_width)
 
 
 class GlyphTable(QWidget):

@@ -199,7 +199,7 @@ def whole_width(font: QFont, text: str) -> float:
     return max(metrics.horizontalAdvance(text), metrics.boundingRect(text).right()) + 1
 
 
-def fitting(
+def fitting_font(
     make: Callable[[int], QFont],
     size: int,
     width: float,

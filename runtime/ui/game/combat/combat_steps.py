@@ -98,7 +98,7 @@ def from_forecast(
     return Combat(side, forecast.attack, forecast.fights, tuple(lines), is_forecast=True)
 
 
-def running(steps: Sequence[StrengthStep], shown: int) -> str:
+def running_strength(steps: Sequence[StrengthStep], shown: int) -> str:
     """The strength after the first ``shown`` steps, as a figure."""
     return figure(steps[min(shown, len(steps)) - 1].total) if steps and shown else ""
 

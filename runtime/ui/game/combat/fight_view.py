@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from runtime.engine.board.sides import Side
 from runtime.engine.game.events import Fight, Strength
 from runtime.support.texts import Texts
-from runtime.ui.game.combat.combat_steps import Beat, Combat, running, say_combat
+from runtime.ui.game.combat.combat_steps import Beat, Combat, running_strength, say_combat
 from runtime.ui.game_texts.combat import say_strength
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import MODIFIER_NAMES, Tone, step_figure
@@ -103,7 +103,7 @@ class FightView(QWidget):
         paint_recess(painter, area.adjusted(1, 1, -1, -2), 120)
         self._paint_word(painter, QPointF(16, 12), combat.side, combat.attack.run.text, size=COIN, lost=frozenset())
         self._paint_steps(painter, QPointF(16, 78), combat.attack, beat.attack_steps, WIDTH - PLATE - 50)
-        strength = running(combat.attack.steps, beat.attack_steps)
+        strength = running_strength(combat.attack.steps, beat.attack_steps)
         if beat.attack_steps == len(combat.attack.steps):
             strength = str(combat.attack.value)
             decided = [fight for n, fight in enumerate(combat.fights, 1) if n < beat.fights or beat.settled]
@@ -127,7 +127,7 @@ class FightView(QWidget):
         self._paint_word(painter, row.topLeft() + QPointF(16, 8), side, defender.run.text, size=SMALL_COIN, lost=lost)
         self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps, WIDTH - 26 - self._theme.px(220))
         whole = steps == len(defender.steps)
-        strength = str(defender.value) if whole else running(defender.steps, steps)
+        strength = str(defender.value) if whole else running_strength(defender.steps, steps)
         self._paint_strength(painter, QRectF(WIDTH - 50 - 24, row.top() + 8, 50, 44), strength, False)
         if settled:
             self._paint_verdict(painter, row, fight)

@@ -63,7 +63,7 @@ from runtime.ui.game.effects.effect_values import (
     Taking,
     Timeline,
 )
-from runtime.ui.game.effects.scene import BoardScene, Script, differing
+from runtime.ui.game.effects.scene import BoardScene, Script, find_differences
 from runtime.ui.sounds import Cue, cues_of
 
 NOWHERE = Cell(0, 0)
@@ -100,7 +100,7 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
     for cell in script.after.snapped:
         if cell not in was:
             script.add(Snapping(cell, when, GLINT))
-    changed = differing(script.before, script.after)
+    changed = find_differences(script.before, script.after)
     for cell in sorted(changed):
         script.reveals.setdefault(cell, when)
     own = frozenset(script.reveals)

@@ -56,7 +56,7 @@ class BoardScene:
         return next((look.letters[cell] for look in self.look.letters if look.side is side), " ")
 
 
-def differing(before: BoardScene, after: BoardScene) -> Mapping[Cell, frozenset[Cell]]:
+def find_differences(before: BoardScene, after: BoardScene) -> Mapping[Cell, frozenset[Cell]]:
     """The cells that do not look alike, whatever is only marked left aside, each with those its pictures reach into.
 
     Both scenes have one size.

@@ -17,7 +17,7 @@ from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
 from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.materials import SidePlaque, fitting, paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.materials import SidePlaque, fitting_font, paint_engraved, paint_plate, paint_recess
 
 DOTS = 3
 TICK = 350
@@ -178,7 +178,7 @@ class PlayerPlaque(SidePlaque):
         px = theme.px
         name = QRectF(48, px(6), rect.width() - 54, px(22))
         called = side_name(self._t, self._side).upper()
-        painter.setFont(fitting(theme.title, 17, name.width(), called))
+        painter.setFont(fitting_font(theme.title, 17, name.width(), called))
         write(name, called, left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
         painter.setFont(theme.text(15, italic=True))
@@ -192,7 +192,7 @@ class PlayerPlaque(SidePlaque):
         counts = QRectF(taken, min(px(50), self.height() - 5 - 2 * line), rect.width() - 8 - taken, line)
         rack = t("rack {count}", count=figures.letters)
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
-        painter.setFont(fitting(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool))
+        painter.setFont(fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool))
         write(counts, rack, right | top, colours.quiet)
         write(counts.translated(0, line), pool, right | top, colours.quiet)
         if self._clock is not None and self.height() >= px(92 + CLOCK - 4):

@@ -105,7 +105,7 @@ class Invoking:
         return sum((self.share(cell) for cell in cells), Fraction(0))
 
 
-def lifting(view: SideView, words: Words) -> Lifting:
+def find_liftable(view: SideView, words: Words) -> Lifting:
     """Every run of the side that sees ``view``, with what lifting it brings or why it may not be lifted."""
     table, side = view.table, view.side
     around = Around.of(table, side, words)

@@ -18,7 +18,7 @@ from runtime.support.wording import say_refusal
 from runtime.ui.game.play.advice import Advice
 from runtime.ui.game.play.computer import Computer, ModalGate
 from runtime.ui.game.play.game_log import Notices
-from runtime.ui.game.play.pending_action import Invoking, Lifting, lifting, likelihood, reach
+from runtime.ui.game.play.pending_action import Invoking, Lifting, find_liftable, likelihood, reach
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game.play.rack_state import RackState
 from runtime.ui.game.play.turn_flow import TurnFlow
@@ -239,7 +239,7 @@ class PendingActionController:
         elif self.why_no_redeploy:
             self._remarks.say(self.why_no_redeploy, Tone.WARNING)
         else:
-            self._set_out(lifting(self._game.view, self._game.setup.words))
+            self._set_out(find_liftable(self._game.view, self._game.setup.words))
 
     def pick_token(self, place: int) -> None:
         """Choose a token of the rack to be invoked, or choose it no more."""
