@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.codec import Codec, Structure, list_of, object_schema, text, text_of, whole
-from runtime.campaign.position_json import CITY, DIRECTION, FINISHED, RUN, TOKEN
-from runtime.campaign.shared_codecs import ELEMENT, LAID, NEUTRAL, TERRAIN, cell_within
+from runtime.campaign.position_json import CITY, FINISHED, TOKEN
+from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, LAID, NEUTRAL, RUN, TERRAIN, cell_within
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side

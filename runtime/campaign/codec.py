@@ -16,7 +16,6 @@ from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar
 
 from runtime.campaign.migrations import FORMAT
-from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.support.capitals import composed
 from runtime.support.issues import Issue
 from runtime.support.json_text import OneLine, free
@@ -27,7 +26,7 @@ EnumT = TypeVar("EnumT", bound=Enum)
 Schema = dict[str, Any]
 Issues = tuple[Issue, ...]
 
-_ALWAYS = object()
+ALWAYS = object()
 """Stands for no value: what differs from it is everything."""
 
 
@@ -204,36 +203,6 @@ def named(
     )
 
 
-def sides(codec: Codec[T], words: str, usual: object = _ALWAYS, *, needed: bool = False) -> Codec[BySide[T]]:
-    """A value for each side under its name, those left out that are ``usual``; ``words`` speak of a {Side}.
-
-    With ``needed`` both must be there.
-    """
-    read = codec.read
-
-    def written(write: Callable[[T], Any], both: BySide[T]) -> dict[str, Any]:
-        return {side.value: write(both[side]) for side in SIDES if both[side] != usual}
-
-    about = {side.value: words.format(side=side.value, Side=side.value.capitalize()) for side in SIDES}
-    properties = {side: described(said, codec) for side, said in about.items()}
-
-    def of_both(value: object) -> BySide[T]:
-        given = value if isinstance(value, Mapping) else {}
-        return BySide(read(given.get(Side.GOLD.value)), read(given.get(Side.SILVER.value)))
-
-    return Codec(
-        {
-            "type": "object",
-            **({"required": list(properties)} if needed else {}),
-            "additionalProperties": False,
-            "properties": properties,
-        },
-        of_both,
-        lambda both: written(codec.write, both),
-        lambda both: written(codec.show, both),
-    )
-
-
 def described(words: str, codec: Codec[Any]) -> Any:
     """What stands in a schema for a codec under words of its own."""
     return (words, codec) if words else codec
@@ -299,11 +268,11 @@ class Structure(Codec[T]):
         defaults = _defaults(kind)
         self._has_extra = "extra" in defaults
         names = {key: (fields or {}).get(key, key) for key in members}
-        usual = {key: defaults.get(name, _ALWAYS) for key, name in names.items()}
-        self._reads = tuple((key, names[key], codec.read, usual[key] is _ALWAYS) for key, codec in members.items())
+        usual = {key: defaults.get(name, ALWAYS) for key, name in names.items()}
+        self._reads = tuple((key, names[key], codec.read, usual[key] is ALWAYS) for key, codec in members.items())
         written = (members if always else ()) if isinstance(always, bool) else always
         self._writes = tuple(
-            (key, names[key], codec, _ALWAYS if key in written else usual[key]) for key, codec in members.items()
+            (key, names[key], codec, ALWAYS if key in written else usual[key]) for key, codec in members.items()
         )
         self._first = ("$schema",) if head is not None and head.keeps_schema else ()
         self._known = {*members, *(("format", "$schema") if head else ())} - {*self._first}
@@ -406,5 +375,5 @@ def _defaults(kind: Any) -> dict[str, object]:
     found: dict[str, object] = {}
     for one in fields(kind):
         made = one.default if one.default_factory is MISSING else one.default_factory()
-        found[one.name] = _ALWAYS if made is MISSING else made
+        found[one.name] = ALWAYS if made is MISSING else made
     return found

@@ -19,12 +19,23 @@ from runtime.campaign.codec import (
     optional,
     or_null,
     read_and_issues,
-    sides,
     text,
     whole,
 )
 from runtime.campaign.ruleset_json import RULES
-from runtime.campaign.shared_codecs import CELL, CELLS, COUNTS, ELEMENT, ID, LAID, LEXICON_TIER, NEUTRAL, SLUG, TERRAIN
+from runtime.campaign.shared_codecs import (
+    CELL,
+    CELLS,
+    COUNTS,
+    ELEMENT,
+    ID,
+    LAID,
+    LEXICON_TIER,
+    NEUTRAL,
+    SLUG,
+    TERRAIN,
+    sides,
+)
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import (

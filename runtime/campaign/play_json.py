@@ -23,7 +23,6 @@ from runtime.campaign.codec import (
     one_of,
     or_null,
     read_sound,
-    sides,
     text,
     whole,
     whole_of,
@@ -45,10 +44,10 @@ from runtime.campaign.play import (
     SessionData,
     Times,
 )
-from runtime.campaign.position_json import HELD_TOKENS, PART, POSITION, SCORE
+from runtime.campaign.position_json import PART, POSITION
 from runtime.campaign.ruleset_json import RULESET
 from runtime.campaign.schema_validation import Forms
-from runtime.campaign.shared_codecs import ID, SIDE
+from runtime.campaign.shared_codecs import HELD_TOKENS, ID, SCORE, SIDE, sides
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action
 from runtime.engine.records.record import Record

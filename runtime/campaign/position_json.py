@@ -20,7 +20,6 @@ from runtime.campaign.codec import (
     one_of,
     or_null,
     read_and_issues,
-    sides,
     text,
     text_of,
     whole,
@@ -29,44 +28,34 @@ from runtime.campaign.codec import (
 from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TOKENS, TRIGGERS
 from runtime.campaign.play import Judging, Letters, PartialPosition, Position
 from runtime.campaign.ruleset_json import RULES
-from runtime.campaign.shared_codecs import CELL, COUNTS, ELEMENT, ID, LAID, SIDE, TERRAIN
-from runtime.engine.board.grid import Cell, Direction
+from runtime.campaign.shared_codecs import (
+    CELL,
+    COUNT,
+    COUNTS,
+    DIRECTION,
+    ELEMENT,
+    HELD_TOKENS,
+    ID,
+    LAID,
+    RUN,
+    RUN_TEXT,
+    SCORE,
+    SIDE,
+    TERRAIN,
+    sides,
+)
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.state import (
-    BoardToken,
-    Ending,
-    EndReason,
-    HeldToken,
-    PendingAttack,
-    Phase,
-    PoolPlan,
-    Run,
-)
+from runtime.engine.game.state import BoardToken, Ending, EndReason, PendingAttack, Phase, PoolPlan
 from runtime.engine.levels.level import City, PoolKind
 from runtime.support.json_text import Grouped, OneLine
 
 ThingT = TypeVar("ThingT", City, BoardToken)
 
-DIRECTION = one_of(Direction).at("position#/$defs/direction")
-COUNT = whole(0, 1_000_000).at("position#/$defs/count")
-SCORE = whole(-1_000_000_000, 1_000_000_000).at("position#/$defs/score")
-_TEXT = text(1000, least=1).at("position#/$defs/text")
 _LETTERS_TEXT = text(100_000).at("position#/$defs/letters_text")
 _IDS = list_of(text(200), 10_000).at("position#/$defs/ids")
-
-RUN = Structure(
-    Run,
-    """A run by its first cell, its direction and its letters.
-
-    at: The cell of its first letter: [row, column].
-    dir: The way it reads: across or down.
-    word: Its letters, valid or not.
-    """,
-    {"at": CELL, "dir": DIRECTION, "word": _TEXT},
-    fields={"dir": "direction", "word": "text"},
-).at("position#/$defs/run")
 
 
 def _letters(value: object) -> Letters:
@@ -99,7 +88,7 @@ def _mark(value: object) -> tuple[int | str, ...]:
 
 def _mark_schema(*more: Codec[int]) -> dict[str, Any]:
     number = whole(0, 999).at("position#/$defs/number")
-    parts = [number, number, DIRECTION, _TEXT, *more]
+    parts = [number, number, DIRECTION, RUN_TEXT, *more]
     return {"type": "array", "minItems": len(parts), "maxItems": len(parts), "prefixItems": parts}
 
 
@@ -156,18 +145,6 @@ TOKEN = _with_own_id(
         always=("captured",),
     ),
 )
-
-_HELD_TOKEN = Structure(
-    HeldToken,
-    """A captured token on a rack.
-
-    element: What it unleashes.
-    at: The cell where it lay, from which its region grows: [row, column].
-    power: How many cells it covers when it is invoked.
-    """,
-    {"element": ELEMENT, "at": CELL, "power": whole(1, 10_000)},
-).at("position#/$defs/held_token")
-HELD_TOKENS = list_of(_HELD_TOKEN, 10_000).at("position#/$defs/held_tokens")
 
 _PLAN = Structure(
     PoolPlan,

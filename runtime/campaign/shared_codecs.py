@@ -1,19 +1,34 @@
-"""What stands alike in many files: ids, cells, letters, sides, elements, tiers of words, the landscape."""
+"""What stands alike in many files: ids, cells, letters, runs, sides, elements, tiers of words, the landscape."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import Any, TypeVar
 
-from runtime.campaign.codec import Codec, list_of, members_of, one_of, text, whole, whole_of
-from runtime.engine.board.grid import Cell
+from runtime.campaign.codec import (
+    ALWAYS,
+    Codec,
+    Structure,
+    described,
+    list_of,
+    members_of,
+    one_of,
+    text,
+    whole,
+    whole_of,
+)
+from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.game.state import HeldToken, Run
 from runtime.support.capitals import composed
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import Grouped
+
+T = TypeVar("T")
 
 NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""
@@ -27,6 +42,36 @@ ELEMENT = one_of(Element)
 SIDE = one_of(Side)
 LEXICON_TIER = Codec({"enum": [35, 50, 70, 80]}, whole_of)
 """A tier of the lexicon: up to which words are valid, or offered."""
+
+
+def sides(codec: Codec[T], words: str, usual: object = ALWAYS, *, needed: bool = False) -> Codec[BySide[T]]:
+    """A value for each side under its name, those left out that are ``usual``; ``words`` speak of a {Side}.
+
+    With ``needed`` both must be there.
+    """
+    read = codec.read
+
+    def written(write: Callable[[T], Any], both: BySide[T]) -> dict[str, Any]:
+        return {side.value: write(both[side]) for side in SIDES if both[side] != usual}
+
+    about = {side.value: words.format(side=side.value, Side=side.value.capitalize()) for side in SIDES}
+    properties = {side: described(said, codec) for side, said in about.items()}
+
+    def of_both(value: object) -> BySide[T]:
+        given = value if isinstance(value, Mapping) else {}
+        return BySide(read(given.get(Side.GOLD.value)), read(given.get(Side.SILVER.value)))
+
+    return Codec(
+        {
+            "type": "object",
+            **({"required": list(properties)} if needed else {}),
+            "additionalProperties": False,
+            "properties": properties,
+        },
+        of_both,
+        lambda both: written(codec.write, both),
+        lambda both: written(codec.show, both),
+    )
 
 
 def _cell(value: object) -> Cell:
@@ -160,3 +205,33 @@ TERRAIN = Codec(
     lambda terrain: list(terrain.rows()),
     issues_of=lambda value: tuple(_terrain_issues(value)),
 ).at("level#/properties/terrain")
+
+
+DIRECTION = one_of(Direction).at("position#/$defs/direction")
+COUNT = whole(0, 1_000_000).at("position#/$defs/count")
+SCORE = whole(-1_000_000_000, 1_000_000_000).at("position#/$defs/score")
+RUN_TEXT = text(1000, least=1).at("position#/$defs/text")
+RUN = Structure(
+    Run,
+    """A run by its first cell, its direction and its letters.
+
+    at: The cell of its first letter: [row, column].
+    dir: The way it reads: across or down.
+    word: Its letters, valid or not.
+    """,
+    {"at": CELL, "dir": DIRECTION, "word": RUN_TEXT},
+    fields={"dir": "direction", "word": "text"},
+).at("position#/$defs/run")
+
+
+_HELD_TOKEN = Structure(
+    HeldToken,
+    """A captured token on a rack.
+
+    element: What it unleashes.
+    at: The cell where it lay, from which its region grows: [row, column].
+    power: How many cells it covers when it is invoked.
+    """,
+    {"element": ELEMENT, "at": CELL, "power": whole(1, 10_000)},
+).at("position#/$defs/held_token")
+HELD_TOKENS = list_of(_HELD_TOKEN, 10_000).at("position#/$defs/held_tokens")

@@ -17,8 +17,8 @@ from runtime.campaign.codec import (
     text_of,
     whole,
 )
-from runtime.campaign.position_json import DIRECTION, POSITION, RUN
-from runtime.campaign.shared_codecs import ELEMENT, SIDE
+from runtime.campaign.position_json import POSITION
+from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, RUN, SIDE
 from runtime.engine.levels.ruleset import Role
 from runtime.engine.records.notation import VERBS
 from runtime.tablegames.catalogue import KINDS

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 
-from runtime.campaign.codec import FileHead, Structure, or_null, sides, text, text_of, whole
-from runtime.campaign.shared_codecs import SIDE
+from runtime.campaign.codec import FileHead, Structure, or_null, text, text_of, whole
+from runtime.campaign.shared_codecs import SIDE, sides
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Action
 from runtime.engine.game.state import EndReason, GameState

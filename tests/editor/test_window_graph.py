@@ -194,7 +194,7 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     while document.undo():
         pass
     assert list(view.chart.nodes) == [first]
-    assert not view.chart.drawn
+    assert not view.chart.edges
 
 
 def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, graph: GraphView) -> None:

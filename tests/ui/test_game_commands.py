@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import english
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.commands.button_states import Bar
 from runtime.ui.game.commands.table import COMMANDS, TRIAL, commands_of
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel
@@ -58,7 +57,7 @@ def test_every_command_is_there_once_and_stands_where_its_bar_says(open_game: Op
     stage = open_game(maps.duel(), playtest=True).window.stage
     for command in every:
         button = stage.buttons.get(command.id)
-        assert (button is None) == (command.bar is Bar.NONE), command.id
+        assert (button is None) == (command.bar is None), command.id
         if button is not None:
             assert (stage.trial if command in TRIAL else stage.column).isAncestorOf(button)
             assert button.accessibleName() == english()(command.name)
@@ -66,7 +65,7 @@ def test_every_command_is_there_once_and_stands_where_its_bar_says(open_game: Op
 
 def test_a_game_has_no_command_of_a_playtest(open_game: Opens, maps: Maps) -> None:
     stage = open_game(maps.duel()).window.stage
-    assert set(stage.buttons) == {one.id for one in COMMANDS if one.bar is not Bar.NONE}
+    assert set(stage.buttons) == {one.id for one in COMMANDS if one.bar is not None}
     assert stage.trial is None
 
 

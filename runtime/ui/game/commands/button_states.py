@@ -249,7 +249,6 @@ def why_no_proof(playing: GameController, t: Texts) -> str:
 class Bar(Enum):
     """Where in the window a command's button stands, beside others in the order of the table."""
 
-    NONE = "none"
     GREAT = "great"
     LETTERS = "letters"
     POWERS = "powers"
@@ -268,6 +267,4 @@ Buttons = Mapping[Bar, Mapping[str, BrassButton]]
 
 def buttons_by_bar(commands: tuple[Command[CommandHandler, GameController], ...], theme: Theme, t: Texts) -> Buttons:
     """The buttons of all commands that stand on a bar."""
-    return {
-        bar: make_buttons((one for one in commands if one.bar is bar), theme, t) for bar in Bar if bar is not Bar.NONE
-    }
+    return {bar: make_buttons((one for one in commands if one.bar is bar), theme, t) for bar in Bar}

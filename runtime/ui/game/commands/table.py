@@ -211,14 +211,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_look_back,
     ),
     Command(
-        "objectives",
-        mark("Objectives"),
-        "",
-        "",
-        mark("See all objectives"),
-        ("F2",),
-        lambda c: c.show_objectives(),
-        bar=Bar.NONE,
+        "objectives", mark("Objectives"), "", "", mark("See all objectives"), ("F2",), lambda c: c.show_objectives()
     ),
     Command(
         "help",
@@ -238,11 +231,8 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         mark("Lay the letters as the hint says, or read once more what was said"),
         ("Ctrl+H",),
         lambda c: c.follow(),
-        bar=Bar.NONE,
     ),
-    Command(
-        "look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look(), bar=Bar.NONE
-    ),
+    Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look()),
     Command(
         "page_down",
         mark("Further down"),
@@ -251,7 +241,6 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         mark("Read on in the panel beside the board"),
         ("PgDown",),
         lambda c: c.turn_page(1),
-        bar=Bar.NONE,
     ),
     Command(
         "page_up",
@@ -261,7 +250,6 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         mark("Read back in the panel beside the board"),
         ("PgUp",),
         lambda c: c.turn_page(-1),
-        bar=Bar.NONE,
     ),
     Command("menu", mark("Menu"), mark("Menu"), "menu", MENU_TIP, ("F10",), lambda c: c.open_menu(), Bar.TOP),
     Command(
@@ -272,7 +260,6 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         mark("Go to the next part of the window"),
         ("F6",),
         lambda c: c.go_round(),
-        bar=Bar.NONE,
     ),
 )
 """The commands of every game."""
@@ -389,8 +376,8 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         lambda c: c.ask_for("another_seed"),
         Bar.KEEPING,
     ),
-    Command("faster", _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1), bar=Bar.NONE),
-    Command("slower", _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1), bar=Bar.NONE),
+    Command("faster", _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1)),
+    Command("slower", _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1)),
 )
 """The commands of a playtest alone; their keys go before those of the game."""
 
