@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import replace
 from time import perf_counter
 
+import numpy as np
+
 from runtime.ai import Limit
-from runtime.balance.outcomes import FAST_PLAYERS, MeasuredGame, MeasuredLevel
+from runtime.balance.heat_maps import Board, HeatTally
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
+from runtime.engine.board.letters import NONE
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Resign
+from runtime.engine.game.events import Event, WordCommitted
 from runtime.engine.game.state import GameState
 from runtime.engine.records.game_counts import EngineCounts, GameCounts
 from runtime.engine.turn.first_position import lay_out
@@ -17,9 +23,9 @@ from runtime.engine.turn.view import seen_by
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.kernel.arrays import OVER, PHASE
+from runtime.fastgame.kernel.arrays import OVER, PHASE, TURN
 from runtime.fastgame.playable import FastPlay, can_play_fast
-from runtime.fastgame.player_weights import shipped_players
+from runtime.fastgame.player_weights import GRADES, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
@@ -31,15 +37,19 @@ Clock = Callable[[], float]
 
 
 class LevelGames:
-    """Plays the games of one level after the other; what it has loaded for one serves for the next."""
+    """Plays the games of one level after the other; what it has loaded for one serves for the next.
+
+    ``with_heat`` has it look where things happen too, which takes a little longer.
+    """
 
     def __init__(self, clock: Clock = perf_counter) -> None:
         self._clock = clock
         self._words: dict[WordSource, WorkerWords] = {}
         self._measured: MeasuredLevel | None = None
         self._fast: FastGame | None = None
-        self._quick: dict[str, QuickGame] = {}
-        self._open: tuple[str, int, Generator[None, None, MeasuredGame]] | None = None
+        self._quick: dict[BySide[str], QuickGame] = {}
+        self._open: tuple[tuple[BySide[str], int, bool], Generator[None, None, MeasuredGame]] | None = None
+        self.with_heat = False
 
     def take(self, measured: MeasuredLevel) -> FastPlay:
         """Play ``measured`` from now on; tells whether its games can be compiled.
@@ -57,12 +67,12 @@ class LevelGames:
         self._measured = measured
         return found
 
-    def play(self, player: str, seeds: range, seconds: float) -> tuple[MeasuredGame, ...]:
+    def play(self, players: BySide[str], seeds: range, seconds: float) -> tuple[MeasuredGame, ...]:
         """Play the games of ``seeds`` in turn, for so long; one that is not over then goes on with the next call."""
         until = self._clock() + seconds
         outcomes: list[MeasuredGame] = []
         for seed in seeds:
-            outcome = self._play_on(player, seed, until)
+            outcome = self._play_on(players, seed, until)
             if outcome is None:
                 break
             outcomes.append(outcome)
@@ -70,11 +80,12 @@ class LevelGames:
                 break
         return tuple(outcomes)
 
-    def _play_on(self, player: str, seed: int, until: float) -> MeasuredGame | None:
+    def _play_on(self, players: BySide[str], seed: int, until: float) -> MeasuredGame | None:
         """Play a game on until it is over, or until the time is; begin it where another one was played."""
-        if self._open is None or self._open[:2] != (player, seed):
-            self._open = player, seed, self._game(player, seed)
-        game = self._open[2]
+        wanted = (players, seed, self.with_heat)
+        if self._open is None or self._open[0] != wanted:
+            self._open = wanted, self._game(players, seed)
+        game = self._open[1]
         try:
             while True:
                 next(game)
@@ -85,17 +96,18 @@ class LevelGames:
             outcome: MeasuredGame = over.value
             return outcome
 
-    def _game(self, player: str, seed: int) -> Generator[None, None, MeasuredGame]:
+    def _game(self, players: BySide[str], seed: int) -> Generator[None, None, MeasuredGame]:
         measured = self._measured
         if measured is None:
             raise ValueError("there is no level to play")
-        if self._fast is None or player not in FAST_PLAYERS:
-            return _engine_game(measured, self._words_of(measured), player, seed)
-        quick = self._quick.get(player)
+        if self._fast is None or not set(players) <= set(GRADES):
+            return _engine_game(measured, self._words_of(measured), players, seed, self.with_heat)
+        quick = self._quick.get(players)
         if quick is None:
-            weights = shipped_players().of(measured.rules.id, player)
-            quick = self._quick[player] = QuickGame(self._fast, BySide(weights, weights))
-        return _fast_game(quick, seed)
+            known = shipped_players()
+            weights = players.map(lambda player: known.of(measured.rules.id, player))
+            quick = self._quick[players] = QuickGame(self._fast, weights)
+        return _watched_game(quick, seed) if self.with_heat else _fast_game(quick, seed)
 
     def _words_of(self, measured: MeasuredLevel) -> WorkerWords:
         source = measured.words.changed(measured.level.words)
@@ -117,26 +129,73 @@ def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGam
     return _outcome(game.state(position), seed, game.vocabulary.words, quick.counts)
 
 
+def _watched_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGame]:
+    """The same game action by action, so that it is seen where things happen."""
+    game = quick.game
+    position = game.position()
+    quick.count_anew()
+    game.deal(position, seed)
+    numbers, size = position.numbers, game.converter.shape
+    heat = HeatTally(size.rows, size.columns, np.vstack((position.letters, position.owner)))
+    word: tuple[int, ...] = ()
+    while numbers[PHASE] != OVER:
+        turn, attacks = numbers[TURN], quick.attacks
+        quick.play(position, seed, 1)
+        # Where the defender names the order of fights, the word was committed by an earlier action.
+        word = quick.last_word or word
+        heat.act(np.vstack((position.letters, position.owner)), word if quick.attacks > attacks else ())
+        if numbers[TURN] != turn or numbers[PHASE] == OVER:
+            heat.end_turn()
+            yield
+    outcome = _outcome(game.state(position), seed, game.vocabulary.words, quick.counts)
+    return replace(outcome, heat=heat.maps())
+
+
 def _engine_game(
-    measured: MeasuredLevel, desk: WorkerWords, player: str, seed: int
+    measured: MeasuredLevel, desk: WorkerWords, players: BySide[str], seed: int, with_heat: bool
 ) -> Generator[None, None, MeasuredGame]:
     """A game that the engine carries on; pauses after each action."""
     words = desk.words
     state = start(measured.level, measured.rules, seed, words).state
     counted, number = EngineCounts(words), 0
+    size = state.board.size
+    heat = HeatTally(size.rows, size.columns, board_of(state)) if with_heat else None
     while state.ended is None:
         view = seen_by(state, state.to_act, words)
-        question = TurnQuestion(number, player, view, thinking_seed(seed, number), Limit())
+        question = TurnQuestion(number, players[state.to_act], view, thinking_seed(seed, number), Limit())
         applied = apply(state, desk.choice(question), words)
         if not isinstance(applied, Applied):
             # Who does what is forbidden loses: to do so may never be better than to lose.
             applied = apply(state, Resign(), words)
         if not isinstance(applied, Applied):
-            raise ValueError(f"{player} can neither play nor resign")
+            raise ValueError(f"{players[state.to_act]} can neither play nor resign")
         counted.hear(applied.events, state, applied.state)
+        if heat is not None:
+            heat.act(board_of(applied.state), attacked_cells(applied.events, state))
+            if applied.state.turn != state.turn or applied.state.ended is not None:
+                heat.end_turn()
         state, number = applied.state, number + 1
         yield
-    return _outcome(state, seed, words, counted.counts)
+    outcome = _outcome(state, seed, words, counted.counts)
+    return replace(outcome, heat=heat.maps() if heat is not None else None)
+
+
+def board_of(state: GameState) -> Board:
+    """Where the letters of either side lie, and who owns cities."""
+    board = state.board
+    made = np.full((3, board.size.count), len(SIDES), np.uint8)
+    for number, side in enumerate(SIDES):
+        made[number] = [letter != NONE for letter in board.letters[side].cells]
+    for city in board.cities:
+        if city.owner is not None:
+            made[2, board.size.index(city.at)] = SIDES.index(city.owner)
+    return made
+
+
+def attacked_cells(events: Iterable[Event], state: GameState) -> list[int]:
+    """The cells of the words that attacked."""
+    words = [one.main for one in events if isinstance(one, WordCommitted) and one.attack is not None]
+    return [state.board.size.index(cell) for word in words for cell in word.cells]
 
 
 def _outcome(state: GameState, seed: int, words: Words, counts: GameCounts) -> MeasuredGame:

@@ -17,6 +17,7 @@ from typing import Any
 from runtime.balance.figures import ENOUGH, FEWEST, BalanceFigures, EditDifference, difference_of, figures_of
 from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, FIRST_SEED, MeasuredGame, MeasuredLevel
 from runtime.balance.processes import FAILED, GamesAnswer, GamesAnswerer, GamesQuestion
+from runtime.engine.board.sides import BySide
 from runtime.support.workers import Answered, Answerer, Failed, Patience, Restarted, Worker
 
 PROCESSES = 2
@@ -322,7 +323,7 @@ class _Players:
             seat.worker = Worker(self.answerer(), GamesAnswer, name, self.patience, replies=self.inbox)
         measured = series.measured if seat.knows != series.number else None
         seat.playing = series, player, seeds
-        seat.worker.put(GamesQuestion(place, series.number, player, seeds, SLICE, measured))
+        seat.worker.put(GamesQuestion(place, series.number, BySide(player, player), seeds, SLICE, measured))
 
     def _hang_up(self) -> None:
         """End the processes; what they were playing is played again some time."""

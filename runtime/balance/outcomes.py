@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from runtime.ai import ADEPT, GREEDY, PlayerId
 from runtime.engine.board.sides import BySide, Side
@@ -12,6 +13,9 @@ from runtime.engine.records.game_counts import GameCounts
 from runtime.fastgame.player_weights import LOOK_GRADE, QUICK_GRADE
 from runtime.lexicon import WordSource
 from runtime.match.ways_to_win import playable
+
+if TYPE_CHECKING:
+    from runtime.balance.heat_maps import HeatMaps
 
 FIRST_SEED = 1
 """The seed of a series' first game; the others follow one by one."""
@@ -45,7 +49,8 @@ class MeasuredGame:
     """How the game of a ``seed`` ended: ``winner`` None is a draw, ``ended`` a value of ``EndReason``.
 
     ``path`` is the id of the winner's way to win where the level has its own. ``letters_left`` are those on the rack
-    and those never drawn; none are counted of an endless pool.
+    and those never drawn; none are counted of an endless pool. ``heat`` says where things happened, where that was
+    asked.
     """
 
     seed: int
@@ -56,6 +61,7 @@ class MeasuredGame:
     turns: int
     letters_left: BySide[int]
     counts: GameCounts
+    heat: HeatMaps | None = field(default=None, compare=False)
 
     @property
     def margin(self) -> int:

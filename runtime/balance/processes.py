@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
+from runtime.engine.board.sides import BySide
 from runtime.lexicon import LexiconError
 
 if TYPE_CHECKING:
@@ -25,15 +26,17 @@ _BELOW_NORMAL = 0x4000
 class GamesQuestion:
     """Play the games of ``seeds`` on the level of series ``number``, for so many ``seconds``, in process ``seat``.
 
-    ``measured`` is None where the process knows the level from an earlier question.
+    ``measured`` is None where the process knows the level from an earlier question; ``with_heat`` asks where things
+    happen too.
     """
 
     seat: int
     number: int
-    player: str
+    players: BySide[str]
     seeds: range
     seconds: float
     measured: MeasuredLevel | None = None
+    with_heat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,9 @@ class GamesAnswerer:
         obstacles, problem = self._about
         if problem:
             return GamesAnswer(problem=problem)
-        return GamesAnswer(self._made().play(question.player, question.seeds, question.seconds), obstacles)
+        games = self._made()
+        games.with_heat = question.with_heat
+        return GamesAnswer(games.play(question.players, question.seeds, question.seconds), obstacles)
 
     def _take(self, number: int, measured: MeasuredLevel) -> None:
         from runtime.engine.turn.first_position import NotPlayableError

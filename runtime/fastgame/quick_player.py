@@ -42,7 +42,7 @@ from runtime.fastgame.kernel.arrays import (
     ActionArrays,
     PositionArrays,
 )
-from runtime.fastgame.kernel.game_counts import COUNTS, FIRST_CONTACT, LEAD_CHANGES, act_counted
+from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, act_counted
 from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import FOUND, PlayerRoom
 from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
@@ -128,6 +128,20 @@ class QuickGame:
         named = dict(zip((one.name for one in fields(GameCounts)), by_side, strict=False))
         contact = counted[FIRST_CONTACT] or None
         return GameCounts(**named, first_contact=contact, lead_changes=counted[LEAD_CHANGES])
+
+    @property
+    def attacks(self) -> int:
+        """How many attacks both sides have made since :meth:`count_anew`."""
+        return int(self._mind.counts[ATTACKS_BY : ATTACKS_BY + 2].sum())
+
+    @property
+    def last_word(self) -> tuple[int, ...]:
+        """The cells of the word that the last action laid; empty where it laid none."""
+        kind, at, down, count = self._action.numbers[:ORDER].tolist()
+        if kind != COMMIT:
+            return ()
+        step = self.game.compiled.rules.columns if down else 1
+        return tuple(range(at, at + count * step, step))
 
     def count_anew(self) -> None:
         """Forget what was counted: another game begins."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -28,6 +28,21 @@ def outcome(measured: MeasuredLevel, player: str, seed: int) -> MeasuredGame:
     )
 
 
+def heated(game: MeasuredGame) -> MeasuredGame:
+    """The same game, which tells that gold lays a letter in the corner and takes it all the time."""
+    import numpy as np
+
+    from runtime.balance.heat_maps import HeatTally
+
+    none, laid = np.full((3, 12), 2, np.uint8), np.full((3, 12), 2, np.uint8)
+    none[:2], laid[:2] = 0, 0
+    laid[0, 0] = 1
+    tally = HeatTally(3, 4, none)
+    tally.act(laid, (0, 1))
+    tally.end_turn()
+    return replace(game, heat=tally.maps())
+
+
 @dataclass
 class MadeUpGames:
     """Answers as a process of the meter's does."""
@@ -48,4 +63,5 @@ class MadeUpGames:
         if level.name == DEADLY and 40 in question.seeds and not Path(level.description).exists():
             Path(level.description).touch()
             os._exit(1)
-        return GamesAnswer(tuple(outcome(self.measured, question.player, seed) for seed in question.seeds))
+        games = tuple(outcome(self.measured, question.players.gold, seed) for seed in question.seeds)
+        return GamesAnswer(tuple(map(heated, games)) if question.with_heat else games)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.balance.level_games import LevelGames
+from runtime.balance.heat_maps import HeatTally
+from runtime.balance.level_games import LevelGames, attacked_cells, board_of
 from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, MeasuredGame, MeasuredLevel
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
@@ -51,31 +52,60 @@ def by_engine(measured: MeasuredLevel, seed: int) -> MeasuredGame:
     player, position = QuickGame(game, BySide(weights, weights)), game.position()
     game.deal(position, seed)
     state, counted = start(measured.level, rules, seed, lexicon).state, EngineCounts(lexicon)
+    heat = HeatTally(state.board.size.rows, state.board.size.columns, board_of(state))
     while state.ended is None:
         player.play(position, seed, 1)
         applied = apply(state, player.last_action(state), lexicon)
         assert isinstance(applied, Applied)
         counted.hear(applied.events, state, applied.state)
+        heat.act(board_of(applied.state), attacked_cells(applied.events, state))
+        if applied.state.turn != state.turn or applied.state.ended is not None:
+            heat.end_turn()
         state = applied.state
     left = (len(state.racks[side].letters) + len(state.pools[side]) for side in (Side.GOLD, Side.SILVER))
     final = scores(BoardContext.of(state), state.base, lexicon)
     ending = state.ended
     return MeasuredGame(
-        seed, ending.winner, ending.why.value, ending.path, final, state.turn, BySide(*left), counted.counts
+        seed,
+        ending.winner,
+        ending.why.value,
+        ending.path,
+        final,
+        state.turn,
+        BySide(*left),
+        counted.counts,
+        heat.maps(),
     )
 
 
 def test_outcomes_are_those_of_the_engine(games: LevelGames, measured: MeasuredLevel) -> None:
-    for found in games.play(QUICK, range(1, 4), 60.0):
+    for found in games.play(BySide(QUICK, QUICK), range(1, 4), 60.0):
         assert found == by_engine(measured, found.seed)
 
 
+def test_where_things_happen_is_what_the_engine_sees(games: LevelGames, measured: MeasuredLevel) -> None:
+    games.with_heat = True
+    laid = fought = 0.0
+    for found in games.play(BySide(QUICK, QUICK), range(1, 9), 60.0):
+        seen = by_engine(measured, found.seed)
+        assert found == seen
+        assert found.heat is not None
+        assert seen.heat is not None
+        assert found.heat.ends == seen.heat.ends
+        assert sum(found.heat.ends) == found.turns
+        assert found.heat.counts.tolist() == seen.heat.counts.tolist()
+        laid, fought = laid + found.heat.laid.sum(), fought + found.heat.fought.sum()
+    games.with_heat = False
+    assert laid > 100
+    assert fought > 0
+
+
 def test_slices_of_time_change_nothing(games: LevelGames, measured: MeasuredLevel) -> None:
-    whole = games.play(QUICK, range(1, 4), 60.0)
+    whole = games.play(BySide(QUICK, QUICK), range(1, 4), 60.0)
     assert [one.seed for one in whole] == [1, 2, 3]
     sliced: list[MeasuredGame] = []
     while len(sliced) < 3:
-        sliced += games.play(QUICK, range(1 + len(sliced), 4), 0.0)
+        sliced += games.play(BySide(QUICK, QUICK), range(1 + len(sliced), 4), 0.0)
     assert tuple(sliced) == whole
 
 
@@ -83,5 +113,5 @@ def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> N
     rules = replace(measured.rules, turn_limit=3)
     slow = LevelGames()
     slow.take(replace(measured, rules=rules))
-    (found,) = slow.play(ENGINE_PLAYERS[0], range(5, 6), 60.0)
+    (found,) = slow.play(BySide(ENGINE_PLAYERS[0], ENGINE_PLAYERS[0]), range(5, 6), 60.0)
     assert (found.seed, found.turns, found.ended) == (5, 3, "turn_limit")

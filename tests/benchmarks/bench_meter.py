@@ -32,6 +32,7 @@ from runtime.balance.level_games import LevelGames
 from runtime.balance.meter import QUICK
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Terrain
 from tests.benchmarks.usage import parser_of
 
@@ -78,9 +79,9 @@ def baseline(measured: MeasuredLevel) -> float:
     """Processor seconds of 97 games in this thread."""
     games = LevelGames()
     games.take(measured)
-    games.play(QUICK, range(1, 3), 600.0)
+    games.play(BySide(QUICK, QUICK), range(1, 3), 600.0)
     begun = process_time()
-    games.play(QUICK, range(1, FEWEST + 1), 600.0)
+    games.play(BySide(QUICK, QUICK), range(1, FEWEST + 1), 600.0)
     return process_time() - begun
 
 
