@@ -14,6 +14,7 @@ from editor.docks.balance import BalanceStrip
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.settings import EditorSettings
+from runtime.balance.figure_texts import BAD_WORDS
 from runtime.balance.meter import BalanceMeter, MeterReading
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.campaign.rulesets import resolve
@@ -155,7 +156,7 @@ class BalanceController(QObject):
         if not isinstance(rules, Ruleset):
             return None, balance_texts.NO_RULES
         words = self._words()
-        return (MeasuredLevel(level, rules, words), "") if words is not None else (None, balance_texts.BAD_WORDS)
+        return (MeasuredLevel(level, rules, words), "") if words is not None else (None, BAD_WORDS)
 
     def _words(self) -> WordSource | None:
         """The campaign's words; None where they can't be read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.docks import balance_texts
@@ -29,6 +29,7 @@ class BalanceStrip(QToolButton):
         super().__init__()
         self._theme, self._t = theme, t
         self.lines = ("", "")
+        self._shorter: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self.reading: MeterReading | None = None
         self.details: BalanceDetails | None = None
         self._place: QAction | None = None
@@ -55,19 +56,21 @@ class BalanceStrip(QToolButton):
         return QSize(_USUAL, _HIGH)
 
     def minimumSizeHint(self) -> QSize:
-        """The lines are cut off where there is less room; the tool tip has them whole."""
+        """The lines say less where there is less room; the tool tip has all of it."""
         return QSize(_NARROW, _HIGH)
 
     def show_reading(self, reading: MeterReading) -> None:
         """Show what is known of the level."""
         self.reading = reading
+        upper, lower = balance_texts.shorter_lines(self._t, reading)
+        self._shorter = tuple(map(isolate, upper)), tuple(map(isolate, lower))
         self._show(balance_texts.strip_lines(self._t, reading), balance_texts.told(self._t, reading))
         if self.details is not None and self.details.isVisible():
             self.details.show_reading(reading)
 
     def show_why_not(self, why: str) -> None:
         """Say why there is no figure."""
-        self.reading = None
+        self.reading, self._shorter = None, ((), ())
         lines = balance_texts.say_why_not(self._t, why)
         self._show(lines, ": ".join(lines))
         if self.details is not None:
@@ -82,6 +85,12 @@ class BalanceStrip(QToolButton):
         self.details.show_reading(self.reading)
         self.details.open_below(self)
 
+    def fitting(self, number: int, metrics: QFontMetrics, width: int) -> str:
+        """As much of a line as there is room for, in whole parts where that can be."""
+        forms = (self.lines[number], *self._shorter[number])
+        whole = next((one for one in forms if metrics.horizontalAdvance(one) <= width), None)
+        return whole if whole is not None else elided(metrics, forms[-1], width)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the button, and its lines on it."""
         super().paintEvent(event)
@@ -89,15 +98,15 @@ class BalanceStrip(QToolButton):
         colours = self._theme.colours
         room = self.rect().adjusted(8, 1, -6, -1)
         upper = QRect(room.topLeft(), QSize(room.width(), room.height() // 2))
-        for line, size, colour, place in (
-            (self.lines[0], _LARGE, colours.text, upper),
-            (self.lines[1], _SMALL, colours.quiet, upper.translated(0, upper.height())),
+        for number, size, colour, place in (
+            (0, _LARGE, colours.text, upper),
+            (1, _SMALL, colours.quiet, upper.translated(0, upper.height())),
         ):
             font = self.font()
             font.setPixelSize(size)
             painter.setFont(font)
             painter.setPen(QColor(colour))
-            shown = elided(painter.fontMetrics(), line, place.width())
+            shown = self.fitting(number, painter.fontMetrics(), place.width())
             painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown)
 
     def _show(self, lines: tuple[str, str], told: str) -> None:

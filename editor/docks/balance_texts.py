@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from runtime.ai import ALL_PLAYERS
-from runtime.balance.figures import WAY, BalanceFigures, EditDifference
+from runtime.balance.figure_texts import (
+    PROBLEMS,
+    SLOW,
+    UNKNOWN,
+    end_text,
+    half,
+    mean_text,
+    percent,
+    reach,
+    share_text,
+    side_text,
+    signed_text,
+)
+from runtime.balance.figures import BalanceFigures, EditDifference
 from runtime.balance.meter import MeterReading, PlayerReading
 from runtime.balance.outcomes import FIRST_SEED
-from runtime.balance.processes import FAILED, NO_WORDS, NOT_PLAYABLE
-from runtime.engine.board.sides import Side
-from runtime.engine.game.state import EndReason
-from runtime.simulate.summary import Interval
+from runtime.balance.processes import FAILED
 from runtime.support.texts import Texts, mark
 
 NO_LEVEL = mark("There is no level on the screen.")
 IS_TABLE = mark("A table game has no map that could favour a side.")
 NO_RULES = mark("The level's rules make no sense yet; see the issues.")
-BAD_WORDS = mark("The campaign's words can't be read; see the issues.")
 
-_PROBLEMS: Mapping[str, str] = MappingProxyType(
-    {
-        NOT_PLAYABLE: mark("The level can't be played as it is; see the issues."),
-        NO_WORDS: BAD_WORDS,
-        FAILED: mark("The processes that play have ended; the next edit tries again."),
-    }
-)
 _READY = mark("Getting ready to play this level…")
 _FIRST_USE = mark("Half a minute, only the first time.")
-_SLOW = mark("The engine plays this level, more slowly: its rules, words or triggers don't fit the compiled game.")
-_UNKNOWN = mark("not known yet")
-
-_ENDS: Mapping[str, str] = MappingProxyType(
-    {
-        EndReason.NO_CITY.value: mark("conquest"),
-        EndReason.LETTERS_OUT.value: mark("letters run out"),
-        EndReason.PASSES.value: mark("passes"),
-        EndReason.TURN_LIMIT.value: mark("turn limit"),
-        EndReason.RESIGNED.value: mark("resigned"),
-        EndReason.AGREED.value: mark("agreed draw"),
-        EndReason.CONDITION.value: mark("win condition"),
-        EndReason.TRIGGER.value: mark("trigger"),
-    }
-)
 _MOST_ENDS = 2
 """So many ends the strip names; the table names all."""
 
@@ -56,29 +42,49 @@ def say_why_not(t: Texts, why: str) -> tuple[str, str]:
 def strip_lines(t: Texts, reading: MeterReading) -> tuple[str, str]:
     """Who wins between which players, and below it what the last edit has changed or how games go."""
     if reading.problem:
-        return say_why_not(t, _PROBLEMS.get(reading.problem, _PROBLEMS[FAILED]))
+        return say_why_not(t, PROBLEMS.get(reading.problem, PROBLEMS[FAILED]))
     if not reading.players:
         return t(_READY), t(_FIRST_USE)
     first = reading.measured.rules.first
     shares = " · ".join(f"{_name(t, one)} {_share(t, one)}" for one in reading.players)
-    return t("{side} wins: {shares}", side=_side(t, first), shares=shares), _second_line(t, reading)
+    return t("{side} wins: {shares}", side=side_text(t, first), shares=shares), _second_line(t, reading)
+
+
+def shorter_lines(t: Texts, reading: MeterReading) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The same two lines with less and less in them, for a strip that has no room; the tip has what is left out."""
+    if reading.problem or not reading.players:
+        return (), ()
+    side = side_text(t, reading.measured.rules.first)
+    known = [one for one in reading.players if one.figures is not None]
+    bare = " · ".join(_share(t, one) for one in known) or t(UNKNOWN)
+    best = _best_known(reading)
+    if best is not None and best.difference is not None:
+        return (t("{side} wins: {shares}", side=side, shares=bare), bare), (say_difference(t, best.difference),)
+    parts = _course(t, known[0].figures) if known and known[0].figures is not None else []
+    below = tuple(" · ".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
+    return (t("{side} wins: {shares}", side=side, shares=bare), bare), below
+
+
+def _best_known(reading: MeterReading) -> PlayerReading | None:
+    """Whose games tell best what the last edits did: of those with most games the player who looks further."""
+    known = [(one.difference.games, place, one) for place, one in enumerate(reading.players) if one.difference]
+    return max(known)[2] if known and reading.edits else None
 
 
 def _second_line(t: Texts, reading: MeterReading) -> str:
-    known = [(one.difference.games, place, one) for place, one in enumerate(reading.players) if one.difference]
-    best = max(known)[2] if known else None  # Of those with most games the player who looks further.
-    if best is not None and best.difference is not None and reading.edits:
+    best = _best_known(reading)
+    if best is not None and best.difference is not None:
         said = say_difference(t, best.difference)
         return t("{edits} ({player}): {said}", edits=_edits(t, reading.edits), player=_name(t, best), said=said)
     told = [one.figures for one in reading.players if one.figures is not None]
-    return " · ".join(_course(t, told[0])) if told else t(_UNKNOWN)
+    return " · ".join(_course(t, told[0])) if told else t(UNKNOWN)
 
 
 def _course(t: Texts, figures: BalanceFigures) -> list[str]:
     """How games go: turns, first contact, and how they end mostly."""
     parts = [t("{turns} turns", turns=_round(figures.turns)), _contact(t, figures)]
     ends = list(figures.ends.items())[:_MOST_ENDS]
-    return parts + [t("{end} {share} %", end=_end(t, name), share=_percent(one.value)) for name, one in ends]
+    return parts + [t("{end} {share} %", end=end_text(t, name), share=percent(one.value)) for name, one in ends]
 
 
 def _contact(t: Texts, figures: BalanceFigures) -> str:
@@ -98,13 +104,13 @@ def say_difference(t: Texts, difference: EditDifference) -> str:
     share, margin = difference.share, difference.margin
     if not difference.changed:
         return t("none of {games} games went otherwise", games=difference.games)
-    side = _side(t, difference.first)
+    side = side_text(t, difference.first)
     if share.low > 0 or share.high < 0:
-        return t("{side} {change} % ± {reach}", side=side, change=_signed(100 * share.value), reach=_reach(share))
+        return t("{side} {change} % ± {reach}", side=side, change=signed_text(t, 100 * share.value), reach=reach(share))
     if difference.favours is not None:
-        change, reach = _signed(margin.value, 1), f"{_half(margin):.1f}"
-        return t("{side} {change} points ± {reach}", side=side, change=change, reach=reach)
-    return t("no difference known (± {reach} %)", reach=_reach(share))
+        change, width = signed_text(t, margin.value, 1), t.number(half(margin), 1)
+        return t("{side} {change} points ± {reach}", side=side, change=change, reach=width)
+    return t("no difference known (± {reach} %)", reach=reach(share))
 
 
 def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
@@ -112,20 +118,20 @@ def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
     players = reading.players
     if reading.problem or not players:
         return []
-    side = _side(t, reading.measured.rules.first)
+    side = side_text(t, reading.measured.rules.first)
     rows: list[tuple[str, ...]] = [("", *(_name(t, one) for one in players))]
     rows.append((t("{side}, who begins, wins", side=side), *(_share(t, one) for one in players)))
     if reading.edits and any(one.difference for one in players):
-        said = [say_difference(t, one.difference) if one.difference else t(_UNKNOWN) for one in players]
+        said = [say_difference(t, one.difference) if one.difference else t(UNKNOWN) for one in players]
         rows.append((_edits(t, reading.edits), *said))
     figures = [one.figures for one in players]
     rows.append((t("Points ahead of the other side"), *(_margin(t, one) for one in figures)))
     rows.append((t("Turns, both sides'"), *(_round(one.turns) if one else "" for one in figures)))
     rows.append((t("First contact"), *(_first_turn(t, one) if one else "" for one in figures)))
-    rows.append((t("Attacks in a game"), *(f"{one.attacks:.1f}" if one else "" for one in figures)))
-    rows.append((t("Cities taken in a game"), *(f"{one.taken:.1f}" if one else "" for one in figures)))
+    rows.append((t("Attacks in a game"), *(t.number(one.attacks, 1) if one else "" for one in figures)))
+    rows.append((t("Cities taken in a game"), *(t.number(one.taken, 1) if one else "" for one in figures)))
     rows.append((t("Letters left, gold : silver"), *(_letters(one) for one in figures)))
-    rows.append((t("Changes of the lead"), *(f"{one.lead_changes:.1f}" if one else "" for one in figures)))
+    rows.append((t("Changes of the lead"), *(t.number(one.lead_changes, 1) if one else "" for one in figures)))
     rows += _end_rows(t, figures)
     rows.append((t("Games"), *(_games(t, one) for one in players)))
     rows.append((t("Seeds"), *(_seeds(one) for one in players)))
@@ -134,7 +140,7 @@ def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
 
 def notes(t: Texts, reading: MeterReading) -> str:
     """What is to be known about the figures."""
-    said = [t(_SLOW)] if reading.obstacles else []
+    said = [t(SLOW)] if reading.obstacles else []
     said.append(
         t(
             "Each column is of two players of that kind: a map's balance depends on who plays. "
@@ -159,23 +165,16 @@ def told(t: Texts, reading: MeterReading) -> str:
 def _end_rows(t: Texts, figures: Sequence[BalanceFigures | None]) -> list[tuple[str, ...]]:
     names = dict.fromkeys(name for one in figures if one for name in one.ends)
     return [
-        (t("Ended by: {end}", end=_end(t, name)), *(_interval(t, one.ends.get(name)) if one else "" for one in figures))
+        (
+            t("Ended by: {end}", end=end_text(t, name)),
+            *(share_text(t, one.ends.get(name)) if one else "" for one in figures),
+        )
         for name in names
     ]
 
 
-def _end(t: Texts, name: str) -> str:
-    if name.startswith(WAY):
-        return t("“{path}”", path=name.removeprefix(WAY))
-    return t(_ENDS.get(name, _ENDS[EndReason.CONDITION.value]))
-
-
 def _name(t: Texts, reading: PlayerReading) -> str:
     return t(ALL_PLAYERS[reading.player].name)
-
-
-def _side(t: Texts, side: Side) -> str:
-    return t("Gold") if side is Side.GOLD else t("Silver")
 
 
 def _edits(t: Texts, edits: int) -> str:
@@ -183,19 +182,11 @@ def _edits(t: Texts, edits: int) -> str:
 
 
 def _share(t: Texts, reading: PlayerReading) -> str:
-    return _interval(t, reading.figures.share) if reading.figures else t(_UNKNOWN)
-
-
-def _interval(t: Texts, one: Interval | None) -> str:
-    if one is None:
-        return ""
-    return t("{share} % ± {reach}", share=_percent(one.value), reach=_reach(one))
+    return share_text(t, reading.figures.share) if reading.figures else t(UNKNOWN)
 
 
 def _margin(t: Texts, figures: BalanceFigures | None) -> str:
-    if figures is None:
-        return t(_UNKNOWN)
-    return f"{_signed(figures.margin.value, 1)} ± {_half(figures.margin):.1f}"
+    return mean_text(t, figures.margin, signed=True) if figures is not None else t(UNKNOWN)
 
 
 def _letters(figures: BalanceFigures | None) -> str:
@@ -210,24 +201,6 @@ def _games(t: Texts, reading: PlayerReading) -> str:
 
 def _seeds(reading: PlayerReading) -> str:
     return f"{FIRST_SEED}–{FIRST_SEED + reading.games - 1}" if reading.games else ""
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f}"
-
-
-def _half(one: Interval) -> float:
-    """Half the width of an interval."""
-    return (one.high - one.low) / 2
-
-
-def _reach(one: Interval) -> str:
-    """The larger distance to an end of the interval, in percent: it is never said too small."""
-    return f"{100 * max(one.high - one.value, one.value - one.low):.0f}"
-
-
-def _signed(value: float, digits: int = 0) -> str:
-    return f"{value:+.{digits}f}".replace("-", "−")
 
 
 def _round(value: float) -> str:
