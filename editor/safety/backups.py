@@ -13,11 +13,8 @@ import hashlib
 import io
 import json
 import lzma
-import os
 import re
 import struct
-import sys
-import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping, Sequence
@@ -29,19 +26,8 @@ from tempfile import TemporaryDirectory
 
 from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.profile.home import folder_key
 from runtime.support.files import Disk, make_folder, open_to_read, remove, write_whole
-
-
-def key_of(folder: Path) -> str:
-    """A short name of its own for each folder, the same by whatever path it is reached, that still tells its name."""
-    whole = os.path.realpath(folder)
-    if sys.platform == "darwin":  # There both ways to write an umlaut are one name.
-        whole = unicodedata.normalize("NFC", whole)
-    whole = os.path.normcase(whole)
-    plain = unicodedata.normalize("NFKD", Path(whole).name).encode("ascii", "ignore").decode("ascii").lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "campaign"
-    return f"{slug}-{hashlib.sha256(os.fsencode(whole)).hexdigest()[:16]}"
-
 
 BACKUPS = "backups"
 """Where backups lie in the state folder, a folder for each campaign."""
@@ -93,7 +79,7 @@ class Ring:
     def __init__(
         self, state: Path, folder: Path, *, now: Callable[[], datetime] | None = None, disk: Disk | None = None
     ) -> None:
-        self.place = state / BACKUPS / key_of(folder)
+        self.place = state / BACKUPS / folder_key(folder)
         self._folder = folder
         self._now = now or (lambda: datetime.now(UTC))
         self._disk = disk

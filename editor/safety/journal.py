@@ -17,7 +17,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Condition, Thread
 
-from editor.safety.backups import key_of
 from editor.safety.journal_entries import (
     MAGIC,
     PICTURES,
@@ -33,6 +32,7 @@ from editor.safety.journal_entries import (
 from editor.safety.locks import Presence
 from runtime.campaign.model import Campaign
 from runtime.campaign.writer import campaign_files
+from runtime.profile.home import folder_key
 from runtime.support.files import Disk, append_to, make_folder, move, remove, write_whole
 from runtime.support.texts import reason_of
 
@@ -308,7 +308,7 @@ class _Writer:
         self._base = MAGIC + b"".join(frame(piece) for piece in pieces)
         self._number += 1
         self._outdated += self._present_files()
-        place = key_of(Path(ground.folder)) if ground.folder else "unsaved"
+        place = folder_key(Path(ground.folder)) if ground.folder else "unsaved"
         self.path = self._folder / f"{self._presence.token}-{self._number}-{place}.journal"
         self._ground, self._written, self._pictures = ground, None, {}
 

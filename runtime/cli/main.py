@@ -33,6 +33,7 @@ class CommandRow:
 
 COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
     {
+        "balance": CommandRow("balance", mark("have computers play levels, and report how they play")),
         "check": CommandRow("check", mark("find everything that is wrong with campaigns, levels and rulesets")),
         "diff": CommandRow("diff", mark("say what differs between two campaigns, levels or bundles")),
         "export": CommandRow("export", mark("write a level in another program's format, as a picture or for paper")),

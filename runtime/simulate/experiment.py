@@ -124,7 +124,7 @@ class Experiment:
         settled = {
             # Another version may play otherwise. How many games there are is left out: more go on with the same series.
             "program": version("scryptic"),
-            "arenas": [[LEVEL.write(one.level), parameters(one.rules), _words_data(one.words)] for one in self.arenas],
+            "arenas": [[LEVEL.write(one.level), parameters(one.rules), words_data(one.words)] for one in self.arenas],
             "pairings": [[one.first, one.second] for one in self.pairings],
             "seed": self.seed,
             "swap": self.swap,
@@ -149,7 +149,7 @@ def named_weights(player: str) -> str:
     return player.partition(":")[2]
 
 
-def _words_data(words: WordSource) -> object:
+def words_data(words: WordSource) -> object:
     """What settles words, wherever their list lies."""
     own = "" if words.own is None or not words.own.is_file() else sha256(read_file(words.own)).hexdigest()
     return [own, words.tier, words.added, words.banned, words.offers, words.refuse_unkind]

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from editor.safety.backups import MOST, Backup, BackupReason, Ring, key_of
+from editor.safety.backups import MOST, Backup, BackupReason, Ring
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
 from runtime.campaign.writer import save_campaign
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
+from runtime.profile.home import folder_key
 from runtime.support.files import Disk
 
 CAMPAIGN = Campaign("c", "Dawn", (Level("meadow", "Meadow", TerrainMap.from_rows(["...", "..."])),))
@@ -165,8 +166,12 @@ def test_a_clock_that_was_set_back_keeps_the_newest_newest(tmp_path: Path, saved
 def test_each_folder_has_a_ring_of_its_own_by_whatever_path_it_is_reached(tmp_path: Path) -> None:
     (tmp_path / "a" / "dawn").mkdir(parents=True)
     (tmp_path / "link").symlink_to(tmp_path / "a")
-    assert key_of(tmp_path / "link" / "dawn") == key_of(tmp_path / "a" / "dawn") == key_of(tmp_path / "a/../a/dawn")
-    assert key_of(tmp_path / "a" / "dawn") != key_of(tmp_path / "dawn")
-    assert key_of(tmp_path / "Übergang").startswith("ubergang-")
-    assert key_of(Path("/x/\udcff")).startswith("campaign-")
-    assert len(key_of(tmp_path / ("x" * 240))) < 64
+    assert (
+        folder_key(tmp_path / "link" / "dawn")
+        == folder_key(tmp_path / "a" / "dawn")
+        == folder_key(tmp_path / "a/../a/dawn")
+    )
+    assert folder_key(tmp_path / "a" / "dawn") != folder_key(tmp_path / "dawn")
+    assert folder_key(tmp_path / "Übergang").startswith("ubergang-")
+    assert folder_key(Path("/x/\udcff")).startswith("campaign-")
+    assert len(folder_key(tmp_path / ("x" * 240))) < 64

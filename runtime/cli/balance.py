@@ -1,0 +1,237 @@
+"""``scryptic balance``: has computers play levels, and reports how they play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from runtime import resources
+from runtime.ai import ALL_PLAYERS
+from runtime.balance.figure_texts import level_text
+from runtime.balance.figures import ENOUGH
+from runtime.balance.report import LevelReport, ReportWish, report_data, series_of
+from runtime.balance.report_games import ReportJob, play_jobs
+from runtime.balance.report_page import difficulty_names, notes_of, report_page, series_rows, series_text
+from runtime.balance.report_store import ReportStore
+from runtime.campaign.model import Campaign
+from runtime.campaign.reader import CAMPAIGN_FILE
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks import check_level
+from runtime.cli.arguments import path_given
+from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
+from runtime.cli.kernel_notice import prepare_kernels
+from runtime.cli.series import FINE, ProgressLine, add_workers, number_given, tell_left_out
+from runtime.cli.words import tell_lexicon_error
+from runtime.engine.levels.level import Level
+from runtime.fastgame.player_weights import LOOK_GRADE
+from runtime.lexicon import LexiconError, WordSource
+from runtime.match.wordlists import campaign_source, source_beside
+from runtime.profile.home import find_home
+from runtime.support.files import write_whole
+from runtime.support.issues import Severity
+from runtime.support.plain_text import visible
+from runtime.support.terminal import tell, write_json, write_line
+from runtime.support.texts import Texts, names_of, spoken
+
+MOST_GAMES = 100_000
+_CELL = 20
+"""The side of a cell in the pictures of the page, in pixels."""
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
+    """Add the command and its options."""
+    parser = subparsers.add_parser(
+        "balance",
+        description=t(
+            "Has computers play levels, and reports how they play: who wins, how games end, when sides meet, where "
+            "things happen. Games that were played before are kept, and played no more as long as level and rules are "
+            "the same. Exit code 0: reported; 1: a level has errors or could not be played; 2: something could not be "
+            "read or written."
+        ),
+    )
+    parser.add_argument(
+        "levels",
+        type=path_given,
+        nargs="+",
+        metavar="LEVEL",
+        help=t("a level's file, a campaign's folder or bundle, or a shipped one's name"),
+    )
+    parser.add_argument("--level", dest="level_id", metavar="ID", help=t("only this level of a campaign"))
+    parser.add_argument(
+        "--players",
+        type=players_given,
+        default=(LOOK_GRADE,),
+        metavar="A,B…",
+        help=t("who plays, each against its own kind: {players} (look unless said)", players=", ".join(ALL_PLAYERS)),
+    )
+    parser.add_argument(
+        "--own",
+        action="store_true",
+        help=t("let each of them play in the person's place against the level's own computer too, at each difficulty"),
+    )
+    parser.add_argument(
+        "--games",
+        type=lambda text: number_given(text, 1, MOST_GAMES),
+        default=ENOUGH,
+        metavar="N",
+        help=t("how many games of each pairing ({count} unless said)", count=ENOUGH),
+    )
+    parser.add_argument("--anew", action="store_true", help=t("play games again that are kept"))
+    parser.add_argument("--json", action="store_true", help=t("write the report as JSON"))
+    parser.add_argument("--html", type=path_given, metavar="FILE", help=t("write the report as a page with pictures"))
+    add_workers(parser, t)
+
+
+def players_given(text: str) -> tuple[str, ...]:
+    """Players from the command line; raises ArgumentTypeError where one is none."""
+    given = tuple(dict.fromkeys(text.split(",")))
+    wrong = [one for one in given if one not in ALL_PLAYERS]
+    if wrong:
+        said = spoken()(
+            "there is no player {name}; there are {players}", name=wrong[0][:40], players=", ".join(ALL_PLAYERS)
+        )
+        raise argparse.ArgumentTypeError(said)
+    return given
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """Where levels come from: a campaign, or a level's file as a campaign of one."""
+
+    campaign: Campaign
+    words: WordSource
+    store: ReportStore
+
+
+def run(args: argparse.Namespace, t: Texts) -> int:
+    """Play what is not played yet and report; 1 where a level can't be played, 2 where something can't be read."""
+    try:
+        with ExitStack() as stack:
+            grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
+            return _report(args, grounds, t)
+    except StopError as stop:
+        tell(str(stop))
+        return stop.code
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+        return WRONG_USE
+
+
+def _ground(path: Path, level_id: str | None, t: Texts, stack: ExitStack) -> _Ground:
+    """What a path holds; raises StopError where it can't be read or has no such level."""
+    folder = path.parent.parent
+    if level_id is None and path.parent.name == "levels" and (folder / CAMPAIGN_FILE).is_file():
+        path, level_id = folder, path.stem
+    given = read_given(path, t, stack)
+    place = path if path.exists() else resources.campaign(str(path)) or path
+    store = ReportStore(find_home().state, place.absolute())
+    if isinstance(given, Whole):
+        campaign, source = given.campaign, campaign_source(given.campaign.words, given.source.folder)
+        levels = tuple(one for one in campaign.levels if level_id in (None, one.id))
+        if level_id is not None and not levels:
+            known = names_of(t, (one.id for one in campaign.levels))
+            raise StopError(t("There is no level {level}. There are: {known}.", level=level_id, known=known))
+        if level_id is None and campaign.tables:
+            tell_left_out(t, [table.name or table.id for table in campaign.tables])
+        return _Ground(Campaign(campaign.id, campaign.name, levels, difficulties=campaign.difficulties), source, store)
+    if isinstance(given, Level):
+        return _Ground(Campaign("", level_text(given), (given,)), source_beside(path), store)
+    raise StopError(t("{file} is neither a level with a map nor a campaign.", file=path))
+
+
+def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> int:
+    wish = ReportWish(args.players, args.games, args.own)
+    jobs = [(ground, job) for ground in grounds for job in _jobs(ground, wish, anew=args.anew, t=t)]
+    wanted = sum(len(ground.campaign.levels) for ground in grounds)
+    _play([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, args.workers, t)
+    reports = [job.report() for _, job in jobs]
+    names = {key: name for ground in grounds for key, name in difficulty_names(ground.campaign.difficulties).items()}
+    if args.html is not None:
+        title = t("Balance: {name}", name=", ".join(ground.campaign.name or ground.campaign.id for ground in grounds))
+        page = report_page(t, title, reports, names, _picture_maker())
+        write_whole(args.html, page.encode("utf-8", "surrogatepass"))
+    if args.json:
+        write_json(json.dumps({"levels": [report_data(one) for one in reports]}, ensure_ascii=False, indent=2))
+    else:
+        for report in reports:
+            for line in say_report(t, report, names):
+                write_line(line)
+    is_whole = len(jobs) == wanted and not any(report.problem for report in reports)
+    return FINE if is_whole else FAULTY
+
+
+def _jobs(ground: _Ground, wish: ReportWish, *, anew: bool, t: Texts) -> Iterator[ReportJob]:
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    difficulties = [one.id for one in ground.campaign.difficulties]
+    for level in ground.campaign.levels:
+        errors = tuple(one for one in check_level(level, rulesets) if one.severity is Severity.ERROR)
+        plans = series_of(level, rulesets, ground.words, difficulties, wish) if not errors else ()
+        if not plans:
+            tell_errors(errors, t)
+            tell(t("{level} is not used until this is mended.", level=level.id))
+            continue
+        yield ReportJob(level, plans, () if anew else ground.store.read(level.id))
+
+
+def _play(jobs: Sequence[ReportJob], stores: dict[int, ReportStore], workers: int, t: Texts) -> None:
+    """Play what is left, with progress, and keep it; also where the person stops in between."""
+    left = [job for job in jobs if not job.is_done]
+    if not left:
+        return
+    prepare_kernels(t, game=True)
+    waiting = iter(left)
+    begun = sum(job.done for job in jobs)
+    try:
+        with (
+            ProgressLine(t, begun, sum(job.games for job in jobs)) as progress,
+            closing(play_jobs(lambda: next(waiting, None), workers)) as playing,
+        ):
+            for job in playing:
+                now = sum(one.done for one in jobs)
+                for _ in range(now - begun):
+                    progress.step()
+                begun = now
+                if job is not None and job.is_done:
+                    stores[id(job)].keep(job.level.id, job.played)
+    finally:
+        for job in left:
+            stores[id(job)].keep(job.level.id, job.played)
+
+
+def say_report(t: Texts, report: LevelReport, names: dict[str, str]) -> Iterator[str]:
+    """The report in lines, for a terminal."""
+    yield visible(level_text(report.level))
+    for number, (plan, figures) in enumerate(report.series):
+        yield "  " + visible(series_text(t, plan, names))
+        for note in notes_of(t, report, number):
+            yield f"    {note}"
+        rows = series_rows(t, plan, figures) if figures is not None else []
+        wide = max((len(label) for label, _ in rows), default=0)
+        for label, said in rows:
+            yield f"    {visible(label).ljust(wide)}  {visible(said)}"
+
+
+def _picture_maker() -> Callable[[Level], bytes | None]:
+    """Makes the picture of a level, as the page has it below its heat."""
+    from runtime.pictures.render import BoardPictures
+
+    assets = resources.assets()
+    pictures = BoardPictures(assets / "textures", assets / "fonts")
+
+    def made(level: Level) -> bytes | None:
+        try:
+            picture = pictures.level(level, _CELL, frame=False)
+        except ValueError:
+            return None
+        # Pale and without colour, so that what lies over it is seen, gold on sand too.
+        pale = picture.convert("L").point(lambda value: 96 + value // 2)
+        file = BytesIO()
+        pale.save(file, "PNG", optimize=True)
+        return file.getvalue()
+
+    return made

@@ -1,0 +1,101 @@
+"""``scryptic balance``: reports on levels and campaigns, kept between runs, as text, JSON and a page."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from runtime.balance.report_games import play_jobs
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import level_text
+from runtime.cli import balance
+from runtime.cli.main import main
+from tests.balance.made_up import MadeUpGames
+from tests.simulate.small import WORDS, small_level
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A campaign of two levels, at two difficulties; its games are made up."""
+    monkeypatch.setattr(balance, "play_jobs", partial(play_jobs, answerer=MadeUpGames))
+    monkeypatch.setattr(balance, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "tiny"
+    (folder / "levels").mkdir(parents=True)
+    (folder / "words").mkdir()
+    (folder / "words" / "few.txt").write_text("\n".join(WORDS.split()))
+    for name in ("heath", "moor"):
+        (folder / "levels" / f"{name}.json").write_text(level_text(small_level(name)))
+    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath", "moor"], "words": {"list": "few.txt"}}
+    head["difficulties"] = [{"id": "easy", "name": "Easy"}, {"id": "hard", "name": "Hard"}]
+    (folder / "campaign.json").write_text(json.dumps(head))
+    assert read_campaign(folder).issues == ()
+    return folder
+
+
+def test_a_campaign_is_reported_level_by_level(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", str(tiny), "--players", "quick,adept", "--games", "100", "--json"]) == 0
+    levels = json.loads(capsys.readouterr().out)["levels"]
+    assert [one["level"] for one in levels] == ["heath", "moor"]
+    series = levels[0]["series"]
+    assert [one["players"] for one in series] == [["quick", "quick"], ["adept", "adept"]]
+    assert series[0]["difficulties"] == ["easy", "hard"]
+    assert (series[0]["games"], series[0]["stale"]) == (100, False)
+    assert series[0]["share"]["low"] < series[0]["share"]["value"]
+    assert len(series[0]["heat"]["held"]) == 4
+
+
+def test_a_single_level_in_words_and_what_is_kept_is_not_played_again(
+    tiny: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level = str(tiny / "levels" / "moor.json")
+    assert main(["balance", level, "--games", "100"]) == 0
+    said = capsys.readouterr().out
+    assert "Closer look · Easy, Hard" in said
+    assert "Gold, who begins, wins" in said
+    assert "heath" not in said
+
+    def nobody(*_: object) -> None:
+        raise AssertionError("nothing is to be played")
+
+    monkeypatch.setattr(balance, "play_jobs", nobody)
+    assert main(["balance", level, "--games", "100"]) == 0
+    assert capsys.readouterr().out == said
+    assert main(["balance", str(tiny), "--level", "moor", "--games", "100"]) == 0
+    assert capsys.readouterr().out == said
+
+
+def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    assert main(["balance", str(tiny), "--games", "97", "--html", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert text.count("data:image/png;base64,") == 2
+    assert text.count('class="map"') == 20
+    assert "Balance: Tiny" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--players", "quick,nobody"], "there is no player nobody"),
+        (["--level", "fen"], "There is no level fen"),
+        (["--games", "0"], "no whole number"),
+    ],
+)
+def test_wrong_use_is_said(tiny: Path, capsys: pytest.CaptureFixture[str], given: list[str], said: str) -> None:
+    assert main(["balance", str(tiny), *given]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_level_with_errors_is_left_out_and_said(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tiny / "levels" / "moor.json"
+    data = json.loads(file.read_text())
+    data["cities"] = []
+    file.write_text(json.dumps(data))
+    assert main(["balance", str(tiny), "--games", "97"]) == 1
+    told = capsys.readouterr()
+    assert "moor" in told.err
+    assert "heath" in told.out.lower()
