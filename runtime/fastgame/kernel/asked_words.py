@@ -12,13 +12,10 @@ from runtime.fastgame.kernel.words import (
     foes_of,
     know_foes,
     link_words,
-    mark_board,
-    side_board,
     spell,
     web_of,
 )
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.meanings import set_of
 from runtime.movegen.kernel.networks import AT, DOWN, LENGTH, note_words
 
@@ -100,16 +97,6 @@ def _is_new(game: Any, run: Any) -> Any:
 
 
 @inlined
-def _find_strengths(position: Any, game: Any, side: Any) -> Any:
-    """The side's own words as defenders, with what each defends with."""
-    mark_board(position, game.room, 1 - side)
-    know_foes(position, game, side)
-    foes = foes_of(position, game, side)
-    defend(side_board(position, game, 1 - side), game.weights, foes, game.room.known[: len(foes.met)])
-    return foes
-
-
-@inlined
 def count_played(position: Any, game: Any, begin: Any, side: Any, attack: Any) -> Any:
     """How many of the words that were just laid are what is asked for from a place of the list on.
 
@@ -117,7 +104,7 @@ def count_played(position: Any, game: Any, begin: Any, side: Any, attack: Any) -
     """
     room, least = game.room, game.rules.places[begin + STRENGTH]
     if least >= 0:
-        foes = _find_strengths(position, game, side)
+        foes = know_foes(position, game, side)
     else:
         find_words(position, game, side, position.letters[side])
         foes = foes_of(position, game, side)

@@ -37,11 +37,10 @@ from runtime.fastgame.kernel.conditions import (
     WORD_AT,
     WORD_DOWN,
 )
-from runtime.fastgame.kernel.words import broken_bit, find_words, foes_of, know_foes, mark_board, side_board
+from runtime.fastgame.kernel.words import broken_bit, find_words, know_foes
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.evaluation import Word, attack_case, strength_of
 from runtime.movegen.kernel.fights import arrange, defence_now, letters_lost
 from runtime.movegen.kernel.meanings import set_of
@@ -273,9 +272,7 @@ def _attack(position: Any, game: Any, action: Any, letters: Any, word: Any) -> A
     side = position.numbers[TO_MOVE]
     at, down, _ = word
     step = game.rules.columns if down else 1
-    know_foes(position, game, 1 - side)
-    foes = foes_of(position, game, 1 - side)
-    defend(side_board(position, game, side), game.weights, foes, game.room.known[: len(foes.met)])
+    foes = know_foes(position, game, 1 - side)
     count = find_defenders(position, game, foes, word)
     if game.rules.chooses_order and count > 1:
         if position.numbers[PHASE] != ORDERING:
@@ -298,7 +295,6 @@ def lay_word(position: Any, game: Any, action: Any, letters: Any, word: Any) -> 
     at, down, length = word
     step = game.rules.columns if down else 1
     stands = np.int64(1)
-    mark_board(position, game.room, side)
     if is_attack(position, game, word):
         stands = np.int64(_attack(position, game, action, letters, word))
     if stands < 0:

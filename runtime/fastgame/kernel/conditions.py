@@ -24,7 +24,7 @@ from runtime.fastgame.kernel.arrays import (
     PositionArrays,
 )
 from runtime.fastgame.kernel.asked_words import has_linked, most_linked
-from runtime.fastgame.kernel.ends import standard_end
+from runtime.fastgame.kernel.ends import standard_end, winner_by_score
 from runtime.fastgame.kernel.letters import held_letters
 from runtime.fastgame.kernel.words import score_of
 from runtime.movegen.kernel.compilation import compiled, inlined
@@ -71,7 +71,8 @@ def note_figures(position: Any, game: Any) -> None:
     figures = game.room.figures
     figures[:] = 0
     if game.rules.asks_scores:
-        figures[GOLD_SCORE], figures[SILVER_SCORE] = score_of(position, game, 0), score_of(position, game, 1)
+        for side in range(2):
+            figures[GOLD_SCORE + side] = score_of(position, game, side)
     for owner in position.owner:
         if owner != NOWHERE:
             figures[GOLD_CITIES + owner] += 1
@@ -144,7 +145,7 @@ def _holds_words(position: Any, game: Any, row: Any, mark: Any) -> Any:
         return mark == 0 and count_letters(position, game, row, 1 - side) == 0
     if code == CUT_OFF:
         return mark != 0 and not has_linked(position, game, 1 - side)
-    why, winner = standard_end(position, game, numbers[TURNS_OVER] >= numbers[TURN], True)
+    why, winner = standard_end(position, game, numbers[TURNS_OVER] >= numbers[TURN], np.bool_(True))
     return why != 0 and winner == side
 
 
@@ -263,8 +264,7 @@ def find_victory(position: Any, game: Any, mover: Any) -> Any:
         if rules.both_met == MOVER_IF_BOTH:
             winner = np.int64(mover)
         elif rules.both_met != DRAWS_IF_BOTH:
-            lead = score_of(position, game, 0) - score_of(position, game, 1)
-            winner = np.int64(NOBODY if lead == 0 else 0 if lead > 0 else 1)
+            winner = np.int64(winner_by_score(position, game))
     numbers[WHY], numbers[WINNER] = BY_CONDITION, winner
     numbers[PATH] = -1 if winner == NOBODY else silver if winner else gold
     return True

@@ -29,10 +29,8 @@ MOST_PASSES = 4
 @inlined
 def winner_by_score(position: Any, game: Any) -> Any:
     """The side of the higher score."""
-    gold, silver = score_of(position, game, 0), score_of(position, game, 1)
-    if gold == silver:
-        return NOBODY
-    return 0 if gold > silver else 1
+    lead = score_of(position, game, np.int64(0)) - score_of(position, game, np.int64(1))
+    return NOBODY if lead == 0 else 0 if lead > 0 else 1
 
 
 @inlined

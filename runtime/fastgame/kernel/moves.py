@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import TO_MOVE, CompiledGame, PositionArrays
-from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, mark_board, side_board, web_of
+from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, side_board, web_of
 from runtime.movegen.kernel.boards import Making, PlaceMarks, prepare
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.evaluation import WeighedBoard, find
 from runtime.movegen.kernel.search import BoardLines
 
@@ -35,19 +34,17 @@ def _place_marks(game: Any) -> Any:
 def prepare_board(position: Any, game: Any) -> Any:
     """Find all that placements depend on; return how many sites there are."""
     room, side = game.room, np.int64(position.numbers[TO_MOVE])
-    mark_board(position, room, side)
-    count = find_words(position, game, side, position.letters[side])
     know_foes(position, game, 1 - side)
+    count = find_words(position, game, side, position.letters[side])
     for place in range(len(room.codes)):
         room.codes[place] = room.stops[place] = room.fresh[place] = 0
         room.places[place] = room.gains[place] = room.starts[place] = 0
         room.cross[place] = np.uint64(0)
         room.line_marks[place] = 0
         room.links[place] = False
-    ground = side_board(position, game, side)
     making = Making(
         game.words.laid,
-        ground,
+        side_board(position, game, side),
         web_of(position, game, side),
         room.valid[side, :count],
         room.linked[side, :count],
@@ -58,8 +55,6 @@ def prepare_board(position: Any, game: Any) -> Any:
         _place_marks(game),
     )
     sites = prepare(making)
-    foes = foes_of(position, game, 1 - side)
-    defend(ground, game.weights, foes, room.known[: len(foes.met)])
     for code in range(len(room.rack)):
         room.rack[code] = position.rack[side, code]
     return sites

@@ -42,11 +42,10 @@ from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
 from runtime.fastgame.kernel.position_worth import drop_hardest, is_dry, weigh_position
 from runtime.fastgame.kernel.turns import act
-from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, mark_board, side_board
+from runtime.fastgame.kernel.words import find_words, know_foes
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import arrange
 
 _RISK = 4.0
@@ -79,11 +78,7 @@ def _discard(position: Any, game: Any, mind: Any, action: Any) -> None:
 def answer_attack(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
     """Let the strongest defender fight first: whoever can repel the attack alone does."""
     numbers, told = position.numbers, action.numbers
-    side = np.int64(numbers[TO_MOVE])
-    mark_board(position, game.room, side)
-    know_foes(position, game, 1 - side)
-    foes = foes_of(position, game, 1 - side)
-    defend(side_board(position, game, side), game.weights, foes, game.room.known[: len(foes.met)])
+    foes = know_foes(position, game, 1 - numbers[TO_MOVE])
     word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
     count = find_defenders(position, game, foes, word)
     arrange(foes, count)

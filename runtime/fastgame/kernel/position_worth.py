@@ -51,10 +51,9 @@ from runtime.fastgame.kernel.player_room import (
     PlayerRoom,
 )
 from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
-from runtime.fastgame.kernel.words import foes_of, know_foes, mark_board, side_board
+from runtime.fastgame.kernel.words import know_foes
 from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import defence_now
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, around
 
@@ -89,10 +88,7 @@ def is_dry(position: Any, rules: Any, side: Any) -> Any:
 def survey(position: PositionArrays, game: CompiledGame, guards: NDArray[np.int64], side: np.int64) -> int:
     """Find a side's words, their links and, as ``guards``, their defences; return their face value."""
     room = game.room
-    mark_board(position, room, 1 - side)
-    know_foes(position, game, side)
-    foes = foes_of(position, game, side)
-    defend(side_board(position, game, 1 - side), game.weights, foes, room.known[: len(foes.met)])
+    foes = know_foes(position, game, side)
     face = np.int64(0)
     for number in range(len(foes.met)):
         guards[number] = defence_now(foes, number, foes.linked)

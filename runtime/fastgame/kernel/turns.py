@@ -146,7 +146,7 @@ def _look(position: PositionArrays, game: CompiledGame) -> None:
             return
         hear_changes(position, game)
         if result == GAME_ENDED:
-            _conclude(position, game, position.numbers[TO_MOVE], False, _ENDED)
+            _conclude(position, game, np.int64(position.numbers[TO_MOVE]), np.bool_(False), np.int64(_ENDED))
             return
     latch(position, game, np.int64(AT_ONCE))
 

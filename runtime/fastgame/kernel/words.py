@@ -11,6 +11,7 @@ from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, Po
 from runtime.movegen.kernel.bits import GraphArrays, is_word
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
 from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.meanings import set_of
 from runtime.movegen.kernel.networks import AT, DOWN, LENGTH, Web, link, note_words, runs_of
@@ -172,15 +173,24 @@ def foes_of(position: Any, game: Any, foe: Any) -> Any:
 
 
 @inlined
-def know_foes(position: Any, game: Any, foe: Any) -> None:
-    """Find the words of ``foe``, what they suggest, and the penalties on them."""
+def know_foes(position: Any, game: Any, foe: Any) -> Any:
+    """The words of ``foe`` as defenders, with what each defends with, on the board as the other side has it."""
+    _know_foes(position, game, np.int64(foe))
+    return foes_of(position, game, np.int64(foe))
+
+
+@compiled
+def _know_foes(position: PositionArrays, game: CompiledGame, foe: np.int64) -> None:
     room, letters = game.room, position.letters[foe]
+    mark_board(position, room, 1 - foe)
     for number in range(find_words(position, game, foe, letters)):
         run = room.runs[foe, number]
         spell(letters, run, game.rules.columns, room.spare)
         room.known[number, 0] = room.valid[foe, number]
         room.known[number, 1] = set_of(game.words.meanings, room.spare[: run[LENGTH]])
         room.known[number, 2] = position.penalty[run[DOWN], run[AT]]
+    foes = foes_of(position, game, foe)
+    defend(side_board(position, game, 1 - foe), game.weights, foes, room.known[: len(foes.met)])
 
 
 @inlined

@@ -7,14 +7,17 @@ become part of a whole, and a whole is called by its name.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from hashlib import sha256
 from importlib import import_module
 from typing import Any, ClassVar
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
+from numba.core.funcdesc import default_mangler
 from numba.core.typed_passes import NativeLowering
 
 
@@ -46,6 +49,21 @@ def _load(module: str, name: str, arguments: tuple[Any, ...]) -> None:
     getattr(import_module(module), name).compile(arguments)
 
 
+def _short_name(name: str, kinds: Any, **marks: Any) -> str:
+    """The name of a function in machine code: what it takes is said by a digest."""
+    return str(default_mangler(name, (sha256(str(kinds).encode()).hexdigest()[:16],), **marks))
+
+
+@contextmanager
+def _short_names(context: Any) -> Iterator[None]:
+    """Functions get short names; by itself the compiler spells all arrays of all tuples out, in every call."""
+    context.mangler = _short_name
+    try:
+        yield
+    finally:
+        vars(context).pop("mangler", None)
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _PartLowering(NativeLowering):
     """The last step for a part."""
@@ -58,7 +76,8 @@ class _PartLowering(NativeLowering):
         state.library = _PartLibrary(context.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         state.flags.no_compile = True
-        super().run_pass(state)
+        with _short_names(context):
+            super().run_pass(state)
         # The compiler wants some function of the interpreter's to know it by; from there a part can't be called.
         lowered, function = state["cr"], dict[str, int]().update
         context.insert_user_function(function, lowered.fndesc, [state.library])
@@ -74,9 +93,10 @@ class _WholeLowering(NativeLowering):
 
     def run_pass(self, state: Any) -> bool:
         """Make machine code that others call by a name, which is the same wherever it is compiled."""
-        state.func_id.unique_id = 0
-        super().run_pass(state)
-        context, function, described = state.targetctx, state["cr"].cfunc, state["cr"].fndesc
+        context, state.func_id.unique_id = state.targetctx, 0
+        with _short_names(context):
+            super().run_pass(state)
+        function, described = state["cr"].cfunc, state["cr"].fndesc
         load = partial(_load, state.func_id.modname, state.func_id.func_name, state.args)
         called = _CalledLibrary(context.codegen(), f"call of {state.func_id.func_qualname}", load)
         context.remove_user_function(function)
