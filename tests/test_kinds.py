@@ -28,7 +28,8 @@ from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.engine.moves import elements as element_effects
 from runtime.exchange.printing import art, summary
 from runtime.exchange.tiled import proposals as tile_names
-from runtime.pictures import glyphs, sprites
+from runtime.pictures import sprites
+from runtime.pictures import stones as stone_pictures
 from runtime.pictures.stones import VARIANTS
 from runtime.support import names, wording
 from runtime.support.condition_texts import CONDITION_TEXTS
@@ -72,7 +73,7 @@ def tables() -> tuple[Table, ...]:
         ("the terrains of the editor", terrain_table.TERRAINS, Terrain),
         ("the terrains' names in the editor", EDITOR_TERRAINS, Terrain),
         ("the sentences on terrains", terrain_sentences._SENTENCES, SPOKEN_OF),
-        ("the signs of terrains", glyphs._SIGNS, SPOKEN_OF),
+        ("the signs of terrains", stone_pictures._SIGNS, SPOKEN_OF),
         ("the words for terrains in names of tiles", tile_names._TERRAINS, Terrain),
         ("the stones' picture", stones(), Terrain),
         ("the names of elements", names.ELEMENTS, {one.value for one in Element}),

@@ -21,7 +21,7 @@ FILES = {
         "        Terrain.LAVA: _lava,\n",
         '        Terrain.SWAMP: lambda t, _rules: t("Letters sink into a swamp slowly."),\n',
     ),
-    "runtime/pictures/glyphs.py": behind("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
+    "runtime/pictures/stones.py": behind("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
     "editor/terrain_table.py": before(
         "        Terrain.LAVA: TerrainSpec(",
         '        Terrain.SWAMP: TerrainSpec("Swamp", "Wet ground", "7", 20, Share(8, 40, "The share of swamp")),\n',
@@ -46,9 +46,8 @@ def without_window() -> None:
     from runtime.engine.board.grid import Cell, Size
     from runtime.engine.board.terrain import Terrain, TerrainMap
     from runtime.exchange.tiled.proposals import terrain_named
-    from runtime.pictures.glyphs import glyph
     from runtime.pictures.sheets import read_picture
-    from runtime.pictures.stones import StoneSheet, tile_numbers
+    from runtime.pictures.stones import StoneSheet, glyph, tile_numbers
     from runtime.support.texts import english
     from runtime.ui.game_texts.names import TERRAIN_NAMES
     from tests.editor.tool_desk import small_campaign

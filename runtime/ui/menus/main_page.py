@@ -42,7 +42,7 @@ NEXT = (
     "runtime.match.campaigns",
     "runtime.match.saves",
     "runtime.profile.players",
-    "runtime.ui.menus.unfinished_texts",
+    "runtime.ui.menus.saved_entries",
 )
 """What tells who plays and what was left; it is loaded beside the window once that has been seen."""
 CONTINUE, QUIT = "continue", "quit"
@@ -142,7 +142,7 @@ class MainPage(PlatesPage):
         When it is looked for first, the page has been seen for a moment, and the keyboard may have gone on meanwhile.
         """
         from runtime.match.saves import last_left, read_left
-        from runtime.ui.menus.unfinished_texts import say_last, say_saves
+        from runtime.ui.menus.saved_entries import say_last, say_saves
 
         self._name_player()
         t, plate = self._room.t, self.plates[CONTINUE]
