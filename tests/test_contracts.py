@@ -65,6 +65,7 @@ BREACHES = {
         ("runtime/movegen/breach.py", "import numba"),
         ("runtime/ai/breach.py", "from numba import njit"),
     ],
+    "dask-in-the-cluster": [("runtime/cli/breach.py", "from distributed import Client")],
 }
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -23,7 +25,7 @@ from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, rules_
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import StopError, tell_errors
 from runtime.cli.kernel_notice import prepare_kernels
-from runtime.cli.series import add_workers, number_given
+from runtime.cli.series import add_workers, is_here, number_given, tell_cluster_error
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
@@ -32,6 +34,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.match.wordlists import campaign_source, source_beside
+from runtime.simulate.cluster import ClusterError, ClusterSeeker, open_cluster
 from runtime.simulate.proof_search import (
     IDLE,
     WINNER,
@@ -150,7 +153,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         if args.write and (ground.source is None or ground.source.folder is None):
             raise StopError(t("{file} belongs to no campaign's folder that proofs could be kept in.", file=args.path))
         work = _Work(args, t, ground, rulesets)
-        code = work.done()
+        code = _searched(work, args, t)
         if args.write and work.campaign is not ground.campaign and ground.source is not None:
             folder = ground.source.folder
             save_campaign(folder if folder is not None else Path(), work.campaign, ground.source)
@@ -164,6 +167,16 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         tell(" ".join(say_issue(t, problem.issue)).strip())
         return WRONG_USE
     return code
+
+
+def _searched(work: _Work, args: argparse.Namespace, t: Texts) -> int:
+    """Do the work, here or on a cluster; where that is lost, what has been found is still there to be written."""
+    try:
+        with open_cluster(args.dask) if args.dask else nullcontext() as work.client:
+            return work.done()
+    except ClusterError as problem:
+        tell_cluster_error(problem, args.dask, t)
+        return WRONG_USE
 
 
 def _ground(args: argparse.Namespace, t: Texts) -> _Ground:
@@ -203,9 +216,13 @@ def _whole(folder: Path, t: Texts) -> _Ground:
 
 
 class _Work:
-    """Goes through the ways to win that are asked for; ``campaign`` holds what was found."""
+    """Goes through the ways to win that are asked for; ``campaign`` holds what was found.
+
+    Where there is a ``client`` of a cluster's, that plays.
+    """
 
     def __init__(self, args: argparse.Namespace, t: Texts, ground: _Ground, rulesets: Mapping[str, Ruleset]) -> None:
+        self.client: Any = None
         self._args, self._t, self._source, self._rulesets = args, t, ground.words, rulesets
         self._words: Words = load_words(ground.words)
         self._judge = ProofJudge(rulesets, MOST_IN_ALL * max(1, (args.seconds or 0) // SECONDS))
@@ -321,8 +338,7 @@ class _Work:
             return None, 0
         opponents = (args.opponent,) if args.opponent else opponents_of(level, way)
         quest = Quest(level, rules, self._source, way, args.player, opponents, args.seed)
-        prepare_kernels(self._t)
-        seeker = Seeker(quest, args.games, min(args.workers, os.cpu_count() or 1))
+        seeker = self._seeker(quest)
         begun = monotonic()
         try:
             while not seeker.is_over and seeker.seconds < share and monotonic() - begun < share + self._preparing:
@@ -339,6 +355,14 @@ class _Work:
             self._seconds = max(0.0, self._seconds - (seeker.seconds if self._preparing else monotonic() - begun))
             self._preparing = 0
         return None, number
+
+    def _seeker(self, quest: Quest) -> Seeker | ClusterSeeker:
+        """What plays the tries of a quest, here or on a cluster."""
+        if is_here(self._args.dask):
+            prepare_kernels(self._t)
+        if self.client is not None:
+            return ClusterSeeker(self.client, quest, self._args.games)
+        return Seeker(quest, self._args.games, min(self._args.workers, os.cpu_count() or 1))
 
     def _keep(self, level: Level, way: WayToWin, found: Try) -> None:
         if found.record is not None:

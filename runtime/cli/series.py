@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -22,10 +22,11 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_players
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import source_beside
+from runtime.simulate.cluster import LOCAL, ClusterError, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Arena, Experiment
 from runtime.simulate.play import PlayedGame
 from runtime.simulate.result import GameResult, Times
-from runtime.simulate.runners import GameWorkerError, run
+from runtime.simulate.runners import GameWorkerError, Told, run
 from runtime.simulate.store import ResultStore, StoreError
 from runtime.support.files import make_folder, write_whole
 from runtime.support.issues import Issue, Place, Severity
@@ -105,10 +106,15 @@ class SeriesOutcome:
     by_engine: Mapping[tuple[str, tuple[str, ...]], int]
 
 
-def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome | None:
-    """Play what is not played yet, with progress on a terminal; None where it can't be done, which has been said."""
+def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str = "") -> SeriesOutcome | None:
+    """Play what is not played yet, with progress on a terminal; None where it can't be done, which has been said.
+
+    ``dask`` is the address of a cluster that plays instead of ``workers``.
+    """
     try:
-        return _played(experiment, files, workers, t)
+        return _played(experiment, files, workers, t, dask)
+    except ClusterError as problem:
+        tell_cluster_error(problem, dask, t)
     except StoreError as problem:
         tell(_store_error(problem, t))
     except GameWorkerError as problem:
@@ -118,7 +124,20 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) -
     return None
 
 
-def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome:
+def tell_cluster_error(problem: ClusterError, dask: str, t: Texts) -> None:
+    """Say on stderr why nothing can be played on a cluster."""
+    if problem.is_missing:
+        tell(t("--dask needs what is not installed: pip install 'scryptic[cluster]'"))
+        return
+    said = t(
+        "The cluster {address} does not answer: {reason}. What is played is kept; the same line goes on.",
+        address=dask,
+        reason=str(problem),
+    )
+    tell(said)
+
+
+def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str) -> SeriesOutcome:
     results: list[GameResult] = []
     times: dict[int, Times] = {}
     by_engine: Counter[tuple[str, tuple[str, ...]]] = Counter()
@@ -132,7 +151,7 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) 
         if files.records is not None:
             make_folder(files.records)
         begin = len(results)
-        if begin < len(experiment):
+        if begin < len(experiment) and is_here(dask):
             prepare_kernels(t, game=bool(experiment.digests))
         progress = stack.enter_context(ProgressLine(t, begin, len(experiment)))
 
@@ -145,8 +164,8 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) 
             progress.tell(said)
 
         wants_records = files.records is not None
-        games = stack.enter_context(closing(run(experiment, begin, workers, keep_records=wants_records, told=told)))
-        for one in games:
+        games = _games(experiment, begin, workers, dask, stack, keep_records=wants_records, told=told)
+        for one in stack.enter_context(closing(games)):
             if files.records is not None:
                 name = f"{one.result.game:06}-{one.result.level}.json"
                 write_whole(files.records / name, one.record.encode("utf-8", "surrogatepass"))
@@ -158,6 +177,16 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts) 
                 by_engine[one.result.level, one.obstacles] += 1
             progress.step()
     return SeriesOutcome(tuple(results), times, by_engine)
+
+
+def _games(
+    experiment: Experiment, begin: int, workers: int, dask: str, stack: ExitStack, *, keep_records: bool, told: Told
+) -> Generator[PlayedGame, None, None]:
+    """The games from number ``begin`` on, played here or on a cluster, which ``stack`` closes."""
+    if not dask or begin == len(experiment):
+        return run(experiment, begin, workers, keep_records=keep_records, told=told)
+    client = stack.enter_context(open_cluster(dask))
+    return run_on_cluster(client, experiment, begin, keep_records=keep_records, told=told)
 
 
 def _store_error(problem: StoreError, t: Texts) -> str:
@@ -172,7 +201,7 @@ def _store_error(problem: StoreError, t: Texts) -> str:
 
 
 def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
-    """Add the option for how many processes play."""
+    """Add the options for how many processes play, and for a cluster that does in their place."""
     parser.add_argument(
         "--workers",
         type=workers_given,
@@ -180,6 +209,26 @@ def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
         metavar="N",
         help=t("play in so many processes at a time; the results are the same (1 unless said)"),
     )
+    parser.add_argument(
+        "--dask",
+        type=address_given,
+        default="",
+        metavar="ADDRESS",
+        help=t(
+            "play on a cluster of Dask's instead: a scheduler's address, such as tls://host:8786, or local:N for N "
+            "workers here; the results are the same (needs scryptic[cluster])"
+        ),
+    )
+
+
+def is_here(dask: str) -> bool:
+    """Whether games are played on this machine, where there is such an address of a cluster, or none."""
+    return not dask or dask.startswith(LOCAL)
+
+
+def address_given(text: str) -> str:
+    """A cluster's address from the command line; raises ArgumentTypeError where no workers can be meant by it."""
+    return f"{LOCAL}{workers_given(text.removeprefix(LOCAL))}" if text.startswith(LOCAL) else text
 
 
 def workers_given(text: str) -> int:

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
-    outcome = played(experiment, SeriesFiles(args.output, args.records), args.workers, t)
+    outcome = played(experiment, SeriesFiles(args.output, args.records), args.workers, t, args.dask)
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)

@@ -107,7 +107,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
     nodes = dict.fromkeys(sorted(limited), args.nodes)
     experiment = Experiment(maps, pairs, args.games, args.seed, nodes=nodes, weights=weights)
-    outcome = played(experiment, SeriesFiles(args.output), args.workers, t)
+    outcome = played(experiment, SeriesFiles(args.output), args.workers, t, args.dask)
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)

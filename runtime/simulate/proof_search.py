@@ -189,7 +189,7 @@ class Seeker:
         self._playing: dict[int, Worker] = {}
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._crew = [
-            Worker(_Player(quest), Try, "scryptic-proof", replies=self._replies)
+            Worker(TryPlayer(quest), Try, "scryptic-proof", replies=self._replies)
             for _ in range(max(1, min(workers, tries)))
         ]
         for worker in self._crew:
@@ -252,8 +252,8 @@ class Seeker:
 
 
 @dataclass
-class _Player:
-    """Plays the tries in a process."""
+class TryPlayer:
+    """Plays the tries in a process; see :class:`runtime.support.workers.Answerer`."""
 
     quest: Quest
     prover: Prover | None = None

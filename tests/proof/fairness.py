@@ -1,6 +1,6 @@
 """Whether the maps for skirmishes are fair: two Adepts play many games on each, and nobody gains by moving first.
 
-    python tests/proof/fairness.py FOLDER [--games 200] [--workers 2] [--map ID …] [--campaign FOLDER]
+    python tests/proof/fairness.py FOLDER [--games 200] [--workers 2 | --dask ADDRESS] [--map ID …] [--campaign FOLDER]
 
 Prints for each map which share of the points the side that moves first makes, with Wilson's 95 % interval, and whether
 that reaches into 45 to 55 %; over all maps how many games peter out (passes, or the turn limit). Each map has its own
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.inputs import GivenError
-from runtime.cli.series import SeriesFiles, SeriesOutcome, arenas, number_given, played, workers_given
+from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, arenas, number_given, played
 from runtime.engine.board.sides import SIDES
 from runtime.match.campaigns import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing
@@ -94,7 +94,7 @@ def main() -> int:
     for arena in found:
         if args.map and arena.level.id not in args.map:
             continue
-        verdict = measured(arena, args.games, args.folder / f"{arena.level.id}.jsonl", args.workers)
+        verdict = measured(arena, args.games, args.folder / f"{arena.level.id}.jsonl", args.workers, args.dask)
         if verdict is None:
             return 2
         verdicts.append(verdict)
@@ -110,7 +110,8 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Prove that the maps for skirmishes are fair.")
     parser.add_argument("folder", type=Path, help="where results are kept")
     parser.add_argument("--games", type=lambda text: number_given(text, 1, 1_000_000), default=200)
-    parser.add_argument("--workers", type=workers_given, default=2)
+    add_workers(parser, english())
+    parser.set_defaults(workers=2)
     parser.add_argument("--map", nargs="+", default=[], metavar="ID", help="only these maps")
     parser.add_argument("--campaign", type=Path, default=Path(SKIRMISHES), help="another campaign's maps")
     return parser.parse_args()
@@ -122,10 +123,10 @@ def experiment_on(arena: Arena, games: int, seed: int = SEED) -> Experiment:
     return Experiment((arena,), (Pairing(PLAYER, PLAYER),), games, own, swap=False)
 
 
-def measured(arena: Arena, games: int, file: Path, workers: int) -> Verdict | None:
+def measured(arena: Arena, games: int, file: Path, workers: int, dask: str) -> Verdict | None:
     """Play what is not played yet on a map; None where that can't be done, which has been said."""
     experiment = experiment_on(arena, games)
-    outcome = played(experiment, SeriesFiles(file), workers, english())
+    outcome = played(experiment, SeriesFiles(file), workers, english(), dask)
     if outcome is None:
         return None
     summary = summed_up(experiment, outcome.results, outcome.times)

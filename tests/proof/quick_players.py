@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import SeriesFiles, Terms, arenas, played, workers_given
+from runtime.cli.series import SeriesFiles, Terms, add_workers, arenas, played
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -65,9 +65,9 @@ def known_maps(edition: str) -> tuple[Arena, ...]:
     return (*found, *map(lopsided, found))
 
 
-def results_of(experiment: Experiment, file: Path, workers: int) -> Sequence[GameResult]:
+def results_of(experiment: Experiment, file: Path, args: argparse.Namespace) -> Sequence[GameResult]:
     """The games of an experiment, as far as they are kept, and the rest played now."""
-    outcome = played(experiment, SeriesFiles(file), workers, english())
+    outcome = played(experiment, SeriesFiles(file), args.workers, english(), args.dask)
     if outcome is None:
         raise SystemExit(2)
     return outcome.results
@@ -87,7 +87,7 @@ def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Play a grade against a foe."""
     maps = tuple(one for one in known_maps(args.edition) if not args.map or one.level.id in args.map)
     experiment = Experiment(maps, (Pairing(args.grade, args.foe),), args.games, args.seed)
-    results = results_of(experiment, args.folder / f"{args.grade}-{args.foe}.jsonl", args.workers)
+    results = results_of(experiment, args.folder / f"{args.grade}-{args.foe}.jsonl", args)
     points = [0.5 if one.winner is None else float(one.winner is experiment.first_seat(one.game)) for one in results]
     for arena in maps:
         own = [value for value, one in zip(points, results, strict=True) if one.level == arena.level.id]
@@ -108,7 +108,7 @@ def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
         shares = []
         for player in (args.foe, args.grade):
             experiment = Experiment((arena,), (Pairing(player, player),), args.games, args.seed, swap=False)
-            results = results_of(experiment, args.folder / f"{player}-{name}.jsonl", args.workers)
+            results = results_of(experiment, args.folder / f"{player}-{name}.jsonl", args)
             shares.append(share_of(gold_points(results)))
             if player == args.grade:
                 all_results += results
@@ -142,7 +142,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edition", default="release", help="the ruleset by which all maps are played")
-    parser.add_argument("--workers", type=workers_given, default=2)
+    add_workers(parser, english())
+    parser.set_defaults(workers=2)
     parser.add_argument("--map", nargs="+", default=[], metavar="ID", help="only these maps")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)

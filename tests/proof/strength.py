@@ -1,6 +1,6 @@
 """Whether the computer's levels are as strong, as quick and as conclusive as they are meant to be.
 
-    python tests/proof/strength.py FOLDER [--games 200] [--workers 2]
+    python tests/proof/strength.py FOLDER [--games 200] [--workers 2 | --dask ADDRESS]
 
 Plays the tournament (each level against the next lower one, Master against the greedy player) and Adept against itself
 on all test maps, sides swapped, by a fixed seed, and prints for every claim whether it holds. Results are kept in
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import SeriesFiles, SeriesOutcome, arenas, played
+from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, arenas, played
 from runtime.cli.tables import name_of, say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.board.sides import SIDES
@@ -62,16 +62,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Prove the strength of the computer's levels.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--workers", type=int, default=CORES)
+    add_workers(parser, english())
+    parser.set_defaults(workers=CORES)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     maps = arenas(default_maps(), read_rulesets(resources.assets() / "rulesets"))
     ladder = Experiment(maps, pairings(tuple(PLAYERS)), args.games, SEED)
     peers = Experiment(maps, (Pairing("adept", "adept"),), args.games, SEED)
     begun = monotonic()
-    first = played(ladder, SeriesFiles(args.folder / "tournament.jsonl"), args.workers, english())
+    first = played(ladder, SeriesFiles(args.folder / "tournament.jsonl"), args.workers, english(), args.dask)
     took = monotonic() - begun
-    second = played(peers, SeriesFiles(args.folder / "adepts.jsonl"), args.workers, english())
+    second = played(peers, SeriesFiles(args.folder / "adepts.jsonl"), args.workers, english(), args.dask)
     if first is None or second is None:
         return 2
     summaries = [summed_up(one, out.results, out.times) for one, out in ((ladder, first), (peers, second))]

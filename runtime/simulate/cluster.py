@@ -1,0 +1,357 @@
+"""Games on a cluster of Dask's: batches of them as tasks, results in the order of the games, the same bytes as ever.
+
+A worker that is lost costs its batch's time, for the batch is played again elsewhere; one that has another program or
+other words plays nothing. Dask unpickles what its machines send each other, so all of them must trust one another.
+"""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from hashlib import sha256
+from math import ceil
+from pathlib import Path
+from threading import Lock
+from time import monotonic, perf_counter
+from typing import Any
+
+import runtime
+from runtime import resources
+from runtime.fastgame.readiness import get_ready
+from runtime.lexicon import LexiconError, WordSource
+from runtime.simulate.experiment import Experiment, words_data
+from runtime.simulate.play import Hall, PlayedGame
+from runtime.simulate.proof_search import Quest, Try, TryPlayer
+from runtime.simulate.runners import GameWorkerError, Told
+from runtime.support.files import read_file
+from runtime.support.issues import Issue
+from runtime.support.workers import in_one_line
+
+LOCAL = "local:"
+"""How an address begins that means so many workers on this machine."""
+
+SECONDS = 4.0
+"""About how long a batch shall take: long against what a task costs the scheduler, short against what may be lost."""
+
+MOST_GAMES = 200
+"""No batch has more games."""
+
+AHEAD = 3
+"""How many batches for each worker are given out at a time."""
+
+MOST_READY = 4 * MOST_GAMES
+"""How many games for each worker may be ready before one that takes longer."""
+
+RETRIES = 2
+"""How often Dask puts a task again that has raised something."""
+
+TRIES = 10
+"""How often games are put again whose workers died, each time of several; then the games themselves are to blame."""
+
+PATIENCE, STARTING = 20, 60
+"""How many seconds a scheduler has to answer, and the first of its workers to be there."""
+
+
+class ClusterError(Exception):
+    """Why nothing can be played on a cluster: the extra ``is_missing`` that it takes, or who is silent."""
+
+    def __init__(self, reason: str, *, is_missing: bool = False) -> None:
+        super().__init__(reason)
+        self.is_missing = is_missing
+
+
+@contextmanager
+def open_cluster(address: str) -> Iterator[Any]:
+    """A client of Dask's for a scheduler's address, or for as many workers here as ``local:N`` says.
+
+    Raises :class:`ClusterError` where Dask is not installed, and where no scheduler or no worker answers. Certificates
+    for TLS are those that Dask's own settings name; workers here have some that are made for them alone.
+    """
+    with ExitStack() as opened:
+        try:
+            import distributed
+
+            # What becomes of workers is told by whoever plays.
+            for handler in logging.getLogger("distributed").handlers:
+                handler.setLevel(logging.CRITICAL)
+            scheduler: Any = address
+            if address.startswith(LOCAL):
+                scheduler = distributed.LocalCluster(
+                    n_workers=int(address.removeprefix(LOCAL)),
+                    threads_per_worker=1,
+                    memory_limit=None,
+                    # A page about the games is neither wanted nor to be seen by others here.
+                    scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+                    security=True,
+                    silence_logs=logging.CRITICAL,
+                )
+                opened.callback(_close, scheduler)
+            client = distributed.Client(scheduler, timeout=PATIENCE)
+            opened.callback(_close, client)
+            client.wait_for_workers(1, timeout=STARTING)
+        except ImportError as problem:
+            raise ClusterError(in_one_line(problem), is_missing=True) from problem
+        except (OSError, ValueError, RuntimeError) as problem:
+            raise ClusterError(in_one_line(problem)) from problem
+        yield client
+
+
+def _close(part: Any) -> None:
+    # All is played by now, or lost: a part that does not answer any more has nothing to close.
+    with suppress(Exception):
+        part.close()
+
+
+def run_on_cluster(
+    client: Any,
+    experiment: Experiment,
+    begin: int,
+    *,
+    keep_records: bool = False,
+    told: Told = lambda _number, _reason: None,
+) -> Generator[PlayedGame, None, None]:
+    """Play every game from number ``begin`` on, on a cluster; as :func:`runtime.simulate.runners.run` does.
+
+    Raises :class:`runtime.lexicon.LexiconError` where there are no words, GameWorkerError for a game at which workers
+    fail again and again, and ClusterError where the cluster is lost.
+    """
+    arenas = tuple(replace(arena, words=_anywhere(arena.words)) for arena in experiment.arenas)
+    data, digest = pickle.dumps(replace(experiment, arenas=arenas)), common_digest(arena.words for arena in arenas)
+    batches = _Batches(client, told, play_batch, data, digest, keep_records)
+    asked, pace = begin, 0.0
+    ready: dict[int, PlayedGame] = {}
+    try:
+        while begin < len(experiment):
+            workers = batches.workers
+            most = min(len(experiment), begin + MOST_READY * workers)
+            while asked < most and len(batches) < AHEAD * workers:
+                size = batch_size(pace, len(experiment) - asked, workers)
+                batches.put(range(asked, asked + size))
+                asked += size
+            for batch in batches.collect():
+                if batch.issue is not None:
+                    raise LexiconError(batch.issue)
+                pace = batch.seconds / len(batch.games)
+                ready.update((game.result.game, game) for game in batch.games)
+            while begin in ready:
+                yield ready.pop(begin)
+                begin += 1
+    finally:
+        batches.cancel()
+
+
+def batch_size(pace: float, left: int, workers: int) -> int:
+    """How many games the next batch has, by the seconds that a game took last, 0 for nobody knows.
+
+    The first have one each, and towards the end of the games they are few, so that all workers end at the same time.
+    """
+    wanted = 1 if not pace else ceil(min(SECONDS / pace, MOST_GAMES))
+    return max(1, min(wanted, left // (2 * workers)))
+
+
+class ClusterSeeker:
+    """Plays tries of a quest on a cluster; for all else it is :class:`runtime.simulate.proof_search.Seeker`."""
+
+    def __init__(self, client: Any, quest: Quest, tries: int) -> None:
+        sent = replace(quest, words=_anywhere(quest.words))
+        self._batches = _Batches(
+            client, lambda _number, _reason: None, play_tries, pickle.dumps(sent), common_digest([sent.words])
+        )
+        self._of = tries
+        self._next = self._told = 0
+        self._ready: dict[int, Try] = {}
+        self._begun: float | None = None
+        self.is_over = False
+
+    @property
+    def seconds(self) -> float:
+        """How long games have been looked for, from the first that was played."""
+        return 0.0 if self._begun is None else monotonic() - self._begun
+
+    def poll(self, seconds: float = 0.0) -> tuple[Try, ...]:
+        """The tries that are done since the last call, waiting for one at most so long; raises ClusterError."""
+        is_found = any(one.record is not None for one in self._ready.values())
+        while not is_found and self._next < self._of and len(self._batches) < AHEAD * self._batches.workers:
+            self._batches.put(range(self._next, self._next + 1))
+            self._next += 1
+        told: list[Try] = []
+        try:
+            self._ready.update((one.number, one) for batch in self._batches.collect(seconds) for one in batch)
+        except GameWorkerError as problem:
+            self.stop()
+            return (Try(problem.number, "", fault=problem.reason),)
+        if self._ready and self._begun is None:
+            self._begun = monotonic()
+        while self._told in self._ready and not self.is_over:
+            told.append(self._ready.pop(self._told))
+            self._told += 1
+            if told[-1].record is not None or self._told == self._of:
+                self.stop()
+        return tuple(told)
+
+    def stop(self) -> None:
+        """Have nothing more played."""
+        self.is_over = True
+        self._batches.cancel()
+
+
+class _Batches:
+    """The tasks that are given out: each does ``task`` with ``given`` and with numbers of games."""
+
+    def __init__(self, client: Any, told: Told, task: Callable[..., Any], *given: Any) -> None:
+        self._client, self._told, self._task, self._given = client, told, task, given
+        self._out: dict[Any, tuple[range, int]] = {}
+
+    def __len__(self) -> int:
+        return len(self._out)
+
+    @property
+    def workers(self) -> int:
+        """How many there are now, and one where all are lost: the scheduler keeps tasks for those to come."""
+        with _lost_is_told():
+            threads: dict[str, int] = self._client.nthreads()
+        return max(1, sum(threads.values()))
+
+    def put(self, numbers: range, tries: int = 0) -> None:
+        """Have games played."""
+        with _lost_is_told():
+            future = self._client.submit(self._task, *self._given, numbers, pure=False, retries=RETRIES)
+        self._out[future] = numbers, tries
+
+    def collect(self, seconds: float | None = None) -> Iterator[Any]:
+        """What tasks gave that are done; waits for one, at most so long."""
+        from distributed import KilledWorker, wait
+
+        with _lost_is_told():
+            try:
+                found = wait([*self._out], timeout=seconds, return_when="FIRST_COMPLETED").done
+            except TimeoutError:
+                return
+        for future in found:
+            numbers, tries = self._out.pop(future)
+            try:
+                with _lost_is_told():
+                    result = future.result()
+            except KilledWorker as problem:
+                # Whoever kills workers does not mean the games; but a game may be what kills them, and which is seen
+                # when each goes by itself.
+                if tries == TRIES:
+                    raise GameWorkerError(numbers[0], in_one_line(problem)) from problem
+                self._told(numbers[0], "KilledWorker")
+                for number in numbers:
+                    self.put(range(number, number + 1), tries + 1)
+            except ClusterError:
+                raise
+            except Exception as problem:
+                raise GameWorkerError(numbers[0], in_one_line(problem)) from problem
+            else:
+                yield result
+
+    def cancel(self) -> None:
+        """Have nothing more done; a cluster that is lost has nothing to cancel."""
+        with suppress(Exception):
+            self._client.cancel([*self._out], force=True)
+        self._out.clear()
+
+
+@contextmanager
+def _lost_is_told() -> Iterator[None]:
+    """Raise ClusterError where the scheduler is gone: what it was to do is then cancelled."""
+    try:
+        yield
+    except (CancelledError, OSError) as problem:
+        raise ClusterError(in_one_line(problem)) from problem
+
+
+def _anywhere(words: WordSource) -> WordSource:
+    """The same words, named so that a program finds them which runs in another folder."""
+    own, folder = (None if path is None else path.resolve() for path in (words.own, words.folder))
+    return replace(words, own=own, folder=folder)
+
+
+# What workers do
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games that were played one after another and how many seconds they took, or what is wrong with the words."""
+
+    games: tuple[PlayedGame, ...]
+    seconds: float = 0.0
+    issue: Issue | None = None
+
+
+class OtherProgramError(RuntimeError):
+    """A worker would play other games than the client means."""
+
+
+def play_batch(data: bytes, digest: str, keep_records: bool, numbers: range) -> Batch:
+    """Play games of an experiment."""
+    with _one_at_a_time():
+        hall = _hall(data, digest)
+        begun = monotonic()
+        try:
+            games = tuple(hall.play(number, keep_record=keep_records) for number in numbers)
+        except LexiconError as problem:
+            return Batch((), issue=problem.issue)
+        return Batch(games, monotonic() - begun)
+
+
+def play_tries(data: bytes, digest: str, numbers: range) -> tuple[Try, ...]:
+    """Play tries of a quest; what goes wrong in one is told with it."""
+    with _one_at_a_time():
+        player = _try_player(data, digest)
+        return tuple(player.reply(number) for number in numbers)
+
+
+@lru_cache(maxsize=2)
+def _hall(data: bytes, digest: str) -> Hall:
+    """Where an experiment is played: its words are loaded once in a process."""
+    experiment: Experiment = pickle.loads(data)  # Dask has unpickled the task itself from the same scheduler.
+    _agree(digest, (arena.words for arena in experiment.arenas))
+    # Of the workers of one machine, one compiles for all.
+    get_ready(game=bool(experiment.digests))
+    return Hall(experiment, perf_counter)
+
+
+@lru_cache(maxsize=2)
+def _try_player(data: bytes, digest: str) -> TryPlayer:
+    """Who plays the tries of a quest."""
+    quest: Quest = pickle.loads(data)
+    _agree(digest, [quest.words])
+    player = TryPlayer(quest)
+    player.prepare()
+    return player
+
+
+def _agree(digest: str, words: Iterable[WordSource]) -> None:
+    if common_digest(words) != digest:
+        raise OtherProgramError("a worker has another version of the program or of Python, or other words")
+
+
+def common_digest(words: Iterable[WordSource]) -> str:
+    """What two machines must have in common to play the same games: the program, Python, and the words themselves."""
+    return sha256(repr((_program_digest(), [words_data(one) for one in words])).encode()).hexdigest()
+
+
+@cache
+def _program_digest() -> str:
+    """The digest of the code and of the words that come with it: versions alone tell nothing of changes to a copy."""
+    digest = sha256(repr(sys.version_info[:2]).encode())
+    for folder, kind in ((Path(runtime.__file__).parent, "*.py"), (resources.assets() / "lexicon", "*")):
+        for file in sorted(path for path in folder.rglob(kind) if path.is_file()):
+            digest.update(file.relative_to(folder).as_posix().encode())
+            digest.update(read_file(file))
+    return digest.hexdigest()
+
+
+@cache
+def _one_at_a_time() -> Lock:
+    """A worker may have several threads, and a hall has room for one."""
+    return Lock()
