@@ -120,12 +120,12 @@ def test_nobody_tells_from_a_thread_past_the_one_door_that_minds_who_is_gone() -
     told = parsed(sources, r"\bemit\b")
     found = {str(path.relative_to(ROOT)): [*telling_in(tree, threading)] for path, tree in told}
     past = {path: lines for path, lines in found.items() if lines}
-    assert not past, "errand.py tells nobody where whoever wished for it is gone: start_thread, start_in, while_there"
+    assert not past, "background_task.py tells nobody who is gone: start_thread, start_in, while_there"
 
 
 def test_nobody_hands_a_runnable_to_a_pool() -> None:
     past = [path for path in SOURCES if "import QRunnable" in (text := path.read_text("utf-8")) or "QRunnable," in text]
-    assert not past, "one that is done before it is handed over stays for ever: start_in of errand.py takes a function"
+    assert not past, "one that is done before it is handed over stays for ever: start_in of background_task.py does not"
 
 
 @pytest.mark.parametrize(
