@@ -149,6 +149,7 @@ class Controls:
         self.overlays.stop()
         self.proofs.stop()
         self.balance.stop()
+        self.prints.stop()
 
     def _commands(self) -> Commands:
         """Everything that the table can call."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
@@ -20,6 +20,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
+from runtime.ui.application.background_task import BackgroundTask
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -49,6 +50,7 @@ class PrintCommands:
         self._desk, self._ask, self._stock, self._t = desk, ask, stock, t
         self._overlays, self._window = overlays, window
         self._last = Path.home()
+        self._under_way: list[BackgroundTask] = []
 
     def open_shop(self) -> PrintShop:
         """Give what prints, made anew for each picture and booklet: what it draws with is large and seldom wanted."""
@@ -99,20 +101,54 @@ class PrintCommands:
         self._write(path, lambda progress: write_pdf(sheets, shop.letters, level.name, progress))
 
     def _write(self, path: Path, job: Callable[[Callable[[int, int], None]], bytes]) -> None:
-        """Make the file's bytes beside the window, and write them."""
-        t = self._t
+        """Make and write the file beside the window, with a bar over it; say at the end what came of it."""
+        t, window, stopped = self._t, self._window, Event()
         self._last = path.parent
-        try:
-            data = _beside(self._window, t, job)
-            if data is None:
+        bar = QProgressDialog(t("Writing…"), t("Cancel"), 0, 0, window)
+        bar.setWindowTitle(t("Export"))
+        bar.setWindowModality(Qt.WindowModality.WindowModal)
+        bar.setMinimumDuration(400)
+        bar.canceled.connect(stopped.set)
+
+        def go_on(_done: int = 0, _of: int = 0) -> None:
+            if stopped.is_set():
+                raise _StoppedError
+
+        def write() -> Exception | None:
+            try:
+                data = job(go_on)
+                go_on()
+                write_whole(path, data)
+            except Exception as problem:
+                return problem
+            return None
+
+        def say(problem: object) -> None:
+            self._under_way.remove(task)
+            bar.reset()
+            bar.deleteLater()
+            if isinstance(problem, OSError):
+                text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
+                self._ask().tell(t("Nothing was written"), text)
+            elif isinstance(problem, _StoppedError):
                 self._desk.say(t("Nothing was written."))
-                return
-            write_whole(path, data)
-        except OSError as problem:
-            text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
-            self._ask().tell(t("Nothing was written"), text)
-            return
-        self._desk.say(t("{file} is written.", file=path))
+            elif isinstance(problem, Exception):
+                raise problem
+            else:
+                self._desk.say(t("{file} is written.", file=path))
+
+        task = BackgroundTask(write, say, window)
+        self._under_way.append(task)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether something is being written."""
+        return bool(self._under_way)
+
+    def stop(self) -> None:
+        """Wait until what is being written is written whole."""
+        for task in self._under_way:
+            task.wait()
 
     def _level(self) -> Level | None:
         """The level on the screen, once what is under way there is done."""
@@ -159,38 +195,3 @@ class PrintCommands:
             return Image.frombytes("RGBA", (plain.width(), plain.height()), bytes(plain.constBits()))
 
         return draw
-
-
-def _beside(window: QWidget, t: Texts, job: Callable[[Callable[[int, int], None]], bytes]) -> bytes | None:
-    """What the job gives, done in another thread with a bar over the window; None where the person stops it."""
-    from editor.dialogs.form import LatestResult
-
-    stopped, loop, results = Event(), QEventLoop(), list[object]()
-    bar = QProgressDialog(t("Writing…"), t("Cancel"), 0, 0, window)
-    bar.setWindowTitle(t("Export"))
-    bar.setWindowModality(Qt.WindowModality.WindowModal)
-    bar.setMinimumDuration(400)
-    bar.canceled.connect(stopped.set)
-
-    def told(_done: int, _of: int) -> None:
-        if stopped.is_set():
-            raise _StoppedError
-
-    def take(result: object) -> None:
-        results.append(result)
-        loop.quit()
-
-    newest = LatestResult(bar)
-    newest.done.connect(take)
-    newest.ask(lambda: job(told))
-    loop.exec()
-    newest.stop()
-    bar.reset()
-    bar.deleteLater()
-    result = results[0]
-    if isinstance(result, _StoppedError):
-        return None
-    if isinstance(result, Exception):
-        raise result
-    assert isinstance(result, bytes)
-    return result

@@ -79,15 +79,21 @@ def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: Edi
     assert not dialog.may_accept
 
 
-def test_a_booklet_is_written(window: EditorWindow, tmp_path: Path) -> None:
+def write(qtbot: QtBot, window: EditorWindow, name: str) -> None:
+    """Do what the action does, and wait until it is done."""
+    window.actions_by_id[name].trigger()
+    qtbot.waitUntil(lambda: not window.controls.prints.is_writing)
+
+
+def test_a_booklet_is_written(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
     path = tmp_path / "board.pdf"
     window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
-    window.actions_by_id["file.print"].trigger()
+    write(qtbot, window, "file.print")
     assert path.read_bytes().startswith(b"%PDF-")
 
 
 def test_what_prints_goes_with_what_was_printed(
-    window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[ref[PrintShop]] = []
 
@@ -100,8 +106,8 @@ def test_what_prints_goes_with_what_was_printed(
     path, options = tmp_path / "board.pdf", PrintOptions(style=Style.PLAIN)
     window.ask.told |= {"print_options": options, "file_to_write": path}  # type: ignore[attr-defined]
     window.ask.told["picture"] = (PictureOptions(8, frame=False), False)  # type: ignore[attr-defined]
-    window.actions_by_id["file.print"].trigger()
-    window.actions_by_id["file.picture"].trigger()
+    write(qtbot, window, "file.print")
+    write(qtbot, window, "file.picture")
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.ask.asked.clear()  # type: ignore[attr-defined]
     gc.collect()
@@ -109,16 +115,31 @@ def test_what_prints_goes_with_what_was_printed(
 
 
 def test_writing_can_be_stopped_and_a_full_disk_is_said(
-    window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "nowhere" / "board.pdf"
     window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
-    window.actions_by_id["file.print"].trigger()
+    write(qtbot, window, "file.print")
     assert window.ask.questions[-1] == "tell"  # type: ignore[attr-defined]
     window.ask.told["file_to_write"] = tmp_path / "board.pdf"  # type: ignore[attr-defined]
     monkeypatch.setattr("editor.actions.prints.Event", _AskedToStop)
-    window.actions_by_id["file.print"].trigger()
+    write(qtbot, window, "file.print")
     assert not (tmp_path / "board.pdf").exists()
+
+
+def test_the_window_goes_on_while_it_is_written_and_waits_for_it_at_its_end(
+    window: EditorWindow, tmp_path: Path
+) -> None:
+    """Nothing is lost of what was begun just before."""
+    first, second = tmp_path / "first.png", tmp_path / "second.png"
+    for path in (first, second):
+        window.ask.told |= {"picture": (PictureOptions(32), False), "file_to_write": path}  # type: ignore[attr-defined]
+        window.actions_by_id["file.picture"].trigger()
+    assert window.controls.prints.is_writing
+    window.close()
+    for path in (first, second):
+        with Image.open(path) as picture:
+            assert picture.size
 
 
 class _AskedToStop:
@@ -136,7 +157,7 @@ def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindo
     assert level is not None
     options = PictureOptions(32, frame=False)
     window.ask.told |= {"picture": (options, False), "file_to_write": path}  # type: ignore[attr-defined]
-    window.actions_by_id["file.picture"].trigger()
+    write(qtbot, window, "file.picture")
     with Image.open(path) as picture:
         assert picture.size == whole_size(level, options)
         plain = picture.tobytes()
@@ -145,7 +166,7 @@ def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindo
     assert layer is not None
     qtbot.waitUntil(lambda: layer.figures is not None)
     window.ask.told["picture"] = (options, True)  # type: ignore[attr-defined]
-    window.actions_by_id["file.picture"].trigger()
+    write(qtbot, window, "file.picture")
     with Image.open(path) as picture:
         assert picture.size == whole_size(level, options) and picture.tobytes() != plain
 
