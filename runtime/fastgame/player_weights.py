@@ -105,13 +105,15 @@ class PlayerEffort:
     """How much a player tries before it acts.
 
     With a ``breadth`` of 1 it lays the placement that is worth most; with more it lays the one of so many after which
-    the position is worth most. ``lifts`` is of how many runs redeployment is tried, ``regions`` how many regions of an
-    element are. Of the ``finalists`` so many ``futures`` are played to the ends of their games.
+    the position is worth most. ``lifts`` is of how many runs redeployment is tried, ``regions`` how many regions of
+    an element are. Who draws no more tries so many turns as ``endings`` says to their ends. Of the ``finalists`` so
+    many ``futures`` are played to the ends of their games.
     """
 
     breadth: int = 1
     lifts: int = 0
     regions: int = 0
+    endings: int = 0
     finalists: int = 0
     futures: int = 0
 
@@ -199,6 +201,7 @@ _EFFORT = Structure(
     breadth: Of how many placements it is looked what position they lead to; with 1 the one worth most is just laid.
     lifts: Of how many runs redeployment is tried.
     regions: How many regions that an element may cover are tried.
+    endings: How many turns are tried to their ends by who draws no more; with 0 each word is taken as it is.
     finalists: How many of the actions are tried by games played to their ends.
     futures: How many such games are played for each of them.
     """,
@@ -206,6 +209,7 @@ _EFFORT = Structure(
         "breadth": whole(1, 64),
         "lifts": whole(0, 64),
         "regions": whole(0, 16),
+        "endings": whole(0, 64),
         "finalists": whole(0, 64),
         "futures": whole(0, 10_000),
     },

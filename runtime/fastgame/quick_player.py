@@ -267,13 +267,14 @@ def _told(action: ActionArrays) -> tuple[object, ...]:
 def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     """Room for players of these weights to think in."""
     shape = game.converter.shape
-    cells, conditions, most = shape.cells, max(shape.conditions, 1), max(one.effort.breadth for one in weights)
+    cells, conditions = shape.cells, max(shape.conditions, 1)
+    most = max(max(one.effort.breadth, one.effort.endings, 3) for one in weights)
     ease, hard, vowels = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_)
     for number, letter in enumerate(game.vocabulary.alphabet):
         ease[number + 1] = EASE.get(letter, ORDINARY_EASE)
         hard[number + 1] = _HARD.get(letter, 0.0)
         vowels[number + 1] = letter in VOWELS
-    efforts = [(one.effort.breadth, one.effort.lifts, one.effort.regions) for one in weights]
+    efforts = [(one.breadth, one.lifts, one.regions, one.endings) for one in weights.map(lambda one: one.effort)]
     made = PlayerRoom(
         tastes=np.array([astuple(one.placements) for one in weights]),
         minds=np.array([astuple(one.positions) for one in weights]),
@@ -293,6 +294,9 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         worths=np.zeros(most),
         rows=np.zeros((most, COLUMNS), np.int32),
         texts=np.zeros((most, max(shape.rows, shape.columns)), np.uint8),
+        firsts=np.zeros((most, COLUMNS), np.int32),
+        first_texts=np.zeros((most, max(shape.rows, shape.columns)), np.uint8),
+        promises=np.zeros((most, 2)),
         guards=np.zeros((2, 2 * cells), np.int64),
         runs=np.zeros((2 * cells, 3), np.int32),
         gains=np.zeros(2 * cells),

@@ -119,8 +119,16 @@ def first_words(game: FastGame, weights: PlayerWeights) -> list[Action]:
 
 def test_who_wants_the_end_throws_letters_away_that_fit_nowhere() -> None:
     game = known_map("copse-and-market")
-    patient = replace(QUICK, placements=replace(QUICK.placements, thrown=0.0))
-    assert petered_out(game, QUICK) * 2 < petered_out(game, patient)
+    hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
+    patient = replace(hasty, placements=replace(QUICK.placements, thrown=0.0))
+    assert petered_out(game, hasty) * 2 < petered_out(game, patient)
+
+
+def test_who_tries_whole_turns_at_the_end_is_rid_of_its_letters_and_stronger() -> None:
+    game = known_map("two-becks")
+    hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
+    assert petered_out(game, QUICK) * 2 < petered_out(game, hasty)
+    assert games_won(game, QUICK, hasty, 120) > 60
 
 
 def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:

@@ -1,15 +1,17 @@
 """The kept script of the generated maps: six landscapes that are fair because neither side could tell them apart.
 
 ``python tests/maps/make_maps.py`` writes them again, ``--check`` only compares. Each is either turned by half a circle
-or folded along its main diagonal, owners changed; the fold also changes across with down, as the rules do.
+or folded along its main diagonal, owners changed; the fold also changes across with down, as the rules do. Those in the
+folder ``small`` are for proofs that play thousands of games, and six of these favour a side.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
@@ -24,6 +26,12 @@ HALF = {
     "N": 3, "O": 4, "P": 1, "R": 3, "S": 2, "T": 3, "U": 2, "V": 1, "W": 1, "X": 1, "Y": 1,
 }  # fmt: skip
 """About half of the standard letters, for the small maps."""
+
+THIRD = {
+    "A": 3, "B": 1, "C": 1, "D": 1, "E": 4, "F": 1, "G": 1, "H": 1, "I": 3, "L": 1, "M": 1, "N": 2, "O": 3, "P": 1,
+    "R": 2, "S": 2, "T": 2, "U": 1, "V": 1, "W": 1, "Y": 1,
+}  # fmt: skip
+"""About a third, for the smallest."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,10 @@ def river(cells: int, start: tuple[int, int]) -> Feature:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a map is made of: ``cities``, ``neutral``, ``tokens`` and ``features`` of one half; the other follows."""
+    """What a map is made of: ``cities``, ``neutral``, ``tokens`` and ``features`` of one half; the other follows.
+
+    What is ``lone`` has no counterpart, so that the map favours a side: features, and free cities.
+    """
 
     id: str
     name: str
@@ -67,7 +78,9 @@ class Plan:
     neutral: tuple[tuple[int, int], ...] = ()
     tokens: tuple[tuple[int, int, Element], ...] = ()
     turns: int | None = None
-    half_pool: bool = False
+    letters: Mapping[str, int] | None = None
+    lone: tuple[Feature, ...] = ()
+    lone_cities: tuple[tuple[int, int], ...] = ()
 
 
 PLANS = (
@@ -81,7 +94,7 @@ PLANS = (
         cities=((1, 9),),
         features=(river(15, (0, 3)), wood(4), wood(4)),
         turns=80,
-        half_pool=True,
+        letters=HALF,
     ),
     Plan(
         id="copse-and-market",
@@ -94,7 +107,7 @@ PLANS = (
         features=(wood(7), wood(7), wood(7, (2, 3)), rocks(3)),
         neutral=((6, 6),),
         turns=100,
-        half_pool=True,
+        letters=HALF,
     ),
     Plan(
         id="saddle",
@@ -164,6 +177,29 @@ PLANS = (
 )
 
 
+def _small(at: tuple[int, int], name: str, description: str, *features: Feature, **others: Any) -> Plan:
+    """A map of 9 by 9 cells for short games, gold's town being ``at`` a cell."""
+    id = name.removeprefix("The ").lower().replace(" ", "-")
+    return Plan(id, name, description, 9, at == _CORNER, len(id), (at,), features, letters=THIRD, turns=70, **others)
+
+
+_CORNER, _EDGE = (1, 7), (4, 0)
+
+SMALL = (
+    _small(_CORNER, "The Glade", "A clearing between two woods.", wood(6, (2, 2))),
+    _small(_EDGE, "The Causeway", "Water on either side of a way.", Feature(Terrain.WATER, 7, (1, 4))),
+    _small(_CORNER, "Two Hills", "A hill before each town.", rocks(5, (2, 5))),
+    _small(_EDGE, "The Crossroads", "A town of nobody's where ways meet.", wood(4), neutral=((4, 4),)),
+    _small(_CORNER, "The Deep Wood", "A wood around gold's town.", lone=(wood(7, (3, 6)), wood(4, (1, 5)))),
+    _small(_EDGE, "The Far Bank", "Water before gold's town.", lone=(Feature(Terrain.WATER, 9, (3, 2)),)),
+    _small(_EDGE, "The Rich Shore", "A free town is near gold's.", wood(3), lone_cities=((1, 2),)),
+    _small(_CORNER, "The High Town", "Mountains about silver's town.", lone=(rocks(9, (6, 2)),)),
+    _small(_EDGE, "Thin Ice", "Ice before silver's town.", wood(3), lone=(Feature(Terrain.ICE, 7, (4, 6)),)),
+    _small(_CORNER, "Two Markets", "Free towns are near silver's.", wood(4), lone_cities=((7, 4), (5, 1))),
+)
+"""Maps that are played thousands of times; the last six favour a side."""
+
+
 class Die:
     """The engine's own random numbers, so that the maps are the same with every version of Python."""
 
@@ -187,7 +223,8 @@ def made(plan: Plan) -> Level:
     """The level of a plan."""
     size, other = Size(plan.side, plan.side), twin(plan)
     towns = [Cell(*at) for at in plan.cities]
-    things = [*towns, *(Cell(*at) for at in plan.neutral), *(Cell(row, column) for row, column, _ in plan.tokens)]
+    things = [*towns, *(Cell(*at) for at in (*plan.neutral, *plan.lone_cities))]
+    things += (Cell(row, column) for row, column, _ in plan.tokens)
     kept = {other(cell) for cell in things} | set(things)
     for town in towns:
         # Every town stands free enough for a first word.
@@ -195,9 +232,12 @@ def made(plan: Plan) -> Level:
     kept |= {other(cell) for cell in kept}
     ground: dict[Cell, Terrain] = {}
     die = Die(plan.seed)
-    for feature in plan.features:
+    for feature in (*plan.features, *plan.lone):
         for cell in _river(die, size, feature) if feature.is_river else _patch(die, size, feature):
-            if cell not in kept and cell not in ground:
+            if feature in plan.lone:
+                if cell not in things and other(cell) not in things:
+                    ground[cell] = feature.terrain
+            elif cell not in kept and cell not in ground:
                 ground[cell] = ground[other(cell)] = feature.terrain
     return Level(
         id=plan.id,
@@ -208,7 +248,7 @@ def made(plan: Plan) -> Level:
         rules={} if plan.turns is None else {"turn_limit": plan.turns},
         cities=tuple(_cities(plan)),
         tokens=tuple(_tokens(plan)),
-        pools=BySide(*(Pool(PoolKind.COUNTS, counts=HALF) if plan.half_pool else Pool() for _ in Side)),
+        pools=BySide(*(Pool() if plan.letters is None else Pool(PoolKind.COUNTS, counts=plan.letters) for _ in Side)),
     )
 
 
@@ -237,6 +277,7 @@ def _cities(plan: Plan) -> Iterator[City]:
         yield City(f"gold-{number}", Cell(*at), Side.GOLD, f"Goldham {number}")
         yield City(f"silver-{number}", other(Cell(*at)), Side.SILVER, f"Silverby {number}")
     neutral = sorted({cell for at in plan.neutral for cell in (Cell(*at), other(Cell(*at)))})
+    neutral += (Cell(*at) for at in plan.lone_cities)
     for number, cell in enumerate(neutral, 1):
         yield City(f"free-{number}", cell, None, f"Freestead {number}")
 
@@ -253,8 +294,9 @@ def _tokens(plan: Plan) -> Iterator[Token]:
 def main() -> int:
     """Write the maps, or with ``--check`` say whether they are as they would be written."""
     differs = []
-    for plan in PLANS:
-        path, data = FOLDER / f"{plan.id}.json", level_text(made(plan)).encode()
+    for plan in (*PLANS, *SMALL):
+        folder = FOLDER / "small" if plan in SMALL else FOLDER
+        path, data = folder / f"{plan.id}.json", level_text(made(plan)).encode()
         if "--check" not in sys.argv[1:]:
             path.write_bytes(data)
         elif not path.is_file() or path.read_bytes() != data:

@@ -2,11 +2,15 @@
 
     python tests/proof/quick_players.py strength FOLDER [--grade look] [--foe adept] [--games 400] [--workers 2]
     python tests/proof/quick_players.py balance FOLDER [--grade look] [--foe adept] [--games 400] [--map ID …]
+    python tests/proof/quick_players.py stalemates [--grade look] [--games 400] [--map ID …]
 
-``strength``: a grade meets one of the engine's players on all maps, each beginning twice, the sides changed; the lower
-end of its interval must be above 45 %. ``balance``: on each of twelve maps, six of them lopsided, two of the engine's
-players meet, and two of the grade; the first player's shares may differ by 6 points, but on three maps. At most 3 % of
-the games may peter out. Results are kept in FOLDER: stopped with Ctrl+C, or killed, the same command goes on where it
+``strength``: a grade meets one of the engine's players on twelve maps of short games, each beginning twice, the sides
+changed; the lower end of its interval must be above 45 %. ``balance``: on each of these maps, six of which favour a
+side, two of the engine's players meet, and two of the grade; the first player's shares may differ by 6 points, but on
+three maps. ``stalemates``: the grade meets itself on the test maps, small and great, and on the great ones with a wood
+around gold's city; at most 3 % of the games may peter out.
+
+Results of the engine's players are kept in FOLDER: stopped with Ctrl+C, or killed, the same command goes on where it
 stopped, and raising ``--games`` only adds to what is there. Exit code 0: every claim holds; 1: one does not.
 """
 
@@ -25,18 +29,24 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.series import SeriesFiles, Terms, add_workers, arenas, played
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.player_weights import shipped_players
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import GameResult
 from runtime.simulate.summary import Interval, wilson
 from runtime.support.texts import english
+from tests.proof.quick_weights import compiled_games, games_played
 
 MAPS = Path(__file__).resolve().parents[1] / "maps"
 ENOUGH, NEAR, MOST_FAR, MOST_STALEMATES = 0.45, 0.06, 3, 0.03
 """What the lower end of the share against the foe must exceed, how near the shares of a balance must be, on how many
 maps they need not, and how many games may peter out."""
+
+SHORT = ("two-becks", "copse-and-market")
+"""The maps of short games beside the small ones."""
 
 WOOD = 2
 """How far from gold's first city the wood reaches that makes a map lopsided."""
@@ -59,10 +69,22 @@ def _is_taken(level: Level, cell: Cell) -> bool:
     return any(one.at == cell for one in (*level.cities, *level.tokens))
 
 
-def known_maps(edition: str) -> tuple[Arena, ...]:
-    """The test maps by an edition's rules, and each once more, lopsided."""
-    found = arenas([MAPS], read_rulesets(resources.assets() / "rulesets"), Terms(edition))
-    return (*found, *map(lopsided, found))
+def maps_in(edition: str, *paths: Path) -> tuple[Arena, ...]:
+    """The test maps of these paths by an edition's rules."""
+    return arenas(paths, read_rulesets(resources.assets() / "rulesets"), Terms(edition))
+
+
+def short_maps(args: argparse.Namespace) -> tuple[Arena, ...]:
+    """Twelve maps on which a game is short; six of them favour a side."""
+    found = maps_in(args.edition, *(MAPS / f"{name}.json" for name in SHORT), MAPS / "small")
+    return tuple(one for one in found if not args.map or one.level.id in args.map)
+
+
+def all_maps(args: argparse.Namespace) -> tuple[Arena, ...]:
+    """All test maps, and the great ones once more, lopsided."""
+    great = maps_in(args.edition, MAPS)
+    found = (*great, *map(lopsided, great), *maps_in(args.edition, MAPS / "small"))
+    return tuple(one for one in found if not args.map or one.level.id in args.map)
 
 
 def results_of(experiment: Experiment, file: Path, args: argparse.Namespace) -> Sequence[GameResult]:
@@ -83,9 +105,16 @@ def gold_points(results: Sequence[GameResult]) -> list[float]:
     return [0.5 if one.winner is None else float(one.winner is Side.GOLD) for one in results]
 
 
+def among_themselves(game: FastGame, args: argparse.Namespace) -> tuple[Interval, Interval]:
+    """Gold's share, and that of the games that peter out, where the grade meets itself in the compiled game."""
+    weights = shipped_players().of(args.edition, args.grade)
+    points = list(games_played(game, BySide(weights, weights), range(args.seed, args.seed + args.games)))
+    return share_of([gold for gold, _ in points]), share_of([float(is_dull) for _, is_dull in points])
+
+
 def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Play a grade against a foe."""
-    maps = tuple(one for one in known_maps(args.edition) if not args.map or one.level.id in args.map)
+    maps = short_maps(args)
     experiment = Experiment(maps, (Pairing(args.grade, args.foe),), args.games, args.seed)
     results = results_of(experiment, args.folder / f"{args.grade}-{args.foe}.jsonl", args)
     points = [0.5 if one.winner is None else float(one.winner is experiment.first_seat(one.game)) for one in results]
@@ -95,31 +124,36 @@ def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
             print(f"{arena.level.id:<26} {say(share_of(own))} of {len(own)}")
     share = share_of(points)
     yield share.low > ENOUGH, f"{args.grade} against {args.foe}: {say(share)} of {len(points)} games"
-    yield from stalemates(results)
+    yield from petered_out(results)
 
 
 def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Compare what the grade and the foe tell of each map."""
-    far, all_results = [], []
-    for arena in known_maps(args.edition):
+    far, maps = [], short_maps(args)
+    for arena, game in zip(maps, compiled_games(maps), strict=True):
         name = arena.level.id
-        if args.map and name not in args.map:
-            continue
-        shares = []
-        for player in (args.foe, args.grade):
-            experiment = Experiment((arena,), (Pairing(player, player),), args.games, args.seed, swap=False)
-            results = results_of(experiment, args.folder / f"{player}-{name}.jsonl", args)
-            shares.append(share_of(gold_points(results)))
-            if player == args.grade:
-                all_results += results
-        apart = shares[1].value - shares[0].value
+        experiment = Experiment((arena,), (Pairing(args.foe, args.foe),), args.games, args.seed, swap=False)
+        foe = gold_points(results_of(experiment, args.folder / f"{args.foe}-{name}.jsonl", args))
+        share, _ = among_themselves(game, args)
+        apart = share.value - share_of(foe).value
         far += [name] if abs(apart) > NEAR else []
-        print(f"{name:<26} {args.foe} {say(shares[0])}, {args.grade} {say(shares[1])}, {apart:+.1%}")
+        told = f"{args.foe} {say(share_of(foe))} of {len(foe)}, {args.grade} {say(share)}"
+        print(f"{name:<26} {told}, {apart:+.1%}", flush=True)
     yield len(far) <= MOST_FAR, f"Gold's share is within {NEAR:.0%} but on {', '.join(far) or 'no map'}"
-    yield from stalemates(all_results)
 
 
-def stalemates(results: Sequence[GameResult]) -> Iterator[tuple[bool, str]]:
+def stalemates(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
+    """Whether few games among players of the grade peter out, on all maps together."""
+    shares, maps = [], all_maps(args)
+    for arena, game in zip(maps, compiled_games(maps), strict=True):
+        gold, dull = among_themselves(game, args)
+        shares.append(dull.value)
+        print(f"{arena.level.id:<26} gold {say(gold)}, {say(dull)} peter out", flush=True)
+    share = wilson(sum(shares) * args.games, len(shares) * args.games)
+    yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(shares) * args.games}"
+
+
+def petered_out(results: Sequence[GameResult]) -> Iterator[tuple[bool, str]]:
     """Whether few games peter out, and whether no player failed."""
     share = wilson(sum(one.is_stalemate for one in results), len(results))
     yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(results)}"
@@ -132,11 +166,14 @@ def say(share: Interval) -> str:
     return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
+CLAIMS = {"strength": strength, "balance": balance, "stalemates": stalemates}
+
+
 def main() -> int:
     """Play, print, and say by the exit code whether everything holds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("strength", "balance"))
-    parser.add_argument("folder", type=Path, help="where results are kept")
+    parser.add_argument("what", choices=CLAIMS)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path(), help="where results are kept")
     parser.add_argument("--grade", default="look")
     parser.add_argument("--foe", default="adept")
     parser.add_argument("--games", type=int, default=400)
@@ -147,7 +184,7 @@ def main() -> int:
     parser.add_argument("--map", nargs="+", default=[], metavar="ID", help="only these maps")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    claims = list((strength if args.what == "strength" else balance)(args))
+    claims = list(CLAIMS[args.what](args))
     for holds, text in claims:
         print(f"{'PASS' if holds else 'FAIL'}  {text}")
     return 0 if all(holds for holds, _ in claims) else 1

@@ -39,6 +39,7 @@ from runtime.fastgame.player_weights import (
 from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
+from runtime.simulate.experiment import Arena
 from runtime.simulate.result import STALEMATES
 from runtime.simulate.summary import Interval, wilson
 from runtime.support.files import write_whole
@@ -88,26 +89,34 @@ class Ring:
 
 
 def _both(game: FastGame, first: PlayerWeights, second: PlayerWeights, seed: int) -> Iterator[tuple[float, bool]]:
-    position = game.position()
     for side in Side:
-        seats = BySide(second, second).having(side, first)
+        ((gold, is_dull),) = games_played(game, BySide(second, second).having(side, first), (seed,))
+        yield gold if side is Side.GOLD else 1 - gold, is_dull
+
+
+def games_played(game: FastGame, seats: BySide[PlayerWeights], seeds: Iterable[int]) -> Iterator[tuple[float, bool]]:
+    """Play a game by each seed: what gold makes of it, and whether it peters out."""
+    position, players = game.position(), QuickGame(game, seats)
+    for seed in seeds:
         game.deal(position, seed)
-        QuickGame(game, seats).play(position, seed)
+        players.play(position, seed)
         ended = game.state(position).ended
         assert ended is not None
-        point = 0.5 if ended.winner is None else float(ended.winner is side)
-        yield point, ended.why.value in STALEMATES
+        gold = 0.5 if ended.winner is None else float(ended.winner is Side.GOLD)
+        yield gold, ended.why.value in STALEMATES
 
 
 def ring_of(edition: str, names: Sequence[str]) -> Ring:
     """The maps of these names by an edition's rules."""
+    files = [next(MAPS.rglob(f"{name}.json")) for name in names]
+    return Ring(compiled_games(arenas(files, read_rulesets(resources.assets() / "rulesets"), Terms(edition))))
+
+
+def compiled_games(found: Sequence[Arena]) -> tuple[FastGame, ...]:
+    """The compiled games of maps that are played with the same letters."""
     lexicon = load_lexicon()
-    found = arenas(
-        [MAPS / f"{name}.json" for name in names], read_rulesets(resources.assets() / "rulesets"), Terms(edition)
-    )
-    letters = found[0].rules.letters.values
-    words = GameVocabulary.of(lexicon, lexicon.offered(TIER), lexicon.words(), letters)
-    return Ring(tuple(FastGame.of_level(one.level, one.rules, words) for one in found))
+    words = GameVocabulary.of(lexicon, lexicon.offered(TIER), lexicon.words(), found[0].rules.letters.values)
+    return tuple(FastGame.of_level(one.level, one.rules, words) for one in found)
 
 
 def changed(weights: PlayerWeights, chance: Random) -> PlayerWeights:

@@ -13,6 +13,7 @@ from runtime.fastgame.kernel.player_room import (
     BREADTH,
     CAPTURED,
     EASE,
+    ENDINGS,
     EXPOSED,
     FELLED,
     FOE_CITY,
@@ -34,7 +35,16 @@ from runtime.fastgame.kernel.player_room import (
     WANTED,
     PlayerRoom,
 )
-from runtime.fastgame.kernel.position_worth import breaks, guard_of, is_dry, note_chances, spread, survey, wants_end
+from runtime.fastgame.kernel.position_worth import (
+    breaks,
+    ends_by_letters,
+    guard_of,
+    is_dry,
+    note_chances,
+    spread,
+    survey,
+    wants_end,
+)
 from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
@@ -216,7 +226,9 @@ def _keep(mind: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
 def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
     """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
     found, side, wide = game.room.desk.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
-    taste, most = mind.tastes[side], mind.efforts[side, BREADTH]
+    taste, most, least = mind.tastes[side], mind.efforts[side, BREADTH], mind.tastes[side, LEAST]
+    if ends_by_letters(position, game, mind, side):
+        most, least = max(most, mind.efforts[side, ENDINGS]), -1e9
     outlook = _look_out(position, game, mind)
     # For a constant, which is of a type of its own, they would be compiled again.
     laid = find_moves(position, game, mind.table, int(ALL))
@@ -238,7 +250,7 @@ def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRo
                 value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
         chance += _SPREAD
         value += taste[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
-        if value > taste[LEAST]:
+        if value > least:
             count = np.int64(_keep(mind, count, most, (value, row), letters))
     # Where there was no room for them, nothing has been weighed.
     return int(-1 if laid < 0 else count)

@@ -9,9 +9,7 @@ from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
-    ANSWER,
     AT,
-    COMMIT,
     COUNT,
     DISCARD,
     DISCARDING,
@@ -20,49 +18,41 @@ from runtime.fastgame.kernel.arrays import (
     HELD,
     INVOKE,
     KIND,
-    ORDER,
     ORDERING,
     OVER,
     PHASE,
     REDEPLOY,
     REDEPLOYED,
     TO_MOVE,
-    WAITS_AT,
-    WAITS_DOWN,
-    WAITS_LENGTH,
     ActionArrays,
     CompiledGame,
     PositionArrays,
 )
-from runtime.fastgame.kernel.changes import find_lift
-from runtime.fastgame.kernel.combat import find_defenders
+from runtime.fastgame.kernel.endings import find_ending
 from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
-from runtime.fastgame.kernel.position_worth import drop_hardest, is_dry, weigh_position
+from runtime.fastgame.kernel.position_worth import ends_by_letters, is_dry, weigh_position
+from runtime.fastgame.kernel.trials import (
+    NOTHING,
+    answer_attack,
+    give_up,
+    lay_told,
+    note_lifts,
+    tell_placement,
+    try_lift,
+)
 from runtime.fastgame.kernel.turns import act
-from runtime.fastgame.kernel.words import find_words, know_foes
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.fights import arrange
 
 _RISK = 4.0
 """How much better an element must be than the position without it."""
 
 _STUCK = 4
 """How many times as many runs are tried for lifting by who wants to be rid of letters."""
-
-_NOTHING = -1e9
-
-
-@inlined
-def _give_up(mind: Any, action: Any, count: Any) -> None:
-    """Name ``count`` letters to be given up of those that are ``left``, the hardest first."""
-    action.numbers[COUNT] = count
-    for place in range(count):
-        action.letters[place] = drop_hardest(mind)
 
 
 @inlined
@@ -71,30 +61,7 @@ def _discard(position: Any, game: Any, mind: Any, action: Any) -> None:
     side = position.numbers[TO_MOVE]
     copy(mind.left, position.rack[side], 0)
     action.numbers[KIND] = DISCARD
-    _give_up(mind, action, excess(position, game.rules, side))
-
-
-@compiled
-def answer_attack(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
-    """Let the strongest defender fight first: whoever can repel the attack alone does."""
-    numbers, told = position.numbers, action.numbers
-    foes = know_foes(position, game, 1 - numbers[TO_MOVE])
-    word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
-    count = find_defenders(position, game, foes, word)
-    arrange(foes, count)
-    told[KIND], told[COUNT] = ANSWER, count
-    for place in range(count):
-        run = foes.web.runs[foes.order[place]]
-        told[ORDER + 2 * place], told[ORDER + 2 * place + 1] = run[0], run[2]
-
-
-@inlined
-def tell_placement(game: Any, mind: Any, number: Any, action: Any) -> None:
-    """Write one of the best placements as an action."""
-    told, row = action.numbers, mind.rows[number]
-    told[KIND], told[DOWN], told[COUNT] = COMMIT, row[columns.DOWN], row[columns.LENGTH]
-    told[AT] = row[columns.ROW] * game.rules.columns + row[columns.COLUMN]
-    copy(action.letters[: row[columns.LENGTH]], mind.texts[number], 0)
+    give_up(mind, action, excess(position, game.rules, side))
 
 
 @compiled
@@ -103,53 +70,13 @@ def _weigh_placements(position: PositionArrays, game: CompiledGame, mind: Player
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     for number in range(count):
         copy(mind.trial.block, position.block, 0)
-        tell_placement(game, mind, number, mind.told)
-        act(mind.trial, game, mind.told)
-        if mind.trial.numbers[PHASE] == ORDERING:
-            answer_attack(mind.trial, game, mind.told)
-            act(mind.trial, game, mind.told)
+        tell_placement(game, mind.rows[number], mind.texts[number], mind.told)
+        lay_told(mind.trial, game, mind)
         mind.worths[number] = weigh_position(mind.trial, game, mind, side, np.int64(0))
         mind.worths[number] += mind.tastes[side, TRUSTED] * mind.values[number]
         if best < 0 or mind.worths[number] > mind.worths[best]:
             best = np.int64(number)
     return int(best)
-
-
-@inlined
-def _lift_gain(position: Any, game: Any, side: Any, run: Any) -> Any:
-    """The letters that a run would give back, less a tenth of the points that it would cost."""
-    at, length, down = np.int64(run[0]), np.int64(run[1]), np.int64(run[2])
-    lifted, face = find_lift(position, game, side, at, down), np.int64(0)
-    for place in range(length):
-        face += game.weights.values[position.letters[side, at + place * (game.rules.columns if down else 1)]]
-    return np.float64(_NOTHING) if lifted == 0 else lifted - 0.1 * face
-
-
-@inlined
-def _note_lifts(position: Any, game: Any, mind: Any, side: Any) -> Any:
-    """Note every run of the side and what lifting it gains; return how many there are."""
-    count = find_words(position, game, side, position.letters[side])
-    for number in range(count):
-        copy(mind.runs[number], game.room.runs[side, number], 0)
-    for number in range(count):
-        mind.gains[number] = _lift_gain(position, game, side, mind.runs[number])
-    return count
-
-
-@inlined
-def _try_lift(position: Any, game: Any, mind: Any, run: Any) -> None:
-    """Lift a run in a copy of the position, and give up what is too much."""
-    side, told = np.int64(position.numbers[TO_MOVE]), mind.told.numbers
-    told[KIND], told[AT], told[DOWN], told[COUNT] = REDEPLOY, run[0], run[2], 0
-    copy(mind.lifted.block, position.block, 0)
-    act(mind.lifted, game, mind.told)
-    copy(mind.left, mind.lifted.rack[side], 0)
-    letters = held_letters(mind.lifted, side)
-    excess = letters + position.numbers[HELD + side] - game.rules.rack_limit
-    if excess > 0:
-        _give_up(mind, mind.told, min(letters, excess))
-        copy(mind.lifted.block, position.block, 0)
-        act(mind.lifted, game, mind.told)
 
 
 @inlined
@@ -165,17 +92,17 @@ def _find_lift(position: Any, game: Any, mind: Any, action: Any, limits: Any) ->
         return most
     if mind.mood[HURRIES]:
         wanted *= _STUCK
-    count = _note_lifts(position, game, mind, side)
+    count = note_lifts(position, game, mind, side)
     mind.mood[FOUND] = 0
     for _ in range(wanted):
         best = np.int64(-1)
         for number in range(count):
-            if mind.gains[number] > _NOTHING and (best < 0 or mind.gains[number] > mind.gains[best]):
+            if mind.gains[number] > NOTHING and (best < 0 or mind.gains[number] > mind.gains[best]):
                 best = np.int64(number)
         if best < 0:
             break
-        mind.gains[best] = _NOTHING
-        _try_lift(position, game, mind, mind.runs[best])
+        mind.gains[best] = NOTHING
+        try_lift(position, game, mind, mind.runs[best])
         told = mind.told.numbers
         given = told[COUNT]
         copy(mind.given[:given], mind.told.letters, 0)
@@ -219,6 +146,10 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
     side = np.int64(position.numbers[TO_MOVE])
     action.numbers[KIND], action.numbers[COUNT] = END_TURN, 0
     found = 0
+    if held_letters(position, side) > 0 and ends_by_letters(position, game, mind, side):
+        worth = find_ending(position, game, mind, action, np.int64(seed))
+        _find_element(position, game, mind, action, (seed, worth))
+        return
     if held_letters(position, side) > 0:
         found = find_placements(position, game, mind, np.int64(seed))
     if found < 0:
@@ -227,7 +158,7 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
     mind.mood[FOUND] = found
     is_quick = mind.efforts[side, BREADTH] == 1
     if is_quick and found > 0:
-        tell_placement(game, mind, np.int64(0), action)
+        tell_placement(game, mind.rows[0], mind.texts[0], action)
         return
     best, worth = np.int64(-1), weigh_position(position, game, mind, side, np.int64(1))
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
@@ -236,7 +167,7 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
         best = np.int64(_weigh_placements(position, game, mind, np.int64(found)))
         if best >= 0 and (must_lay or mind.worths[best] > worth):
             worth = mind.worths[best]
-            tell_placement(game, mind, best, action)
+            tell_placement(game, mind.rows[best], mind.texts[best], action)
         else:
             best = np.int64(-1)
     if best < 0 or mind.mood[HURRIES]:

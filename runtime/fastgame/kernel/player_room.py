@@ -22,8 +22,8 @@ from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
 ) = range(17)  # fmt: skip
 """What a position is weighed by, in the order of :class:`runtime.fastgame.player_weights.PositionWeights`."""
 
-BREADTH, LIFTS, REGIONS = range(3)
-"""How much a player tries: so many placements, so many runs for lifting, so many regions of an element."""
+BREADTH, LIFTS, REGIONS, ENDINGS = range(4)
+"""How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last."""
 
 HURRIES, IS_LOST, FOUND = range(3)
 """The places of :attr:`PlayerRoom.mood`; ``FOUND`` is how many placements were weighed last, of those still there."""
@@ -38,12 +38,13 @@ class PlayerRoom(NamedTuple):
     side with the letters that it has. By cell: how ``near`` the next one is that one wants to reach, how much it is
     ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from either side's letters.
 
-    ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and ``worths``
-    what the positions are worth that they lead to. ``guards`` are the defences of either side's words, ``runs`` those
-    that might be lifted, ``gains`` what that brings, ``given`` the letters given up with it. ``mood`` is how the side
-    sees its game, ``left`` a rack, ``parts`` and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is
-    tried what may come, and ``told`` is what is tried. ``counts`` is what
-    :mod:`runtime.fastgame.kernel.game_counts` counts of the game.
+    ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
+    ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
+    begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters are left then.
+    ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
+    brings, ``given`` the letters given up with it. ``mood`` is how the side sees its game, ``left`` a rack, ``parts``
+    and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, and ``told`` is
+    what is tried. ``counts`` is what :mod:`runtime.fastgame.kernel.game_counts` counts of the game.
     """
 
     tastes: NDArray[np.float64]
@@ -64,6 +65,9 @@ class PlayerRoom(NamedTuple):
     worths: NDArray[np.float64]
     rows: NDArray[np.int32]
     texts: NDArray[np.uint8]
+    firsts: NDArray[np.int32]
+    first_texts: NDArray[np.uint8]
+    promises: NDArray[np.float64]
     guards: NDArray[np.int64]
     runs: NDArray[np.int32]
     gains: NDArray[np.float64]

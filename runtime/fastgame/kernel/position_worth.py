@@ -32,6 +32,7 @@ from runtime.fastgame.kernel.player_room import (
     ATTACK,
     BURDEN,
     CITY,
+    ENDINGS,
     FINISH,
     HELD_TOKEN,
     HURRIES,
@@ -82,6 +83,14 @@ _DRY, _BOTH_DRY = 0.4, 0.1
 def is_dry(position: Any, rules: Any, side: Any) -> Any:
     """Whether a side draws no more."""
     return position.numbers[DRAWN + side] >= position.numbers[POOL + side] and not rules.endless[side]
+
+
+@inlined
+def ends_by_letters(position: Any, game: Any, mind: Any, side: Any) -> Any:
+    """Whether a side that looks at whole turns draws no more, and nothing but the letters left ends the game."""
+    rules = game.rules
+    is_plain = rules.standard_end and len(rules.objectives) == 0
+    return mind.efforts[side, ENDINGS] > 0 and is_plain and is_dry(position, rules, side)
 
 
 @compiled
@@ -351,6 +360,9 @@ def weigh_position(
         return float(_final_worth(position, side, lead))
     if settles:
         _read_mood(position, game, mind, side, lead)
+    if not mind.mood[IS_LOST] and held_letters(position, side) == 0 and ends_by_letters(position, game, mind, side):
+        # With the turn the game is over, and the score decides.
+        return float(lead + (WON if lead > 0 else -WON if lead < 0 else 0.0))
     finish = _finish_worth(position, game, mind, side, lead)
     if mind.mood[IS_LOST]:
         # Not ended yet is worse than ended, and the fewer letters are left the better.

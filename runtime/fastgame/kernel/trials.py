@@ -1,0 +1,118 @@
+"""What is tried in copies of a position: words that are laid, and runs that are lifted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from runtime.fastgame.kernel.arrays import (
+    ANSWER,
+    AT,
+    COMMIT,
+    COUNT,
+    DOWN,
+    HELD,
+    KIND,
+    ORDER,
+    ORDERING,
+    PHASE,
+    REDEPLOY,
+    TO_MOVE,
+    WAITS_AT,
+    WAITS_DOWN,
+    WAITS_LENGTH,
+    ActionArrays,
+    CompiledGame,
+    PositionArrays,
+)
+from runtime.fastgame.kernel.changes import find_lift
+from runtime.fastgame.kernel.combat import find_defenders
+from runtime.fastgame.kernel.letters import held_letters
+from runtime.fastgame.kernel.position_worth import drop_hardest
+from runtime.fastgame.kernel.turns import act
+from runtime.fastgame.kernel.words import find_words, know_foes
+from runtime.movegen import columns
+from runtime.movegen.kernel.bits import copy
+from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.fights import arrange
+
+NOTHING = -1e9
+"""Less than anything is worth."""
+
+
+@inlined
+def give_up(mind: Any, action: Any, count: Any) -> None:
+    """Name ``count`` letters to be given up of those that are ``left``, the hardest first."""
+    action.numbers[COUNT] = count
+    for place in range(count):
+        action.letters[place] = drop_hardest(mind)
+
+
+@compiled
+def answer_attack(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
+    """Let the strongest defender fight first: whoever can repel the attack alone does."""
+    numbers, told = position.numbers, action.numbers
+    foes = know_foes(position, game, 1 - numbers[TO_MOVE])
+    word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
+    count = find_defenders(position, game, foes, word)
+    arrange(foes, count)
+    told[KIND], told[COUNT] = ANSWER, count
+    for place in range(count):
+        run = foes.web.runs[foes.order[place]]
+        told[ORDER + 2 * place], told[ORDER + 2 * place + 1] = run[0], run[2]
+
+
+@inlined
+def tell_placement(game: Any, row: Any, letters: Any, action: Any) -> None:
+    """Write a row of a placement as an action."""
+    told = action.numbers
+    told[KIND], told[DOWN], told[COUNT] = COMMIT, row[columns.DOWN], row[columns.LENGTH]
+    told[AT] = row[columns.ROW] * game.rules.columns + row[columns.COLUMN]
+    copy(action.letters[: row[columns.LENGTH]], letters, 0)
+
+
+@inlined
+def lay_told(position: Any, game: Any, mind: Any) -> None:
+    """Lay the word that is told, the strongest defender fighting first where the opponent chooses."""
+    act(position, game, mind.told)
+    if position.numbers[PHASE] == ORDERING:
+        answer_attack(position, game, mind.told)
+        act(position, game, mind.told)
+
+
+@inlined
+def _lift_gain(position: Any, game: Any, side: Any, run: Any) -> Any:
+    """The letters that a run would give back, less a tenth of the points that it would cost."""
+    at, length, down = np.int64(run[0]), np.int64(run[1]), np.int64(run[2])
+    lifted, face = find_lift(position, game, side, at, down), np.int64(0)
+    for place in range(length):
+        face += game.weights.values[position.letters[side, at + place * (game.rules.columns if down else 1)]]
+    return np.float64(NOTHING) if lifted == 0 else lifted - 0.1 * face
+
+
+@inlined
+def note_lifts(position: Any, game: Any, mind: Any, side: Any) -> Any:
+    """Note every run of the side and what lifting it gains; return how many there are."""
+    count = find_words(position, game, side, position.letters[side])
+    for number in range(count):
+        copy(mind.runs[number], game.room.runs[side, number], 0)
+    for number in range(count):
+        mind.gains[number] = _lift_gain(position, game, side, mind.runs[number])
+    return count
+
+
+@inlined
+def try_lift(position: Any, game: Any, mind: Any, run: Any) -> None:
+    """Lift a run in a copy of the position, and give up what is too much."""
+    side, told = np.int64(position.numbers[TO_MOVE]), mind.told.numbers
+    told[KIND], told[AT], told[DOWN], told[COUNT] = REDEPLOY, run[0], run[2], 0
+    copy(mind.lifted.block, position.block, 0)
+    act(mind.lifted, game, mind.told)
+    copy(mind.left, mind.lifted.rack[side], 0)
+    letters = held_letters(mind.lifted, side)
+    excess = letters + position.numbers[HELD + side] - game.rules.rack_limit
+    if excess > 0:
+        give_up(mind, mind.told, min(letters, excess))
+        copy(mind.lifted.block, position.block, 0)
+        act(mind.lifted, game, mind.told)
