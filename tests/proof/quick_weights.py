@@ -1,13 +1,12 @@
 """Finds weights of quick players by play: they are changed at random, and kept where they win paired games.
 
-    python tests/proof/quick_weights.py SECONDS [--grade quick] [--edition release] [--foe NAME …] [--write]
+    python tests/proof/quick_weights.py TRIES [--grade quick] [--edition release] [--foe NAME …] [--write]
 
 Each change is tried against the weights before it, and with ``--foe`` against other grades, ``greedy`` or ``anything``
 too, on small maps, every seed twice, the sides changed; one that seems better is tried again on more seeds. Games that
 peter out count against it. At the end the weights found meet those of the file on seeds of their own, and with
-``--write`` they take their place in
-assets/opponents/quick-players.json if they won. SECONDS are of the processor. The same seed finds the same where as
-many are tried.
+``--write`` they take their place in assets/opponents/quick-players.json if they won, also in the grades that look
+further by the same weights. The same seed finds the same.
 """
 
 from __future__ import annotations
@@ -30,6 +29,8 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.player_weights import (
     FILE,
+    GRADES,
+    QUICK_GRADE,
     QUICK_PLAYERS,
     PlacementWeights,
     PlayerWeights,
@@ -46,11 +47,11 @@ from runtime.support.files import write_whole
 from runtime.support.json_text import write
 
 MAPS = Path(__file__).resolve().parents[1] / "maps"
-NAMES = ("two-becks", "copse-and-market", "saddle")
+NAMES = ("two-becks", "glade", "far-bank", "two-markets", "thin-ice")
 TIER = 50
 """The words that quick players know."""
 
-FEW, MANY, LAST = 16, 48, 150
+FEW, MANY, LAST = 12, 40, 150
 """On how many seeds a change is tried first, and again, and the weights found at the end, each twice on every map."""
 
 PROMISING = 0.53
@@ -128,15 +129,12 @@ def changed(weights: PlayerWeights, chance: Random) -> PlayerWeights:
     return replace(weights, **{part: type(getattr(weights, part))(**figures)})
 
 
-def climbed(
-    ring: Ring, start: PlayerWeights, foes: Sequence[PlayerWeights], seconds: float, seed: int
-) -> PlayerWeights:
-    """The best weights found in so many seconds."""
-    chance, best, begun, tried = Random(seed), start, process_time(), 0
+def climbed(ring: Ring, start: PlayerWeights, foes: Sequence[PlayerWeights], tries: int, seed: int) -> PlayerWeights:
+    """The best weights found in so many tries."""
+    chance, best, begun = Random(seed), start, process_time()
     even = ring.meet(best, best, range(MANY)).worth
-    while process_time() - begun < seconds:
+    for number in range(1, tries + 1):
         other = changed(best, chance)
-        tried += 1
         few, many = ([chance.randrange(1 << 40) for _ in range(count)] for count in (FEW, MANY))
         if ring.meet(other, best, few).worth - even < PROMISING - 0.5:
             continue
@@ -146,9 +144,21 @@ def climbed(
         # Half of what the interval spans is about one standard error.
         if met.worth + gain > even + (met.share.high - met.share.low) / 4:
             best, even = other, ring.meet(other, other, range(MANY)).worth
-            print(f"{process_time() - begun:6.0f} s, try {tried}: kept, {told(met)}, foes {gain:+.3f}", flush=True)
-    print(f"{tried} tried")
+            print(f"{process_time() - begun:6.0f} s, try {number}: kept, {told(met)}, foes {gain:+.3f}", flush=True)
     return best
+
+
+def settled(players: QuickPlayers, edition: str, grade: str, found: PlayerWeights) -> QuickPlayers:
+    """The players with the weights found for a grade: those that look further go by the same, as far as they do."""
+    grades = {**players.editions[edition], grade: found}
+    for further in GRADES[GRADES.index(grade) + 1 :]:
+        own = grades[further]
+        if grade == QUICK_GRADE:
+            placements = replace(found.placements, trusted=own.placements.trusted, least=own.placements.least)
+            grades[further] = replace(own, placements=placements)
+        else:
+            grades[further] = replace(found, effort=own.effort)
+    return QuickPlayers({**players.editions, edition: grades})
 
 
 def told(met: Meeting) -> str:
@@ -160,7 +170,7 @@ def told(met: Meeting) -> str:
 def main() -> None:
     """Find weights, tell how they do, and keep them if asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("seconds", type=float)
+    parser.add_argument("tries", type=int)
     parser.add_argument("--grade", default="quick")
     parser.add_argument("--edition", default="release")
     parser.add_argument("--foe", nargs="+", default=[])
@@ -171,14 +181,13 @@ def main() -> None:
     players, ring = shipped_players(), ring_of(args.edition, args.map)
     before = players.of(args.edition, args.grade)
     foes = [FOES[foe] if foe in FOES else players.of(args.edition, foe) for foe in args.foe]
-    found = climbed(ring, before, foes, args.seconds, args.seed)
+    found = climbed(ring, before, foes, args.tries, args.seed)
     seeds = range(10**6, 10**6 + LAST)
     met, between = ring.meet(found, before, seeds), ring.meet(before, before, seeds)
     print(f"against those before: {told(met)}; these among themselves: {told(between)}")
     print(found)
     if args.write and met.worth > between.worth:
-        grades = {**players.editions[args.edition], args.grade: found}
-        kept = QuickPlayers({**players.editions, args.edition: grades})
+        kept = settled(players, args.edition, args.grade, found)
         write_whole(resources.assets() / "opponents" / FILE, write(QUICK_PLAYERS.show(kept)).encode())
 
 
