@@ -21,9 +21,11 @@ from runtime.lexicon import Lexicon
 from runtime.movegen.vocabulary import Vocabulary
 
 
-def supposed(view: SideView, seed: int) -> GameState:
+def _supposed(view: SideView, seed: int) -> GameState:
     """The position that a quick player takes for the one it is in: what ``view`` does not show is dealt by ``seed``."""
-    return replace(completed(view, seed), rack_after_draw=view.rack_after_draw)
+    state = completed(view, seed)
+    course = replace(state.course, memory=view.remembered)
+    return replace(state, rack_after_draw=view.rack_after_draw, course=course)
 
 
 def choose(
@@ -41,7 +43,7 @@ def choose(
     ``nodes`` limits the greedy one that stands in for it where the compiled game has no room for rules, letters or
     triggers. What a level forbids ends the turn.
     """
-    state = supposed(view, seed)
+    state = _supposed(view, seed)
     try:
         player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
     except NotFastError:

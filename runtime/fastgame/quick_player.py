@@ -153,13 +153,6 @@ class QuickGame:
         here = converter.to_arrays(before) if isinstance(before, GameState) else before
         return read_action(self._action, here, converter)
 
-    def act_as(self, position: PositionArrays, supposed: PositionArrays, seed: int) -> None:
-        """Have the side to act do in ``position`` what it does where it is in the ``supposed`` one, which is lost."""
-        counted = self._mind.counts.copy()
-        self.play(supposed, seed, 1)
-        self._mind.counts[:] = counted
-        act_counted(position, self.game.compiled, self._action, self._mind.counts)
-
 
 @cache
 def _seal_once() -> None:

@@ -1,9 +1,8 @@
 """Games of quick players, played whole by the compiled game: the very games that the engine would play, only sooner.
 
-Each player is asked with the same seed and knows as much as at the engine's. What it sees of a level without conditions
-is all that it goes by, so that it thinks in the position itself. Else a position is made of its side's view, as at the
-engine's, for what conditions remember is not all told. Where more is hidden, in triggers or in objectives that nobody
-is told of, the engine plays.
+Each player is asked with the same seed as at the engine's. There it goes by a position that is made of what its side
+sees (:mod:`runtime.ai.quick`), here by the position itself: what lies hidden in that it does not look at, or deals
+anew. Triggers and objectives that nobody is told of it would go by, so that there the engine plays.
 """
 
 from __future__ import annotations
@@ -11,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from runtime.ai.quick import supposed
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import GameState
 from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.first_position import lay_out
-from runtime.engine.turn.view import seen_by
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import ORDERING, OVER, PHASE, TO_MOVE, TURN, PositionArrays
 from runtime.fastgame.playable import Obstacle, can_play_fast
@@ -61,7 +58,7 @@ class CompiledLevel:
             found.append(SECRETS)
         self.obstacles = tuple(found)
         if not found:
-            self._game, self._is_bare = FastGame.of_level(level, rules, vocabulary), not plan
+            self._game = FastGame.of_level(level, rules, vocabulary)
 
     def play(self, seed: int, weights: BySide[PlayerWeights], clock: Clock) -> GameCourse:
         """Play a game to its end; raises what a player does wrong, and ValueError where there are obstacles."""
@@ -75,10 +72,7 @@ class CompiledLevel:
         while position.numbers[PHASE] != OVER:
             before.block[:] = position.block
             thinking, begun = thinking_seed(seed, len(actions)), clock()
-            if self._is_bare:
-                quick.play(position, thinking, 1)
-            else:
-                quick.act_as(position, self._supposed(game, position, thinking), thinking)
+            quick.play(position, thinking, 1)
             times.add(int(before.numbers[TURN]), _actor(before), clock() - begun)
             actions.append(quick.last_action(before))
         state = self._final(game.state(position), seed, tuple(actions))
@@ -91,11 +85,6 @@ class CompiledLevel:
                 del self._pairs[pair]
             self._pairs[weights] = QuickGame(game, weights)
         return self._pairs[weights]
-
-    def _supposed(self, game: FastGame, position: PositionArrays, seed: int) -> PositionArrays:
-        """The position that the side to act takes for this one."""
-        view = seen_by(game.state(position), _actor(position), self._words.words)
-        return game.converter.to_arrays(supposed(view, seed))
 
     def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
         """The last position with its tokens and penalties in the engine's order, which fingerprints depend on."""

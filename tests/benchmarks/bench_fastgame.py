@@ -1,12 +1,13 @@
 """Games a second in compiled code, beside the engine's own greedy player in the same run; and what a position takes.
 
-    python tests/benchmarks/bench_fastgame.py [--games 300] [--greedy 2] [--threads] [--memory 1000000]
+    python tests/benchmarks/bench_fastgame.py [--games 300] [--greedy 2] [--simulate 4] [--threads] [--memory 1000000]
 
 Release rules, all words, one thread, processor time; the maps have their win conditions, and all actions are open to
 the players but spies and offers of a draw. Greedy is the computer's player of that name, played through the engine, on
-both sides; the last column is its time by that of compiled games of the same kind of player. ``--threads`` plays the
-same games in one thread and in two (time on the wall, so that nothing else should run), ``--memory`` so many games one
-after another, and tells after each tenth how much memory the program has.
+both sides; the last column is its time by that of compiled games of the same kind of player. ``--simulate`` plays games
+of look v look as ``scryptic simulate`` does, records, results and all, whole by the compiled game and, so many of them,
+by the engine. ``--threads`` plays the same games in one thread and in two (time on the wall, so that nothing else may
+run), ``--memory`` so many games one after another, and tells after each tenth how much memory the program has.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.simulate.experiment import Arena, Experiment, Pairing
+from runtime.simulate.play import Hall
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ("tests/maps/two-becks.json", "tests/maps/saddle.json", "campaigns/skirmish/levels/crossroads.json")
@@ -77,6 +80,29 @@ def greedy_games(level: Level, rules: Ruleset, lexicon: Lexicon, known: Vocabula
             assert isinstance(applied, Applied)
             state = applied.state
     return (process_time() - begun) / count
+
+
+def simulated(level: Level, rules: Ruleset, count: int, *, compiled: bool) -> float:
+    """Seconds a game of look v look in ``scryptic simulate``, once it is warm."""
+    hall = Hall(
+        Experiment((Arena(level, rules),), (Pairing("look", "look"),), count + 1, 1), process_time, compiled=compiled
+    )
+    hall.play(count)
+    begun = process_time()
+    for number in range(count):
+        hall.play(number)
+    return (process_time() - begun) / count
+
+
+def tell_simulated(level: Level, rules: Ruleset, games: int, by_engine: int) -> None:
+    """Print how many games a second ``scryptic simulate`` plays either way."""
+    compiled, engine = (
+        simulated(level, rules, count, compiled=way) for count, way in ((games, True), (by_engine, False))
+    )
+    print(
+        f"{'':19}  simulate look v look: {1 / compiled:6.1f} games/s by the compiled game, "
+        f"{1 / engine:5.2f} by the engine, {engine / compiled:4.1f} x"
+    )
 
 
 def copying(game: FastGame) -> float:
@@ -125,6 +151,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300, help="how many compiled games a map (300)")
     parser.add_argument("--greedy", type=int, default=2, help="games of the engine's greedy a map, or 0 (2)")
+    parser.add_argument("--simulate", type=int, default=4, help="games of simulate by the engine a map, or 0 (4)")
     parser.add_argument("--threads", action="store_true", help="compare two threads with one")
     parser.add_argument("--memory", type=int, default=0, help="how many games to watch the memory of, on the first map")
     asked = parser.parse_args()
@@ -151,6 +178,8 @@ def main() -> None:
             f"{'':19}  position {game.position().block.nbytes} bytes, copied in {copying(game) * 1e9:.0f} ns; "
             f"ready after {ready:.1f} s"
         )
+        if asked.simulate:
+            tell_simulated(level, rules, max(asked.games // 10, 1), asked.simulate)
         if asked.threads:
             tell_threads(partial(FastGame.of_level, level, rules, words), asked.games)
         if asked.memory and name == MAPS[0]:

@@ -284,6 +284,15 @@ def test_hidden_objectives_are_not_shown_before_they_are_met() -> None:
     assert [one.id for one in seen_by(state, SILVER, LEXICON).objectives] == ["open", "secret"]
 
 
+def test_what_is_remembered_of_hidden_objectives_is_not_shown_before_they_are_met() -> None:
+    state = with_plan(drawn(), (win_path(PLAYED, "open"), win_path(PLAYED, "secret", bonus=True, hidden=True)))
+    keys = [one.when.key for one in state.setup.plan.objectives]
+    course = state.course.remembering(dict.fromkeys(keys, 1))
+    assert seen_by(replace(state, course=course), SILVER).remembered == {keys[0]: 1}
+    met = replace(course, met=("secret",))
+    assert seen_by(replace(state, course=met), SILVER).remembered == dict.fromkeys(keys, 1)
+
+
 def test_no_objective_gives_away_which_letters_the_opponent_discarded() -> None:
     asked = (win_path(leaf("play_word", words="DOG"), "dog"), win_path(leaf("play_word", contains="G"), "letter"))
     hers = replace(drawn(rack="CATD", other_rack="TOD"), pools=BySide("OOO", "EEEEEE"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
@@ -33,7 +33,8 @@ class SideView:
     ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
     its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
     a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
-    the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told.
+    the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told. By the keys of
+    the conditions of these objectives ``remembered`` is what is remembered of them.
     """
 
     setup: Setup
@@ -61,6 +62,7 @@ class SideView:
     offer: Side | None
     objectives: tuple[ObjectiveSeen, ...] = ()
     given: BySide[str] = BySide("", "")
+    remembered: Mapping[str, int] = field(default_factory=dict)
 
 
 def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
@@ -96,7 +98,15 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         offer=state.offer,
         objectives=shown_objectives(state, words, side) if words is not None else (),
         given=state.course.given.having(side.other, ""),
+        remembered=_remembered(state),
     )
+
+
+def _remembered(state: GameState) -> Mapping[str, int]:
+    """What is remembered of the objectives that players are told of."""
+    memory = state.course.memory
+    shown = state.setup.plan.shown(state.course).trees if memory else ()
+    return {node.key: memory[node.key] for tree in shown for node in tree.walk() if node.key in memory}
 
 
 def _open_setup(state: GameState) -> Setup:
