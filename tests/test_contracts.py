@@ -61,6 +61,7 @@ BREACHES = {
     ],
     "windows-apart": [("editor/tools/breach.py", "import runtime.ui.theme")],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
+    "matplotlib-in-plots": [("runtime/simulate/breach.py", "import matplotlib")],
     "numba-in-the-kernel": [
         ("runtime/movegen/breach.py", "import numba"),
         ("runtime/ai/breach.py", "from numba import njit"),

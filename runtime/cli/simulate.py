@@ -13,6 +13,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
 from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
+from runtime.cli.plots import add_plots, lacks_plots, write_plots
 from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, played, tell_left_out, weights_given
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
@@ -42,12 +43,15 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     )
     parser.add_argument("--records", type=path_given, metavar="FOLDER", help=say("keep every game's record there"))
     parser.add_argument("--json", action="store_true", help=say("write the summary as JSON"))
+    add_plots(parser, say)
     add_workers(parser, say)
     add_schema(parser, say, ("experiment", "result"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play and sum up; 1 where something has errors or a player failed, 2 where something can't be read."""
+    if lacks_plots(args.plots, t):
+        return WRONG_USE
     try:
         experiment = _experiment(args.experiment, t)
     except GivenError as problem:
@@ -60,6 +64,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
+    if args.plots is not None:
+        write_plots(args.plots, experiment, outcome.results, t)
     if args.json:
         write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
     else:

@@ -14,6 +14,7 @@ from runtime.ai import ALL_PLAYERS, PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
+from runtime.cli.plots import add_plots, lacks_plots, write_plots
 from runtime.cli.series import (
     FINE,
     SeriesFiles,
@@ -80,12 +81,15 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "--table", type=path_given, metavar="FILE", help=say("write the table of strengths that players are shown")
     )
     parser.add_argument("--json", action="store_true", help=say("write the figures as JSON"))
+    add_plots(parser, say)
     add_workers(parser, say)
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play and say what came out; 1 where a level has errors or a player failed, 2 where something can't be read."""
     files = dict(args.weights)
+    if lacks_plots(args.plots, t):
+        return WRONG_USE
     if unknown := [one for one in args.levels if one not in known_players(files)]:
         tell(_no_level(t, unknown[0], known_players(files)))
         return WRONG_USE
@@ -111,6 +115,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
+    if args.plots is not None:
+        write_plots(args.plots, experiment, outcome.results, t)
     if args.table is not None:
         write_whole(args.table, strength_text(summary).encode())
     if args.json:

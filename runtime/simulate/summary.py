@@ -9,7 +9,7 @@ from math import inf, log, sqrt
 from statistics import fmean, median, stdev
 from types import MappingProxyType
 
-from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.result import GameResult, Times
 
@@ -239,7 +239,7 @@ def summed_up(
         key = (meeting.pairing.first, meeting.pairing.second)
         if key[0] != key[1]:
             met[key] = met.get(key, Tally()) + meeting.tally
-    begun = sum((_points_of_the_first(experiment, result) for result in played), 0.0)
+    begun = sum((_points_of_first(experiment, result) for result in played), 0.0)
     return Summary(
         games=len(played),
         of=len(experiment),
@@ -265,13 +265,13 @@ def _meeting(experiment: Experiment, number: int, results: list[GameResult]) -> 
         turns=middle(result.turns for result in results),
         faults=sum(bool(result.fault) for result in results),
         by_map={level: found.points / found.games for level, found in tallies.items()},
-        ends=_ends(results),
-        first_player=wilson(sum(_points_of_the_first(experiment, one) for one in results), len(results)),
+        ends=ends_of(results),
+        first_player=wilson(sum(_points_of_first(experiment, one) for one in results), len(results)),
         figures={name: _mean_figure(figure, results) for name, figure in FIGURES.items()},
     )
 
 
-def _ends(results: Sequence[GameResult]) -> dict[tuple[str, str], Interval]:
+def ends_of(results: Sequence[GameResult]) -> dict[tuple[str, str], Interval]:
     """How often each end came, the commonest first."""
     counts = Counter((result.ended, result.path) for result in results)
     ordered = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
@@ -294,7 +294,20 @@ def _tally(experiment: Experiment, results: Iterable[GameResult]) -> Tally:
     return total
 
 
-def _points_of_the_first(experiment: Experiment, result: GameResult) -> float:
+def seen_side(experiment: Experiment, result: GameResult) -> Side:
+    """The side that a game is seen from: the first player's, or, where one meets itself, the one that moves first."""
+    pairing = experiment.pairings[experiment.pairing(result.game)]
+    if pairing.first != pairing.second:
+        return experiment.first_seat(result.game)
+    return experiment.game(result.game).arena.rules.first
+
+
+def points_of(experiment: Experiment, result: GameResult) -> float:
+    """What a game brought the side that it is seen from: one for a win, a half for a draw."""
+    return 0.5 if result.winner is None else float(result.winner is seen_side(experiment, result))
+
+
+def _points_of_first(experiment: Experiment, result: GameResult) -> float:
     if result.winner is None:
         return 0.5
     return float(result.winner is experiment.game(result.game).arena.rules.first)

@@ -13,12 +13,14 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
+from runtime.cli import plots
 from runtime.cli.main import main
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
@@ -233,6 +235,36 @@ def test_an_experiment_names_weights_of_its_own(bench: Path, capsys: pytest.Capt
     command = ["tournament", "--maps", str(bench / "tiny"), "--games", "2", "--levels", "quick:bold,quick"]
     assert main([*command, "--weights", f"bold={bench / 'bold.json'}"]) == 0
     assert "quick:bold" in capsys.readouterr().out
+
+
+def test_what_came_out_is_drawn_for_each_pairing(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(bench, maps=["tiny"], pairings=[["greedy", "greedy"], ["greedy", "novice"]], games=4)
+    assert simulate(bench, "results.jsonl", "--plots", str(bench / "plots")) == 0
+    drawn = {path.name: path.read_bytes() for path in (bench / "plots").iterdir()}
+    assert sorted(drawn) == [
+        *("01-greedy-greedy.png", "01-greedy-greedy.svg"),
+        *("02-greedy-novice.png", "02-greedy-novice.svg"),
+    ]
+    assert drawn["01-greedy-greedy.png"].startswith(b"\x89PNG")
+    assert all(ElementTree.fromstring(drawn[name]).tag.endswith("svg") for name in drawn if name.endswith("svg"))
+    command = ["tournament", "--maps", str(bench / "tiny"), "--levels", "greedy,novice", "--games", "4"]
+    assert main([*command, "--plots", str(bench / "tournament")]) == 0
+    assert len(list((bench / "tournament").iterdir())) == 2
+    capsys.readouterr()
+    # The same games, the same bytes.
+    assert simulate(bench, "results.jsonl", "--plots", str(bench / "again")) == 0
+    assert {path.name: path.read_bytes() for path in (bench / "again").iterdir()} == drawn
+
+
+def test_pictures_without_what_draws_them_are_refused_before_anything_is_played(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plots, "find_spec", lambda _name: None)
+    assert simulate(bench, "results.jsonl", "--plots", str(bench / "plots")) == 2
+    assert main(["tournament", "--plots", str(bench / "plots")]) == 2
+    said = "--plots needs what is not installed: pip install 'scryptic[plots]'"
+    assert capsys.readouterr().err.splitlines() == [said, said]
+    assert not (bench / "results.jsonl").exists()
 
 
 def test_the_summary_says_which_games_of_quick_players_the_engine_played(
