@@ -21,6 +21,7 @@ from editor.actions.play import PlayCommands
 from editor.actions.prints import PrintCommands
 from editor.actions.proofs import ProofCommands
 from editor.actions.recovery import BackupCommands, BackupWindow, BackupWindows, RecoveryController
+from editor.actions.reports import ReportCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.situation import GraphSeen, Situation
 from editor.actions.stories import StoryCommands, StoryPanes
@@ -125,9 +126,28 @@ class Controls:
         told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.node_form, panes.objectives)
         self.stories = StoryCommands(desk, ask, t, panes=told, docks=made.docks, go_to=go_to)
         made.places.ask_first(self.stories.show_story)
-        self.overlays = OverlayCommands(
-            desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
+        self.reports = ReportCommands(
+            desk,
+            made.panes.report,
+            made.docks,
+            t,
+            stock=parts.stock,
+            state=memory.state,
+            ask=ask,
+            theme=parts.theme,
+            processes=parts.meter_processes,
         )
+        self.overlays = OverlayCommands(
+            desk,
+            view,
+            parts.stock,
+            parts.theme,
+            t,
+            place=wiring.place_below,
+            changed=wiring.changed,
+            heat=self.reports.heat,
+        )
+        self.reports.changed.connect(self.overlays.refresh)
         self.proofs = ProofCommands(desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock)
         self.balance = BalanceController(
             desk,
@@ -150,6 +170,7 @@ class Controls:
         self.proofs.stop()
         self.balance.stop()
         self.prints.stop()
+        self.reports.stop()
 
     def _commands(self) -> Commands:
         """Everything that the table can call."""
@@ -184,6 +205,7 @@ class Controls:
             proofs=self.proofs,
             issues=IssueCommands(desk, made.docks, panes.issues, t),
             balance=self.balance,
+            reports=self.reports,
         )
 
     def _shell(self) -> ShellCommands:

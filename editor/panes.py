@@ -21,6 +21,7 @@ from editor.docks.objectives import ObjectivesDock
 from editor.docks.proofs import ProofsDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
+from editor.docks.report import ReportDock
 from editor.docks.story import StoryDock
 from editor.docks.table_page import TablePage
 from editor.docks.texts import TextsDock
@@ -68,6 +69,7 @@ class Panes:
         self.objectives = ObjectivesDock(desk, theme, t)
         self.table = TablePage(desk, theme, t)
         self.balance = BalanceStrip(theme, t)
+        self.report = ReportDock(theme, t)
         self._desk = desk
         self.pick_bar = PickBar(theme, t)
 
@@ -88,6 +90,7 @@ class Panes:
             ("proofs", t("Proofs"), self.proofs, "issues"),
             ("texts", t("Texts"), self.texts, "issues"),
             ("difficulties", t("Difficulties"), self.difficulties, "issues"),
+            ("report", t("Balance report"), self.report, "issues"),
         )
 
     @property

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from editor.actions.prints import PrintCommands
     from editor.actions.proofs import ProofCommands
     from editor.actions.recovery import BackupCommands, RecoveryController
+    from editor.actions.reports import ReportCommands
     from editor.actions.stories import StoryCommands
     from editor.actions.views import OverlayCommands, ViewCommands
 
@@ -76,6 +77,7 @@ class Commands:
     graph: GraphCommands
     issues: IssueCommands
     balance: BalanceController
+    reports: ReportCommands
 
 
 @dataclass(frozen=True, slots=True)

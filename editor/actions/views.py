@@ -23,6 +23,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from editor.canvas.overlays import OverlayLayer
     from editor.docks.legend import Legend
+    from editor.mapmaker.figures import PlayedHeat
 
 
 class ViewCommands:
@@ -141,9 +142,10 @@ class OverlayCommands:
         *,
         place: Callable[[QWidget], None],
         changed: Callable[[], None],
+        heat: Callable[[str], PlayedHeat | None],
     ) -> None:
         self._desk, self._view, self._stock, self._theme, self._t = desk, view, stock, theme, t
-        self._place, self._changed = place, changed
+        self._place, self._changed, self._heat = place, changed, heat
         self.layer: OverlayLayer | None = None
         self.legend: Legend | None = None
 
@@ -164,6 +166,11 @@ class OverlayCommands:
         if self.layer is not None:
             self.layer.show(None)
 
+    def refresh(self) -> None:
+        """Games were played that an overlay may tell of."""
+        if self.layer is not None:
+            self.layer.refresh()
+
     def stop(self) -> None:
         """The window closes."""
         if self.layer is not None:
@@ -174,7 +181,7 @@ class OverlayCommands:
             from editor.canvas.overlays import OverlayLayer
             from editor.docks.legend import Legend
 
-            self.layer = OverlayLayer(self._desk, self._stock.rulesets)
+            self.layer = OverlayLayer(self._desk, self._stock.rulesets, self._heat)
             self.legend = Legend(self._desk, self.layer, self._theme, self._t)
             self._view.use_overlays(self.layer)
             self._place(self.legend)

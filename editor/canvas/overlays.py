@@ -14,7 +14,15 @@ from editor.canvas.layers import MapFrame
 from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
-from editor.mapmaker.figures import Figures, MapOverlay, OverlayMark, OverlayQuestion, no_figures, overlay_cell_text
+from editor.mapmaker.figures import (
+    Figures,
+    MapOverlay,
+    OverlayMark,
+    OverlayQuestion,
+    PlayedHeat,
+    no_figures,
+    overlay_cell_text,
+)
 from editor.mapmaker.overlay_answers import AT_ONCE, MOST, TOO_LARGE, figures_for
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.grid import Cell
@@ -46,6 +54,10 @@ _TINTS: Mapping[OverlayMark, QColor] = MappingProxyType(
         OverlayMark.ICE: QColor(150, 235, 255, 70),
         OverlayMark.BROKEN: QColor(230, 40, 30, 90),
         OverlayMark.NEAR: QColor(0, 0, 0, 40),
+        OverlayMark.SELDOM: QColor(225, 40, 20, 45),
+        OverlayMark.SOMETIMES: QColor(225, 40, 20, 85),
+        OverlayMark.OFTEN: QColor(225, 40, 20, 130),
+        OverlayMark.MOSTLY: QColor(225, 40, 20, 180),
     }
 )
 
@@ -167,6 +179,16 @@ def _broken(painter: QPainter, tile: float) -> None:
         painter.drawRect(QRectF(1.5, 1.5, tile - 3, tile - 3))
 
 
+def _strokes(count: int) -> Callable[[QPainter, float], None]:
+    """So many strokes at the foot of a cell, for how often something happens there."""
+
+    def paint(painter: QPainter, tile: float) -> None:
+        lines = [QLineF(tile * at, tile * 0.88, tile * (at + 0.14), tile * 0.88) for at in (0.1, 0.32, 0.54, 0.76)]
+        _lines(painter, lines[:count], "#ffd0c4", 1.4)
+
+    return paint
+
+
 _PATTERNS: Mapping[OverlayMark, Callable[[QPainter, float], None]] = MappingProxyType(
     {
         OverlayMark.GOLD: _slashes,
@@ -177,6 +199,10 @@ _PATTERNS: Mapping[OverlayMark, Callable[[QPainter, float], None]] = MappingProx
         OverlayMark.FOREST: _trees,
         OverlayMark.ICE: _corners,
         OverlayMark.BROKEN: _broken,
+        OverlayMark.SELDOM: _strokes(1),
+        OverlayMark.SOMETIMES: _strokes(2),
+        OverlayMark.OFTEN: _strokes(3),
+        OverlayMark.MOSTLY: _strokes(4),
     }
 )
 
@@ -196,9 +222,12 @@ class OverlayLayer(QObject):
     changed = Signal()
     answered = Signal(int, object)
 
-    def __init__(self, desk: EditorState, rulesets: Mapping[str, Ruleset]) -> None:
+    def __init__(
+        self, desk: EditorState, rulesets: Mapping[str, Ruleset], heat: Callable[[str], PlayedHeat | None]
+    ) -> None:
+        """``heat`` gives, by a level's id, where things happened in the games that were played on it."""
         super().__init__()
-        self._desk, self._rulesets = desk, rulesets
+        self._desk, self._rulesets, self._heat = desk, rulesets, heat
         self._overlay: MapOverlay | None = None
         self._figures: Figures | None = None
         self._asked: OverlayQuestion | None = None
@@ -228,6 +257,11 @@ class OverlayLayer(QObject):
             self._forget()
             self._ask()
             self.changed.emit()
+
+    def refresh(self) -> None:
+        """Games were played: what they tell is shown anew."""
+        if self._overlay is not None:
+            self._later()
 
     def stop(self) -> None:
         """Show nothing more, and wait for what is under way."""
@@ -301,7 +335,8 @@ class OverlayLayer(QObject):
         if rules is None or size.count > MOST:
             self._take(self._number, no_figures(overlay, size, NO_RULES if rules is None else TOO_LARGE))
             return
-        self._asked = OverlayQuestion(overlay, level, bytes(document.terrain(level.id)), rules, self._city())
+        cells, heat = bytes(document.terrain(level.id)), self._heat(level.id)
+        self._asked = OverlayQuestion(overlay, level, cells, rules, self._city(), heat)
         if size.count <= AT_ONCE:
             self._take(self._number, figures_for(self._asked))
         else:

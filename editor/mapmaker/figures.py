@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,9 @@ from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
 
+if TYPE_CHECKING:
+    from runtime.balance.heat_maps import HeatMaps
+
 
 class MapOverlay(Enum):
     """The overlays; the value is part of the id of the action that shows it."""
@@ -27,6 +31,11 @@ class MapOverlay(Enum):
     PASSABLE = "passable"
     DISTANCE = "distance"
     SYMMETRY = "symmetry"
+    LAID = "laid"
+    FIGHTS = "fights"
+    HOLDERS = "holders"
+    OWNERS = "owners"
+    CAPTURES = "captures"
 
 
 class OverlayMark(IntEnum):
@@ -42,13 +51,30 @@ class OverlayMark(IntEnum):
     ICE = 7
     BROKEN = 8
     NEAR = 9
+    SELDOM = 10
+    SOMETIMES = 11
+    OFTEN = 12
+    MOSTLY = 13
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHeat:
+    """Where things happened in games that were played for a report: in which ``part`` of them, None for all parts.
+
+    ``details`` are what the legend says of them, worded.
+    """
+
+    maps: HeatMaps
+    part: int | None
+    details: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class OverlayQuestion:
     """What an overlay is asked about: a level with the landscape as it is on the screen, and the rules it is played by.
 
-    ``city`` is the selected one, for the overlays that can speak of a single city.
+    ``city`` is the selected one, for the overlays that can speak of a single city; ``heat`` is for those that tell of
+    games that were played, None where there were none.
     """
 
     overlay: MapOverlay
@@ -56,6 +82,7 @@ class OverlayQuestion:
     cells: bytes
     rules: Ruleset
     city: City | None = None
+    heat: PlayedHeat | None = None
 
     @property
     def size(self) -> Size:
@@ -126,6 +153,18 @@ class OverlayTexts:
     marks: tuple[Meant, ...]
     nothing: str
 
+
+_HEAT = (
+    Meant(OverlayMark.SELDOM, "8", mark("up to a quarter of the most"), mark("{figure} in 100 games")),
+    Meant(OverlayMark.SOMETIMES, "30", mark("up to a half"), mark("{figure} in 100 games")),
+    Meant(OverlayMark.OFTEN, "55", mark("up to three quarters"), mark("{figure} in 100 games")),
+    Meant(OverlayMark.MOSTLY, "90", mark("more"), mark("{figure} in 100 games")),
+)
+_HOLDERS = (
+    Meant(OverlayMark.GOLD, "70/8", mark("mostly gold"), mark("gold/silver in {figure} of 100 turns")),
+    Meant(OverlayMark.SILVER, "8/70", mark("mostly silver"), mark("gold/silver in {figure} of 100 turns")),
+    Meant(OverlayMark.BOTH, "40/45", mark("both, less than 2 : 1"), mark("gold/silver in {figure} of 100 turns")),
+)
 
 EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
     {
@@ -240,6 +279,45 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 ),
             ),
             mark("as its mirror image"),
+        ),
+        MapOverlay.LAID: OverlayTexts(
+            mark("Letters laid"),
+            mark("How many letters come to lie here in 100 games of the report: {players}, {games} games{stale}."),
+            _HEAT,
+            mark("none"),
+        ),
+        MapOverlay.FIGHTS: OverlayTexts(
+            mark("Fights"),
+            mark("How many attacking words lie here in 100 games of the report: {players}, {games} games{stale}."),
+            _HEAT,
+            mark("none"),
+        ),
+        MapOverlay.HOLDERS: OverlayTexts(
+            mark("Who holds cells"),
+            mark(
+                "In how many of 100 turns a letter of gold, and of silver, lies here when the turn ends ({part}): "
+                "{players}, {games} games{stale}."
+            ),
+            _HOLDERS,
+            mark("hardly anybody"),
+        ),
+        MapOverlay.OWNERS: OverlayTexts(
+            mark("Who owns cities"),
+            mark(
+                "In how many of 100 turns gold, and silver, owns the city when the turn ends ({part}): {players}, "
+                "{games} games{stale}."
+            ),
+            _HOLDERS,
+            mark("hardly anybody, or no city"),
+        ),
+        MapOverlay.CAPTURES: OverlayTexts(
+            mark("Cities taken"),
+            mark(
+                "How often the city changes its owner in 100 games of the report ({part}): {players}, "
+                "{games} games{stale}."
+            ),
+            _HEAT,
+            mark("never, or no city"),
         ),
     }
 )

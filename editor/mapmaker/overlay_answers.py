@@ -288,6 +288,43 @@ def symmetry_figures(asked: OverlayQuestion) -> Figures:
     return Figures(asked.overlay, size, marks, labels, ("", "≠"), {"count": int(labels.sum())})
 
 
+NO_GAMES = mark(
+    "No games of this level were played for a report yet, or only on a map of another size. Play some: View, Balance "
+    "report."
+)
+_STEPS = (OverlayMark.SELDOM, OverlayMark.SOMETIMES, OverlayMark.OFTEN, OverlayMark.MOSTLY)
+_HARDLY = 5
+"""A cell that is held in fewer of 100 turns is hardly held."""
+
+
+def heat_figures(asked: OverlayQuestion) -> Figures:
+    """What happened on each cell in the games that were played for a report, in 100 games or 100 turns."""
+    heat, size = asked.heat, asked.size
+    if heat is None or (heat.maps.rows, heat.maps.columns) != (size.rows, size.columns):
+        return no_figures(asked.overlay, size, NO_GAMES)
+    if asked.overlay in (MapOverlay.HOLDERS, MapOverlay.OWNERS):
+        share = heat.maps.held if asked.overlay is MapOverlay.HOLDERS else heat.maps.owned
+        gold, silver = (_hundreds(share(heat.part, side)) for side in (Side.GOLD, Side.SILVER))
+        marks = np.select(
+            [gold + silver < _HARDLY, 2 * np.minimum(gold, silver) > np.maximum(gold, silver), gold > silver],
+            [OverlayMark.NONE, OverlayMark.BOTH, OverlayMark.GOLD],
+            OverlayMark.SILVER,
+        )
+        labels, different = labelled(gold * 1000 + silver, marks != OverlayMark.NONE)
+        texts = ("", *("{}/{}".format(*divmod(key, 1000)) for key in different))
+        return Figures(asked.overlay, size, marks.astype(np.uint8), labels, texts, heat.details)
+    grids = {MapOverlay.LAID: heat.maps.laid, MapOverlay.FIGHTS: heat.maps.fought}
+    counts = _hundreds(grids[asked.overlay] if asked.overlay in grids else heat.maps.taken(heat.part))
+    steps = np.minimum(4 * counts // max(int(counts.max()), 1), len(_STEPS) - 1)
+    marks = np.where(counts > 0, np.array(_STEPS, np.uint8)[steps], OverlayMark.NONE).astype(np.uint8)
+    labels, different = labelled(counts, counts > 0)
+    return Figures(asked.overlay, size, marks, labels, ("", *map(str, different)), heat.details)
+
+
+def _hundreds(grid: NDArray[np.float64]) -> Numbers:
+    return np.rint(100 * grid).astype(np.int32)
+
+
 _ANSWERS: Mapping[MapOverlay, Callable[[OverlayQuestion], Figures]] = MappingProxyType(
     {
         MapOverlay.CROSSING: crossing_figures,
@@ -296,5 +333,10 @@ _ANSWERS: Mapping[MapOverlay, Callable[[OverlayQuestion], Figures]] = MappingPro
         MapOverlay.PASSABLE: passable_figures,
         MapOverlay.DISTANCE: distance_figures,
         MapOverlay.SYMMETRY: symmetry_figures,
+        MapOverlay.LAID: heat_figures,
+        MapOverlay.FIGHTS: heat_figures,
+        MapOverlay.HOLDERS: heat_figures,
+        MapOverlay.OWNERS: heat_figures,
+        MapOverlay.CAPTURES: heat_figures,
     }
 )

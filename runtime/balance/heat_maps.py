@@ -51,27 +51,32 @@ class HeatMaps:
     @property
     def laid(self) -> Grid:
         """How many letters come to lie on each cell in a game."""
-        return self._mean(_LAID, self.games)
+        return self._mean([_LAID], self.games)
 
     @property
     def fought(self) -> Grid:
         """How many attacking words lie over each cell in a game."""
-        return self._mean(_FOUGHT, self.games)
+        return self._mean([_FOUGHT], self.games)
 
-    def held(self, part: int, side: Side) -> Grid:
-        """At the end of what share of a part's turns a letter of a side lies on each cell."""
-        return self._mean(_HELD + 2 * part + SIDES.index(side), self.ends[part])
+    def held(self, part: int | None, side: Side) -> Grid:
+        """At the end of what share of a part's turns, or of all, a letter of a side lies on each cell."""
+        return self._of_side(_HELD, part, side)
 
-    def owned(self, part: int, side: Side) -> Grid:
-        """At the end of what share of a part's turns a side owns the city on each cell."""
-        return self._mean(_OWNED + 2 * part + SIDES.index(side), self.ends[part])
+    def owned(self, part: int | None, side: Side) -> Grid:
+        """At the end of what share of a part's turns, or of all, a side owns the city on each cell."""
+        return self._of_side(_OWNED, part, side)
 
-    def taken(self, part: int) -> Grid:
-        """How often the city on each cell changes its owner in a part of a game."""
-        return self._mean(_TAKEN + part, self.games)
+    def taken(self, part: int | None) -> Grid:
+        """How often the city on each cell changes its owner in a part of a game, or in all of it."""
+        parts = range(PARTS) if part is None else (part,)
+        return self._mean([_TAKEN + one for one in parts], self.games)
 
-    def _mean(self, layer: int, of: int) -> Grid:
-        found: Grid = (self.counts[layer] / max(of, 1)).reshape(self.rows, self.columns)
+    def _of_side(self, layer: int, part: int | None, side: Side) -> Grid:
+        parts = range(PARTS) if part is None else (part,)
+        return self._mean([layer + 2 * one + SIDES.index(side) for one in parts], sum(self.ends[one] for one in parts))
+
+    def _mean(self, layers: list[int], of: int) -> Grid:
+        found: Grid = (self.counts[layers].sum(axis=0) / max(of, 1)).reshape(self.rows, self.columns)
         return found
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
 from typing import Any
 
 from runtime.balance.heat_maps import HeatMaps
@@ -12,7 +15,9 @@ from runtime.balance.meter import PROCESSES
 from runtime.balance.outcomes import MeasuredGame
 from runtime.balance.processes import FAILED, GamesAnswer, GamesAnswerer, GamesQuestion
 from runtime.balance.report import LevelReport, PlayedSeries, SeriesPlan, series_figures
+from runtime.balance.report_store import ReportStore
 from runtime.engine.levels.level import Level
+from runtime.support.texts import reason_of
 from runtime.support.workers import Answered, Answerer, Failed, Patience, Restarted, Worker, next_reply
 
 SLICE = 0.4
@@ -32,6 +37,7 @@ class ReportJob:
         self.level, self.plans = level, tuple(plans)
         self.obstacles: tuple[str, ...] = ()
         self.problem = ""
+        self.is_stopped = False
         self._series = [_Series(plan, _kept_of(plan, kept)) for plan in self.plans]
         self._stale = [_stale_of(plan, kept) for plan in self.plans]
 
@@ -48,7 +54,7 @@ class ReportJob:
     @property
     def is_done(self) -> bool:
         """Whether nothing is left to be played."""
-        return bool(self.problem) or self.done >= self.games
+        return bool(self.problem) or self.is_stopped or self.done >= self.games
 
     @property
     def played(self) -> tuple[PlayedSeries, ...]:
@@ -68,7 +74,7 @@ class ReportJob:
 
     def next_games(self, most: int) -> Games | None:
         """Games that are to be played next, ``most`` at most; None where all have been begun."""
-        if self.problem:
+        if self.is_done:
             return None
         for series in self._series:
             if (games := series.next_games(self, most)) is not None:
@@ -270,7 +276,7 @@ class _Crew:
         job = games.job
         job.obstacles, job.problem = answer.obstacles, job.problem or answer.problem
         rest = games.take(answer.outcomes)
-        if rest is not None and not job.problem:
+        if rest is not None and not job.is_done:
             self._ask(question.seat, rest)
         if job.is_done and job in self._jobs:
             self._jobs.remove(job)
@@ -284,3 +290,103 @@ class _Crew:
                 seat.playing.give_back()
         for seat in self._seats:
             seat.worker.end()
+
+
+OFTEN = 0.7
+"""So many seconds lie between two readings of a job."""
+
+
+@dataclass(frozen=True, slots=True)
+class JobReading:
+    """How far a job is; ``trouble`` is why its games could not be kept, empty where they were."""
+
+    job: ReportJob
+    done: int
+    is_over: bool
+    report: LevelReport
+    trouble: str = ""
+
+
+class ReportRunner:
+    """Plays jobs in the background, one after the other; ``tell`` is called in a thread of its own.
+
+    A job that is stopped, or that the program's end cuts short, keeps the games that are over.
+    """
+
+    def __init__(
+        self,
+        tell: Callable[[JobReading], object],
+        processes: int = PROCESSES,
+        *,
+        answerer: Callable[[], Answerer] = GamesAnswerer,
+        patience: Patience | None = None,
+    ) -> None:
+        self._tell, self._processes = tell, processes
+        self._answerer, self._patience = answerer, patience
+        self._inbox: SimpleQueue[tuple[ReportJob, ReportStore | None] | None] = SimpleQueue()
+        self._stores: list[tuple[ReportJob, ReportStore | None]] = []
+        self._is_ended = False
+        self._told = 0.0
+        self._thread = Thread(target=self._run, name="scryptic-reports", daemon=True)
+        self._thread.start()
+
+    def add(self, job: ReportJob, store: ReportStore | None) -> None:
+        """Play a job's games after those of all others; what is over is kept in ``store``, where there is one."""
+        self._inbox.put((job, store))
+
+    def end(self) -> None:
+        """End the processes; what is over is kept, and nothing more is told."""
+        self._is_ended = True
+        self._inbox.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._is_ended:
+            added = self._inbox.get()
+            if added is not None:
+                self._stores.append(added)
+                self._play(iter([added[0]]))
+
+    def _play(self, first: Iterator[ReportJob]) -> None:
+        """Play until there is no job left."""
+
+        def next_job() -> ReportJob | None:
+            with suppress(Empty):
+                if (added := self._inbox.get_nowait()) is not None:
+                    self._stores.append(added)
+            waiting = [job for job, _ in self._stores if id(job) not in handed and not job.is_done]
+            found = next(first, None) or (waiting[0] if waiting else None)
+            if found is not None:
+                handed.add(id(found))
+            return found
+
+        handed: set[int] = set()
+        with closing(play_jobs(next_job, self._processes, answerer=self._answerer, patience=self._patience)) as playing:
+            for job in playing:
+                if self._is_ended:
+                    break
+                self._settle()
+                if job is not None and not job.is_done and monotonic() - self._told > OFTEN:
+                    self._told = monotonic()
+                    self._tell(JobReading(job, job.done, is_over=False, report=job.report()))
+        self._settle()
+        for job, store in self._stores if self._is_ended else ():
+            _keep(job, store)
+
+    def _settle(self) -> None:
+        """Keep the games of jobs that are over, and tell of them."""
+        for one in [one for one in self._stores if one[0].is_done]:
+            self._stores.remove(one)
+            job, store = one
+            trouble = _keep(job, store)
+            self._tell(JobReading(job, job.done, is_over=True, report=job.report(), trouble=trouble))
+
+
+def _keep(job: ReportJob, store: ReportStore | None) -> str:
+    """Keep what is over; why that can't be done, or nothing."""
+    try:
+        if store is not None:
+            store.keep(job.level.id, job.played)
+    except OSError as problem:
+        return str(reason_of(problem))
+    return ""

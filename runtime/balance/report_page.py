@@ -6,7 +6,9 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from io import BytesIO
 
+from runtime import resources
 from runtime.balance.figure_texts import (
     MEANS,
     PROBLEMS,
@@ -52,7 +54,8 @@ def series_rows(t: Texts, plan: SeriesPlan, told: SeriesFigures) -> list[tuple[s
     """All figures of a series, each with what it is."""
     figures = told.figures
     side = side_text(t, figures.first)
-    seeds = t("{first} to {last}", first=plan.seeds.start, last=plan.seeds.stop - 1)
+    played = -(-figures.games // len(plan.seatings))
+    seeds = t("{first} to {last}", first=plan.seeds.start, last=plan.seeds.start + played - 1)
     rows = [
         (t("Games"), str(figures.games)),
         (t("Seeds"), seeds if len(plan.seatings) == 1 else t("{seeds}, both seats swapped", seeds=seeds)),
@@ -196,7 +199,9 @@ def _box(box: Box, colour: str, strength: float = 1.0) -> str:
     return f'<rect {place} fill="{colour}" fill-opacity="{strength:.2f}"/>'
 
 
-_PART_NAMES = (mark("first quarter"), mark("second quarter"), mark("third quarter"), mark("last quarter"))
+PART_NAMES = (mark("first quarter"), mark("second quarter"), mark("third quarter"), mark("last quarter"))
+"""What the parts of a game are called."""
+
 _CELL = 20
 _GOLD, _SILVER, _HOT = "#ffb400", "#2f6bff", "#e0201b"
 
@@ -216,10 +221,10 @@ def heat_pictures(t: Texts, heat: HeatMaps) -> list[HeatPicture]:
         HeatPicture(_with_most(t, t("Fights"), heat.fought), _of_one(heat.fought)),
     ]
     for part in range(PARTS):
-        title = t("Held: {part}", part=t(_PART_NAMES[part]))
+        title = t("Held: {part}", part=t(PART_NAMES[part]))
         found.append(HeatPicture(title, _of_both(heat.held(part, Side.GOLD), heat.held(part, Side.SILVER))))
     for part in range(PARTS):
-        title = t("Cities: {part}", part=t(_PART_NAMES[part]))
+        title = t("Cities: {part}", part=t(PART_NAMES[part]))
         found.append(HeatPicture(title, _of_both(heat.owned(part, Side.GOLD), heat.owned(part, Side.SILVER))))
     return found
 
@@ -323,3 +328,22 @@ def _series_part(t: Texts, report: LevelReport, number: int, names: Names) -> st
         f"<h3>{escape(series_text(t, plan, names))}</h3>{warned}"
         f'<div class="series"><table>{rows}</table><div class="charts">{charts}</div></div>{maps}'
     )
+
+
+def level_pictures(cell: int) -> Callable[[Level], bytes | None]:
+    """Makes the picture of a level for the page, ``cell`` pixels to a cell: pale, so that what lies over it is seen."""
+    # What paints takes a while to load, and only a page wants it.
+    from runtime.pictures.render import BoardPictures
+
+    pictures = BoardPictures(resources.assets() / "textures", resources.assets() / "fonts")
+
+    def made(level: Level) -> bytes | None:
+        try:
+            picture = pictures.level(level, cell, frame=False)
+        except ValueError:
+            return None
+        file = BytesIO()
+        picture.convert("L").point(lambda value: 96 + value // 2).save(file, "PNG", optimize=True)
+        return file.getvalue()
+
+    return made

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 
 from runtime import resources
@@ -16,7 +15,14 @@ from runtime.balance.figure_texts import level_text
 from runtime.balance.figures import ENOUGH
 from runtime.balance.report import LevelReport, ReportWish, report_data, series_of
 from runtime.balance.report_games import ReportJob, play_jobs
-from runtime.balance.report_page import difficulty_names, notes_of, report_page, series_rows, series_text
+from runtime.balance.report_page import (
+    difficulty_names,
+    level_pictures,
+    notes_of,
+    report_page,
+    series_rows,
+    series_text,
+)
 from runtime.balance.report_store import ReportStore
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import CAMPAIGN_FILE
@@ -153,7 +159,7 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> i
     names = {key: name for ground in grounds for key, name in difficulty_names(ground.campaign.difficulties).items()}
     if args.html is not None:
         title = t("Balance: {name}", name=", ".join(ground.campaign.name or ground.campaign.id for ground in grounds))
-        page = report_page(t, title, reports, names, _picture_maker())
+        page = report_page(t, title, reports, names, level_pictures(_CELL))
         write_whole(args.html, page.encode("utf-8", "surrogatepass"))
     if args.json:
         write_json(json.dumps({"levels": [report_data(one) for one in reports]}, ensure_ascii=False, indent=2))
@@ -214,24 +220,3 @@ def say_report(t: Texts, report: LevelReport, names: dict[str, str]) -> Iterator
         wide = max((len(label) for label, _ in rows), default=0)
         for label, said in rows:
             yield f"    {visible(label).ljust(wide)}  {visible(said)}"
-
-
-def _picture_maker() -> Callable[[Level], bytes | None]:
-    """Makes the picture of a level, as the page has it below its heat."""
-    from runtime.pictures.render import BoardPictures
-
-    assets = resources.assets()
-    pictures = BoardPictures(assets / "textures", assets / "fonts")
-
-    def made(level: Level) -> bytes | None:
-        try:
-            picture = pictures.level(level, _CELL, frame=False)
-        except ValueError:
-            return None
-        # Pale and without colour, so that what lies over it is seen, gold on sand too.
-        pale = picture.convert("L").point(lambda value: 96 + value // 2)
-        file = BytesIO()
-        pale.save(file, "PNG", optimize=True)
-        return file.getvalue()
-
-    return made

@@ -28,16 +28,17 @@ def outcome(measured: MeasuredLevel, player: str, seed: int) -> MeasuredGame:
     )
 
 
-def heated(game: MeasuredGame) -> MeasuredGame:
+def heated(game: MeasuredGame, rows: int = 3, columns: int = 4) -> MeasuredGame:
     """The same game, which tells that gold lays a letter in the corner and takes it all the time."""
     import numpy as np
 
     from runtime.balance.heat_maps import HeatTally
 
-    none, laid = np.full((3, 12), 2, np.uint8), np.full((3, 12), 2, np.uint8)
+    cells = rows * columns
+    none, laid = np.full((3, cells), 2, np.uint8), np.full((3, cells), 2, np.uint8)
     none[:2], laid[:2] = 0, 0
     laid[0, 0] = 1
-    tally = HeatTally(3, 4, none)
+    tally = HeatTally(rows, columns, none)
     tally.act(laid, (0, 1))
     tally.end_turn()
     return replace(game, heat=tally.maps())
@@ -64,4 +65,7 @@ class MadeUpGames:
             Path(level.description).touch()
             os._exit(1)
         games = tuple(outcome(self.measured, question.players.gold, seed) for seed in question.seeds)
-        return GamesAnswer(tuple(map(heated, games)) if question.with_heat else games)
+        if not question.with_heat:
+            return GamesAnswer(games)
+        size = level.terrain.size
+        return GamesAnswer(tuple(heated(game, size.rows, size.columns) for game in games))
