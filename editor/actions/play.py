@@ -284,6 +284,8 @@ class TrialCommands:
         kept = tuple(one for one in self._found if document is not None and one.holds_for(document.campaign))
         if self.trials.is_playing and (document is None or len(kept) < len(self._found)):
             self.trials.stop()
+            if document is not None:
+                self._desk.say(self._t("The level was changed, so that no more games try it."))
         if kept != self._found:
             self._found = kept
         self._show()
@@ -336,6 +338,10 @@ class TrialCommands:
     def _ended(self, problem: LexiconError | GameWorkerError | None) -> None:
         if problem is not None:
             self._desk.say(self._say_problem(problem), refused=True)
+        elif self._found:
+            level = self._found[-1].level
+            said = self._t("The games that tried {level} are over: see the issues.", level=level.name or level.id)
+            self._desk.say(said)
         self._show()
 
     def _say_problem(self, problem: LexiconError | GameWorkerError) -> str:

@@ -53,6 +53,7 @@ class ProofSearch(QObject):
         self._sought: tuple[str, WayToWin] = ("", WayToWin(Side.GOLD))
         self._seeds: dict[tuple[str, WayToWin], int] = {}
         self._tried = 0
+        self._shown = self._name = ""
         self._poll = QTimer(self, interval=EVERY)
         self._poll.timeout.connect(self._look)
 
@@ -72,11 +73,18 @@ class ProofSearch(QObject):
 
         self.stop()
         self._sought, self._tried = (level.id, way), 0
+        self._shown, self._name = level.id, level.name or level.id
         seed = self._seeds.get(self._sought, 1)
         self._seeds[self._sought] = seed + GAMES
         self._seeker = Seeker(Quest(level, rules, words, way, opponents=opponents_of(level, way), seed=seed), GAMES)
         self._poll.start()
         self._tell()
+
+    def tell_of(self, level_id: str) -> None:
+        """Another level is shown: a search goes on, and says which level it is about."""
+        self._shown = level_id
+        if self.is_running:
+            self._tell()
 
     def stop(self, said: str = "") -> None:
         """End the search, whatever it is doing, and say something of it."""
@@ -84,7 +92,7 @@ class ProofSearch(QObject):
         seeker, self._seeker = self._seeker, None
         if seeker is not None:
             seeker.stop()
-        self.said.emit(said, False)
+        self.said.emit(self._named(said) if said else "", False)
 
     def _look(self) -> None:
         """Take what the search has found."""
@@ -116,7 +124,12 @@ class ProofSearch(QObject):
         self.found.emit(*self._sought, one)
 
     def _tell(self) -> None:
-        self.said.emit(self._t("Playing game {number} of {count}…", number=self._tried + 1, count=GAMES), True)
+        said = self._t("Playing game {number} of {count}…", number=self._tried + 1, count=GAMES)
+        self.said.emit(self._named(said), True)
+
+    def _named(self, said: str) -> str:
+        """What is said of a search, after its level's name where another one is shown."""
+        return said if self._shown == self._sought[0] else self._t("{level}: {said}", level=self._name, said=said)
 
 
 DOCK = "proofs"
@@ -300,8 +313,10 @@ class ProofCommands(QObject):
         return said
 
     def _heard(self, change: DeskChange) -> None:
-        if isinstance(change, CampaignOpened | LevelShown):
+        if isinstance(change, CampaignOpened):
             self._search.stop()
+        elif isinstance(change, LevelShown):
+            self._search.tell_of(self._desk.level_id)
         if isinstance(change, CampaignOpened | LevelShown | LevelChanged):
             self._dock.show_sentences(self._sentences())
 

@@ -83,8 +83,10 @@ class ReportDock(QWidget):
         self.players = {player: QCheckBox(t(one.name)) for player, one in ALL_PLAYERS.items() if player != "greedy"}
         for player, box in self.players.items():
             box.setChecked(player in _CHOSEN)
+            box.setAccessibleName(box.text())
             box.setToolTip(t("Have two players of this kind play one another"))
         self.own = QCheckBox(t("Against the level's own computer too"))
+        self.own.setAccessibleName(self.own.text())
         self.own.setToolTip(t("Each of them plays in the person's place, at each difficulty, with both seats swapped"))
         self.games = QSpinBox()
         self.games.setRange(1, _MOST_GAMES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from heapq import heappop, heappush
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,11 +16,13 @@ from editor.mapmaker.figures import (
     MapOverlay,
     OverlayMark,
     OverlayQuestion,
+    PlayedHeat,
     overlay_cell_text,
     overlay_text,
 )
-from editor.mapmaker.overlay_answers import MOST, NO_SYMMETRY, TOO_LARGE, figures_for
+from editor.mapmaker.overlay_answers import MOST, NO_GAMES, NO_SYMMETRY, TOO_LARGE, figures_for
 from runtime import resources
+from runtime.balance.heat_maps import LAYERS, PARTS, HeatMaps
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.strips import NEVER, ground, letters_to, strips_of
 from runtime.engine.board.grid import Cell, Size
@@ -229,13 +232,33 @@ def test_maps_too_large_to_play_say_so(overlay: MapOverlay) -> None:
     assert overlay_text(english(), shown) == TOO_LARGE
 
 
+def test_of_games_a_cell_tells_counts_in_a_hundred_and_who_holds_it_mostly() -> None:
+    counts = np.zeros((LAYERS, 3), np.int64)
+    counts[0] = [0, 10, 2]
+    counts[2] = [15, 0, 10]
+    counts[3] = [2, 9, 8]
+    heat = PlayedHeat(HeatMaps(1, 3, 10, (20, 0, 0, 0), counts), 0, {})
+    laid = figures(MapOverlay.LAID, ["..."], heat=heat)
+    assert (texts(laid), marks(laid)) == (
+        [["", "100", "20"]],
+        [[OverlayMark.NONE, OverlayMark.MOSTLY, OverlayMark.SELDOM]],
+    )
+    held = figures(MapOverlay.HOLDERS, ["..."], heat=heat)
+    assert texts(held) == [["75/10", "0/45", "50/40"]]
+    assert marks(held) == [[OverlayMark.GOLD, OverlayMark.SILVER, OverlayMark.BOTH]]
+    assert figures(MapOverlay.HOLDERS, ["...."], heat=heat).missing == NO_GAMES
+
+
 @pytest.mark.parametrize("overlay", MapOverlay)
 def test_every_mark_that_can_appear_is_in_the_legend(overlay: MapOverlay) -> None:
     rows = ["..ff~~=^#.", ".f~.#..~~~", "~#.......#", "..#f~.=..."]
     level = Level("l", "L", TerrainMap.filled(Size(1, 1)), symmetry=Symmetry.LEFT_RIGHT)
     neutral = City("n", Cell(3, 1), None)
+    counts = np.arange(LAYERS * 40).reshape(LAYERS, 40) % 23
+    details = {"players": "Closer look", "games": "20", "part": "whole game", "stale": ""}
+    heat = PlayedHeat(HeatMaps(4, 10, 20, (30,) * PARTS, counts), None, details)
     for city in (None, GOLD, SILVER, neutral):
-        shown = figures(overlay, rows, GOLD, SILVER, neutral, level=level, city=city)
+        shown = figures(overlay, rows, GOLD, SILVER, neutral, level=level, city=city, heat=heat)
         known = {meant.mark for meant in EXPLAINED[overlay].marks} | {OverlayMark.NONE}
         assert {mark for row in marks(shown) for mark in row} <= known
         assert "{" not in overlay_text(english(), shown)

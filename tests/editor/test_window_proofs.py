@@ -228,9 +228,20 @@ def test_a_search_is_stopped_at_once_and_keeps_nothing(window: EditorWindow) -> 
     assert not window.controls.proofs.is_looking
     assert window.panes.proofs.progress.text() == "Stopped after 0 games."
     assert len(proofs(window)) == 1
+
+
+def test_a_search_goes_on_while_another_level_is_shown(window: EditorWindow, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    press(window, "remove")
+    choose(window, GOLD)
+    level = window.desk.level
     press(window, "look")
     window.desk.show_level("ford")
-    assert not window.controls.proofs.is_looking
+    assert window.controls.proofs.is_looking
+    assert window.panes.proofs.progress.text().startswith(f"{level.name}: Playing game ")
+    qtbot.waitUntil(lambda: not window.controls.proofs.is_looking)
+    assert window.panes.proofs.progress.text() == f"{level.name}: Found in game 1."
+    assert window.actions_by_id["edit.undo"].text() == "Undo Keep proof gold-standard-end"
 
 
 def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindow, qtbot: QtBot) -> None:
