@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], float]
 
-MOST_LEVELS = 12
-"""How many levels are kept ready for the compiled game; each takes some megabytes."""
+MOST_LEVELS = 100
+"""How many levels are kept ready for the compiled game; each takes about a megabyte."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def greedy_games(level: Level, rules: Ruleset, lexicon: Lexicon, known: Vocabula
 def simulated(level: Level, rules: Ruleset, count: int, *, compiled: bool) -> float:
     """Seconds a game of look v look in ``scryptic simulate``, once it is warm."""
     hall = Hall(
-        Experiment((Arena(level, rules),), (Pairing("look", "look"),), count + 1, 1), process_time, compiled=compiled
+        Experiment((Arena(level, rules),), (Pairing("look", "look"),), count + 1, 1), perf_counter, compiled=compiled
     )
     hall.play(count)
     begun = process_time()
