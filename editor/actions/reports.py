@@ -67,6 +67,7 @@ class ReportCommands(QObject):
         self._jobs: dict[str, tuple[ReportJob, int]] = {}
         self._kept: dict[str, tuple[PlayedSeries, ...]] = {}
         self._reports: dict[str, LevelReport] = {}
+        self._worded: dict[str, tuple[LevelReport, tuple[SeriesShown, ...]]] = {}
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._look_again)
         self._read.connect(self._take)
@@ -96,11 +97,11 @@ class ReportCommands(QObject):
         if self._desk.document is not None:
             self._play(self._desk.document.campaign.levels)
 
-    def stop(self) -> None:
+    def stop(self, *, wait: bool = True) -> None:
         """End what goes on beside the window; the games that are over are kept."""
         self._soon.stop()
         if self._runner is not None:
-            self._runner.end()
+            self._runner.end(wait=wait)
         self._runner = None
         self._jobs.clear()
 
@@ -160,6 +161,7 @@ class ReportCommands(QObject):
             for job, _ in self._jobs.values():
                 job.is_stopped = True
         elif command == "redraw":
+            self._worded.clear()
             self._show()
         else:
             getattr(self, command)()
@@ -189,7 +191,6 @@ class ReportCommands(QObject):
             if self._runner is None:
                 self._runner = ReportRunner(while_there(self._read.emit), self._processes)
             self._jobs[level.id] = job, job.done
-            self._reports[level.id] = job.report()
             self._runner.add(job, self._store())
         if refused:
             self._desk.say(t("Left out, for they have errors: {levels}", levels=", ".join(refused)), refused=True)
@@ -215,9 +216,10 @@ class ReportCommands(QObject):
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened):
-            self.stop()
+            self.stop(wait=False)
             self._kept.clear()
             self._reports.clear()
+            self._worded.clear()
             self._show()
         elif isinstance(change, CellsChanged) and change.live:
             return
@@ -303,9 +305,17 @@ class ReportCommands(QObject):
             state = t("{games} of {all}", games=job[1], all=job[0].games) if job[1] else t("waits")
         elif report is not None and report.stale:
             state = t("stale")
-        told = () if report is None else range(len(report.series))
-        series = (self._series(report, number) for number in told if report is not None)
-        return LevelShownInReport(level.name or level.id, state, tuple(one for one in series if one is not None))
+        return LevelShownInReport(level.name or level.id, state, self._all_series(level.id, report))
+
+    def _all_series(self, level_id: str, report: LevelReport | None) -> tuple[SeriesShown, ...]:
+        """The series of a level in words; they are worded once for each report."""
+        if report is None:
+            return ()
+        worded = self._worded.get(level_id)
+        if worded is None or worded[0] is not report:
+            found = (self._series(report, number) for number in range(len(report.series)))
+            worded = self._worded[level_id] = report, tuple(one for one in found if one is not None)
+        return worded[1]
 
     def _series(self, report: LevelReport, number: int) -> SeriesShown | None:
         from runtime.balance.report_page import (

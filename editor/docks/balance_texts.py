@@ -57,12 +57,13 @@ def shorter_lines(t: Texts, reading: MeterReading) -> tuple[tuple[str, ...], tup
     side = side_text(t, reading.measured.rules.first)
     known = [one for one in reading.players if one.figures is not None]
     bare = " · ".join(_share(t, one) for one in known) or t(UNKNOWN)
+    upper = (t("{side} wins: {shares}", side=side, shares=bare), f"{side} {bare}", bare)
     best = _best_known(reading)
     if best is not None and best.difference is not None:
-        return (t("{side} wins: {shares}", side=side, shares=bare), bare), (say_difference(t, best.difference),)
+        return upper, (say_difference(t, best.difference),)
     parts = _course(t, known[0].figures) if known and known[0].figures is not None else []
     below = tuple(" · ".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
-    return (t("{side} wins: {shares}", side=side, shares=bare), bare), below
+    return upper, below
 
 
 def _best_known(reading: MeterReading) -> PlayerReading | None:

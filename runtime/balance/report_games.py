@@ -334,11 +334,12 @@ class ReportRunner:
         """Play a job's games after those of all others; what is over is kept in ``store``, where there is one."""
         self._inbox.put((job, store))
 
-    def end(self) -> None:
-        """End the processes; what is over is kept, and nothing more is told."""
+    def end(self, *, wait: bool = True) -> None:
+        """End the processes; what is over is kept, which is waited for unless the program goes on anyway."""
         self._is_ended = True
         self._inbox.put(None)
-        self._thread.join()
+        if wait:
+            self._thread.join()
 
     def _run(self) -> None:
         while not self._is_ended:

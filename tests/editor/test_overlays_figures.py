@@ -234,14 +234,14 @@ def test_maps_too_large_to_play_say_so(overlay: MapOverlay) -> None:
 
 def test_of_games_a_cell_tells_counts_in_a_hundred_and_who_holds_it_mostly() -> None:
     counts = np.zeros((LAYERS, 3), np.int64)
-    counts[0] = [0, 10, 2]
+    counts[0] = [6, 10, 2]
     counts[2] = [15, 0, 10]
     counts[3] = [2, 9, 8]
     heat = PlayedHeat(HeatMaps(1, 3, 10, (20, 0, 0, 0), counts), 0, {})
     laid = figures(MapOverlay.LAID, ["..."], heat=heat)
     assert (texts(laid), marks(laid)) == (
-        [["", "100", "20"]],
-        [[OverlayMark.NONE, OverlayMark.MOSTLY, OverlayMark.SELDOM]],
+        [["60", "100", "20"]],
+        [[OverlayMark.OFTEN, OverlayMark.MOSTLY, OverlayMark.SELDOM]],
     )
     held = figures(MapOverlay.HOLDERS, ["..."], heat=heat)
     assert texts(held) == [["75/10", "0/45", "50/40"]]

@@ -68,6 +68,24 @@ def test_figures_come_by_themselves_and_an_edit_is_told_undone_too(metered: Edit
     assert strip.lines[1].startswith("This edit (Closer look): ")
 
 
+def test_where_there_is_no_room_the_strip_says_less_in_whole_parts(metered: EditorWindow, qtbot: QtBot) -> None:
+    done(qtbot, metered)
+    strip = metered.panes.balance
+    metrics = strip.fontMetrics()
+
+    def said(number: int, width: int) -> str:
+        return strip.fitting(number, metrics, width).strip("\u2068\u2069")
+
+    whole = metrics.horizontalAdvance(strip.lines[0])
+    assert strip.fitting(0, metrics, whole) == strip.lines[0]
+    less = said(0, whole - 1)
+    assert less.startswith("Gold wins: ")
+    assert "Quick look" not in less
+    assert said(0, metrics.horizontalAdvance(less) - 1) == less.replace(" wins:", "")
+    assert said(1, metrics.horizontalAdvance("9 turns · contact in turn 3") + 8) == "9 turns · contact in turn 3"
+    assert said(1, 20).endswith("…")
+
+
 def test_the_table_has_a_column_for_each_kind_of_player(metered: EditorWindow, qtbot: QtBot) -> None:
     done(qtbot, metered)
     metered.actions_by_id["view.balance-details"].trigger()
