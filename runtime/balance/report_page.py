@@ -108,7 +108,7 @@ class Ink:
 WIDTH, HEIGHT = 340, 170
 """How large a chart is, in the units of its picture."""
 
-_LEFT, _RIGHT, _TOP, _FOOT = 46, 12, 24, 24
+_LEFT, _RIGHT, _TOP, _FOOT = 46, 12, 30, 24
 
 
 def course_chart(t: Texts, told: SeriesFigures, ink: Ink) -> str:
@@ -268,7 +268,7 @@ td + td { font-variant-numeric: tabular-nums; }
 .series { display: flex; flex-wrap: wrap; gap: 24px; align-items: flex-start; }
 .charts { display: flex; flex-direction: column; gap: 14px; }
 .maps { display: flex; flex-wrap: wrap; gap: 14px; margin-top: 14px; }
-figure { margin: 0; }
+figure { margin: 0; width: 208px; }
 figcaption, .note { color: #7a6d58; }
 .warning { color: #a3261d; font-weight: 600; }
 svg.map { width: 208px; height: auto; display: block; background-size: 100% 100%; }
