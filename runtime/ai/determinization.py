@@ -41,7 +41,7 @@ def completed(view: SideView, seed: int) -> GameState:
         to_move=view.to_move,
         turn=view.turn,
         phase=view.phase,
-        rack_after_draw=len(view.rack.letters) if view.to_move is side else view.opponent_letters,
+        rack_after_draw=view.rack_after_draw,
         redeployed=view.redeployed,
         passes=view.passes,
         began=BySide(view.turn > 1, view.turn > 1).having(view.to_move, True),

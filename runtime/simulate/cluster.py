@@ -29,7 +29,7 @@ from runtime.simulate.experiment import Experiment, words_data
 from runtime.simulate.play import Hall, PlayedGame
 from runtime.simulate.proof_search import Quest, Try, TryPlayer
 from runtime.simulate.runners import GameWorkerError, Told
-from runtime.support.files import read_file
+from runtime.support.files import read_file, resolved
 from runtime.support.issues import Issue
 from runtime.support.workers import in_one_line
 
@@ -271,7 +271,7 @@ def _lost_is_told() -> Iterator[None]:
 
 def _anywhere(words: WordSource) -> WordSource:
     """The same words, named so that a program finds them which runs in another folder."""
-    own, folder = (None if path is None else path.resolve() for path in (words.own, words.folder))
+    own, folder = (None if path is None else resolved(path) for path in (words.own, words.folder))
     return replace(words, own=own, folder=folder)
 
 
