@@ -224,9 +224,7 @@ class ProofCommands(QObject):
         if window is None or trial is None or document is None or level is None or trial.won is None:
             return
         t = self._t
-        note = t(
-            "Played in a playtest: {gold} against {silver}.", **self._players(window.stage.playing.game.setup.seats)
-        )
+        note = t("Played in a playtest: {gold} against {silver}.", **self._players(window.stage.playing.game.seats))
         if self._keep(level, trial.won, trial.rehearsal.record, note):
             self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.say_path(trial.won)))
         else:

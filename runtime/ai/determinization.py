@@ -51,6 +51,8 @@ def completed(view: SideView, seed: int) -> GameState:
         waiting=view.waiting,
         offer=view.offer,
         course=_course(view),
+        may_swap=view.may_swap,
+        swapped=view.swapped,
     )
 
 

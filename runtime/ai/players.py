@@ -9,7 +9,7 @@ from typing import NewType, Protocol
 
 from runtime.ai import greedy, player_profiles
 from runtime.ai.player_profiles import NO_SPIES, Intelligence
-from runtime.engine.game.actions import Action
+from runtime.engine.game.actions import Action, Swap
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
 from runtime.movegen.vocabulary import Vocabulary
@@ -180,4 +180,11 @@ def choose(
     """
     if view.ended is not None or view.to_act is not view.side:
         raise ValueError(f"{view.side.value} is not to move")
-    return player.choice(view, words, vocabulary, seed, (limit or Limit()).nodes, spies=spies)
+    nodes = (limit or Limit()).nodes
+    if view.may_swap:
+        # Like thinking, this needs the compiled move generator, which is slow to import.
+        from runtime.ai.changing_sides import wants_swap
+
+        if wants_swap(view, words, vocabulary, seed=seed, nodes=nodes):
+            return Swap()
+    return player.choice(view, words, vocabulary, seed, nodes, spies=spies)

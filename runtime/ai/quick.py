@@ -22,10 +22,16 @@ from runtime.movegen.vocabulary import Vocabulary
 
 
 def _supposed(view: SideView, seed: int) -> GameState:
-    """The position that a quick player takes for the one it is in: what ``view`` does not show is dealt by ``seed``."""
+    """The position that a quick player takes for the one it is in: what ``view`` does not show is dealt by ``seed``.
+
+    Whether sides are changed is settled before it is asked, and the compiled game knows nothing of that.
+    """
     state = completed(view, seed)
     course = replace(state.course, memory=view.remembered)
-    return replace(state, rack_after_draw=view.rack_after_draw, course=course)
+    state = replace(state, rack_after_draw=view.rack_after_draw, course=course, may_swap=False, swapped=False)
+    if not state.setup.rules.pie:
+        return state
+    return replace(state, setup=replace(state.setup, rules=replace(state.setup.rules, pie=False)))
 
 
 def choose(

@@ -162,13 +162,14 @@ def _engine_game(
     heat = HeatTally(size.rows, size.columns, board_of(state)) if with_heat else None
     while state.ended is None:
         view = seen_by(state, state.to_act, words)
-        question = TurnQuestion(number, players[state.to_act], view, thinking_seed(seed, number), Limit())
+        player = players[state.to_act.other if state.swapped else state.to_act]
+        question = TurnQuestion(number, player, view, thinking_seed(seed, number), Limit())
         applied = apply(state, desk.choice(question), words)
         if not isinstance(applied, Applied):
             # Who does what is forbidden loses: to do so may never be better than to lose.
             applied = apply(state, Resign(), words)
         if not isinstance(applied, Applied):
-            raise ValueError(f"{players[state.to_act]} can neither play nor resign")
+            raise ValueError(f"{player} can neither play nor resign")
         counted.hear(applied.events, state, applied.state)
         if heat is not None:
             heat.act(board_of(applied.state), attacked_cells(applied.events, state))

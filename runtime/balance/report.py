@@ -22,7 +22,7 @@ from runtime.balance.heat_maps import HeatMaps
 from runtime.balance.outcomes import FIRST_SEED, MeasuredGame, MeasuredLevel
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.rulesets import parameters, resolve
+from runtime.campaign.rulesets import resolve, settled_parameters
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
@@ -71,7 +71,7 @@ class SeriesPlan:
         settled = [
             version("scryptic"),
             LEVEL.write(playable(level)),
-            parameters(rules),
+            settled_parameters(rules),
             words_data(words.changed(level.words)),
             list(self.players),
             shipped_players().digest if set(self.players) & set(GRADES) else "",

@@ -91,7 +91,8 @@ ACTION: Codec[Action | None] = Codec(
     object_schema(
         """One action, by the names of the referee.
 
-    do: What was done: commit, order, discard, redeploy, invoke, spy, end_turn, resign, offer_draw or accept_draw.
+    do: What was done: commit, order, discard, redeploy, invoke, spy, end_turn, resign, offer_draw, accept_draw or
+        swap.
     letters: commit: the new letters, each as [row, column, letter]; spy: the ones it would lay. discard: the letters
         given up, as one text.
     order: order: the attacked words in the order they fought.

@@ -107,6 +107,8 @@ def ended(state: GameState, protagonist: Side, words: Words) -> Ended:
     """How a game that is over ended for the campaign's player; raises ValueError for one that goes on."""
     if state.ended is None:
         raise ValueError("the game is not over")
+    if state.swapped:
+        protagonist = protagonist.other
     outcome = outcome_of(state.ended, protagonist)
     score = scores(BoardContext.of(state), state.base, words)[protagonist]
     path = state.ended.path if outcome is LevelOutcome.WON else ""

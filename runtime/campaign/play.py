@@ -165,6 +165,8 @@ class Position:
     penalties: tuple[RunMark, ...] | None = None
     waiting: PendingAttack | None = None
     offer: Side | None = None
+    may_swap: bool | None = None
+    swapped: bool | None = None
     finished: Ending | None = None
     course: ConditionMemory | None = None
     judging: Judging | None = None
@@ -309,7 +311,8 @@ class SessionData:
 class Savegame:
     """A game in progress: how it came about, how it stands, who plays, and which campaign it belongs to.
 
-    The position is there beside the record because newer rules might play the record otherwise; then it wins.
+    The position is there beside the record because newer rules might play the record otherwise; then it wins. ``seats``
+    are as the game began; where the position says that sides were ``swapped``, each player sits at the other one now.
     """
 
     record: Record

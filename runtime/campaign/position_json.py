@@ -257,6 +257,8 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "penalties": _PENALTIES,
         "waiting": or_null(_WAITING).at("position#/$defs/waiting"),
         "offer": or_null(SIDE),
+        "may_swap": flag(),
+        "swapped": flag(),
         "finished": or_null(FINISHED).at("position#/$defs/finished"),
         "course": _COURSE,
         "judging": _JUDGING,
@@ -325,6 +327,8 @@ POSITION = Structure(
         direction, letters, amount].
     waiting: The attack that waits for the defending player to name the order of the fights; with phase order alone.
     offer: The side whose offer of a draw stands.
+    may_swap: Whether the side to move may still change sides with the other, by the pie rule; false unless it is said.
+    swapped: Whether the players have changed sides; false unless it is said.
     finished: How the game ended; with phase over alone.
     course: What is remembered of conditions and triggers.
     judging: The level's conditions and triggers, with the things they speak of as they were when the game began; left

@@ -40,6 +40,8 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "standard_end": True,
         "turn": 1,
         "redeployed": False,
+        "may_swap": False,
+        "swapped": False,
         "passes": 0,
         "began": BySide(True, True),
         "base": BySide(0, 0),
@@ -51,7 +53,7 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
 )
 """What a position means where it leaves something open."""
 
-_OPEN = ("standard_end", "redeployed", "began", "out", "discarded", "course")
+_OPEN = ("standard_end", "redeployed", "may_swap", "swapped", "began", "out", "discarded", "course")
 """Left out where they are as usual; the rest is always written, as the rule cases do."""
 
 _CARRIED = tuple(field.name for field in fields(Position) if field.name != "chance")

@@ -19,7 +19,7 @@ from runtime.campaign.codec import (
     whole,
 )
 from runtime.campaign.migrations import FORMAT
-from runtime.campaign.rulesets import ANY, KEYS, parameters, ruleset_of
+from runtime.campaign.rulesets import ANY, KEYS, USUAL, ruleset_of, settled_parameters
 from runtime.campaign.shared_codecs import COUNTS
 from runtime.engine.levels.ruleset import How, Ruleset
 from runtime.support.json_text import OneLine, free, plain
@@ -63,8 +63,8 @@ def _issues_of(value: object) -> Issues:
 
 
 def _whole(rules: Ruleset) -> dict[str, object]:
-    """Every parameter, so that a record does not depend on what an edition says later."""
-    figures = {key: OneLine(value) for key, value in parameters(rules).items()}
+    """Every parameter that is not as usual, so that a record does not depend on what an edition says later."""
+    figures = {key: OneLine(value) for key, value in settled_parameters(rules).items()}
     return {"format": FORMAT, "id": rules.id, "name": rules.name, **figures, **free(rules.extra)}
 
 
@@ -167,7 +167,7 @@ RULESET = Codec(
             "name": text(200, least=1),
             **{key: _parameter(key) for key in KEYS},
         },
-        needed=("id", "name", *KEYS),
+        needed=("id", "name", *(key for key in KEYS if key not in USUAL)),
         head=FileHead("ruleset", "Scryptic ruleset"),
     ),
     _ruleset,

@@ -80,6 +80,9 @@ _DEFAULTS: Mapping[str, object] = MappingProxyType(_defaults())
 KEYS: tuple[str, ...] = tuple(_KINDS)
 """Every parameter's key, in the order of the rules page."""
 
+USUAL: Mapping[str, object] = MappingProxyType({key: _DEFAULTS[key] for key in KEYS if key in _DEFAULTS})
+"""Those that an edition need not name, with what holds where it does not."""
+
 
 def read_rulesets(folder: Path) -> Mapping[str, Ruleset]:
     """The rulesets of a folder by their ids; raises RulesetError where one cannot be read."""
@@ -180,6 +183,12 @@ def parameters(ruleset: Ruleset) -> dict[str, object]:
         value = getattr(ruleset, group)
         found[key] = _written(getattr(value, inner) if inner else value)
     return found
+
+
+def settled_parameters(ruleset: Ruleset) -> dict[str, object]:
+    """The same, without those that an edition need not name and that are as usual."""
+    usual = {key: _written(value) for key, value in USUAL.items()}
+    return {key: value for key, value in parameters(ruleset).items() if key not in usual or value != usual[key]}
 
 
 def _written(value: Any) -> object:

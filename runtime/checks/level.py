@@ -18,7 +18,7 @@ from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, 
 from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.fixes.levels import REMOVE_ENTRY, REMOVE_THING, forget_condition, plains_without_city
 from runtime.checks.reach import REACH_CHECKS, reach_findings
-from runtime.checks.setup import SETUP_CHECKS, column_findings, ruleset_findings, seat_findings
+from runtime.checks.setup import SETUP_CHECKS, column_findings, pie_findings, ruleset_findings, seat_findings
 from runtime.checks.start import START_CHECKS, letter_findings, start_findings, words_here
 from runtime.checks.step_budget import Look, StepBudget, look_at
 from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_findings
@@ -308,6 +308,7 @@ def _rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
 LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
     Look(Concern.MAP, lambda view: size_findings(view.level), "/terrain", BOARD_CHECKS),
     Look(Concern.RULES, lambda view: ruleset_findings(view.level, view.rulesets), "/rules", SETUP_CHECKS),
+    Look(Concern.RULES, lambda view: pie_findings(view.level, view.rules, view.brought), "/rules", SETUP_CHECKS),
     Look(Concern.IDS, lambda view: id_findings(view.level), checks=BOARD_CHECKS),
     Look(Concern.CITIES_AND_TOKENS, lambda view: thing_findings(view.level), "/cities", BOARD_CHECKS),
     Look(

@@ -8,15 +8,17 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
-from runtime.campaign.difficulty import DifficultyIssueCode, misfits, unknown_difficulties
+from runtime.campaign.difficulty import DifficultyIssueCode, at_difficulty, misfits, unknown_difficulties
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
+from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import Check, CheckId, in_level
 from runtime.checks.fixes.common import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import person_plays, swap_seats
-from runtime.engine.board.sides import SIDES
-from runtime.engine.levels.level import DifficultyColumn, Level
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.effect_kinds import END
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity, Wording
 from runtime.support.jsonplaces import child
@@ -128,10 +130,32 @@ UNKNOWN_VALUE = Check(CheckId("unknown-value"), Severity.ERROR, fixes=(TAKE_NAME
 
 WRONG_TYPE = Check(CheckId("wrong-type"), Severity.ERROR, fixes=(FORGET,))
 
+PIE_CARRY_OVER = Check(
+    CheckId("pie-carry-over"),
+    Severity.ERROR,
+    Wording(
+        mark("The second player may change sides, but the campaign's player comes with what they have brought along."),
+        mark("Let nothing be carried over to this level, or leave the pie rule out."),
+    ),
+    needs=("/rules",),
+    fixes=(FORGET,),
+)
+
+PIE_UNEQUAL = Check(
+    CheckId("pie-unequal"),
+    Severity.ERROR,
+    Wording(
+        mark("The second player may change sides, but both sides have not the same ways to win."),
+        mark("Give both sides the same ways to win, or leave the pie rule out."),
+    ),
+    needs=("/rules", "/conditions", "/triggers"),
+    fixes=(FORGET,),
+)
+
 SETUP_CHECKS = (
     *(BAD_FRACTION, COLUMN_IDLE, FIGURE_OF_NOTHING, FIGURE_OF_SEVERAL, FIGURE_RANGE, NOBODY_PLAYS),
     *(NOT_A_LETTER, OTHER_SIDE_PLAYED, OUT_OF_RANGE, UNKNOWN_COMPUTER, UNKNOWN_DIFFICULTY, UNKNOWN_FIGURE),
-    *(UNKNOWN_KEY, UNKNOWN_RULESET, UNKNOWN_VALUE, WRONG_TYPE),
+    *(UNKNOWN_KEY, UNKNOWN_RULESET, UNKNOWN_VALUE, WRONG_TYPE, PIE_CARRY_OVER, PIE_UNEQUAL),
 )
 """What can be wrong with rules, seats and difficulties."""
 
@@ -152,6 +176,42 @@ def ruleset_findings(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[
         yield in_level(level, UNKNOWN_RULESET, "/ruleset", (), **details)
     for issue in override_issues(level.rules):
         yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
+
+
+def pie_findings(level: Level, rules: Ruleset | None, brought: CarryOverBounds) -> Iterator[Issue]:
+    """``pie-unequal`` and ``pie-carry-over``: sides that nobody should change, where the pie rule lets them.
+
+    That is asked of the level as it stands, and at each difficulty that brings the rule in.
+    """
+    found = [("/rules/pie", level)] if rules is not None and rules.pie else []
+    found += [
+        (child("/difficulty", name) + "/rules/pie", at_difficulty(level, name))
+        for name, column in level.difficulty.items()
+        if column.rules.get("pie") is True
+    ]
+    for pointer, one in found:
+        if _ways(one, Side.GOLD) != _ways(one, Side.SILVER):
+            yield in_level(level, PIE_UNEQUAL, pointer)
+        if brought != CarryOverBounds():
+            yield in_level(level, PIE_CARRY_OVER, pointer)
+
+
+def _ways(level: Level, side: Side) -> list[object]:
+    """What wins the game for a side, told as by that side, in an order of its own."""
+    ways: list[object] = [(path.bonus, _as_told_by(side, path.when)) for path in level.conditions[side]]
+    for trigger in level.triggers:
+        for effect in trigger.effects:
+            if effect.kind == END.kind and effect.arguments.get("winner") == side.value:
+                ways.append((False, _as_told_by(side, trigger.when)))
+    return sorted(ways, key=repr)
+
+
+def _as_told_by(side: Side, condition: Condition) -> object:
+    """A condition without its ids, with sides as ``side`` calls them: its own is the usual one."""
+    told = {name: value for name, value in condition.arguments.items() if (name, value) != ("side", side.value)}
+    if told.get("side") == side.other.value:
+        told["side"] = "other"
+    return condition.kind, sorted(told.items()), [_as_told_by(side, part) for part in condition.parts]
 
 
 def seat_findings(level: Level) -> Iterator[Issue]:

@@ -35,6 +35,7 @@ OBSTACLES = MappingProxyType(
         "rules-too-large": mark("numbers in the rules that are too large for it"),
         "alphabet": mark("letters that it does not know"),
         "too-many-letters": mark("more letters than it can count"),
+        "pie": mark("players who may change sides"),
         "secrets": mark("triggers, or objectives that players are not told of"),
         "fault": mark("a player failed"),
     }

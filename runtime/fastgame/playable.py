@@ -25,6 +25,7 @@ class Obstacle(Enum):
     RULES_TOO_LARGE = "rules-too-large"
     ALPHABET = "alphabet"
     TOO_MANY_LETTERS = "too-many-letters"
+    PIE = "pie"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
         found.append(Obstacle.ALPHABET)
     if gives_again(state.setup) or _most_letters(state) > MOST_COUNTED:
         found.append(Obstacle.TOO_MANY_LETTERS)
+    if rules.pie:
+        found.append(Obstacle.PIE)
     return FastPlay(tuple(found))
 
 

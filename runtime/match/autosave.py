@@ -113,7 +113,10 @@ NOBODY: BySide[str] = BySide("", "")
 
 @dataclass(frozen=True, slots=True)
 class SaveTarget:
-    """How a game is to be kept: where, who plays it by what names, and what was played of it before."""
+    """How a game is to be kept: where, who plays it by what names, and what was played of it before.
+
+    ``seats`` and ``players`` are as they were when the game began, whether or not the players have changed sides since.
+    """
 
     home: Home
     place: SavePlace
@@ -151,6 +154,7 @@ class Saver(GameSaver[Session, Savegame]):
         if all(own.seats[side].computer is not None for side in SIDES):
             return None
         players = BySide(*(_player(own.players[side], own.seats[side]) for side in SIDES))
+        players = players.exchanged(game.state.swapped)
         played = GameContext(players, now(), self.seconds, own.campaign)
         facts = facts_of(game.record, _events(game), game.state, game.words, played)
         return (facts, record_text(game.record)) if facts is not None else None

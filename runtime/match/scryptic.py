@@ -29,6 +29,7 @@ from runtime.engine.game.actions import (
     RefusalCode,
     Resign,
     Spy,
+    Swap,
 )
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import GameState, Phase, Run
@@ -176,13 +177,14 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         }
         for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives"})):
             data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
-        return data
+        return {name: value for name, value in data.items() if value or name not in ("may_swap", "swapped")}
 
     # Inside
 
     def _tried(self, state: GameState, side: Side) -> Iterator[Action]:
         """What a side could do where nothing forbids it, each action once, words first."""
         rack = state.racks[side]
+        yield Swap()
         if state.waiting is not None:
             yield from map(Order, permutations(state.waiting.defenders))
         elif state.phase is Phase.DISCARD:

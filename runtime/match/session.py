@@ -10,7 +10,7 @@ from typing import Generic
 
 from runtime.campaign.play import Times
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action, Refusal, RefusalCode
+from runtime.engine.game.actions import Action, Refusal, RefusalCode, Swap
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
@@ -266,6 +266,12 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         return replace(self._origin, actions=self.actions, result=fingerprint(self._state))
 
     @property
+    def actors(self) -> tuple[Side, ...]:
+        """The side at which whoever made each of the moves that can be taken back sits now, the first one first."""
+        now = self._state.swapped
+        return tuple(ply.player if ply.before.swapped is now else ply.player.other for ply in self._made)
+
+    @property
     def words(self) -> Words:
         """The words of this game."""
         return self._words
@@ -303,4 +309,9 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         if self._state.ended is None and (side is not self._state.to_act or number != self.number):
             return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"number": number, "expected": self.number}),)
         done = self.attempt(side, action)
-        return done if isinstance(done, tuple) else ()
+        if isinstance(done, tuple):
+            return done
+        if isinstance(action, Swap) and self.times is not None:
+            # Each player's time goes along to the other side.
+            self.times = replace(self.times, left=self.times.left.exchanged())
+        return ()

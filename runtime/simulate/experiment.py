@@ -22,7 +22,7 @@ from runtime.campaign import datafiles
 from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, named, text, usually, whole
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.ruleset_json import RULES
-from runtime.campaign.rulesets import override_issues, parameters
+from runtime.campaign.rulesets import override_issues, settled_parameters
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
@@ -124,7 +124,9 @@ class Experiment:
         settled = {
             # Another version may play otherwise. How many games there are is left out: more go on with the same series.
             "program": version("scryptic"),
-            "arenas": [[LEVEL.write(one.level), parameters(one.rules), words_data(one.words)] for one in self.arenas],
+            "arenas": [
+                [LEVEL.write(one.level), settled_parameters(one.rules), words_data(one.words)] for one in self.arenas
+            ],
             "pairings": [[one.first, one.second] for one in self.pairings],
             "seed": self.seed,
             "swap": self.swap,

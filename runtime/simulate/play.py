@@ -114,7 +114,7 @@ class Hall:
     def _act(self, session: Session, game: ExperimentGame, times: TurnTimes, desk: WorkerWords) -> str:
         """Have the side to act do so once; what it did wrong, or nothing."""
         side = session.state.to_act
-        player = game.seats[side]
+        player = game.seats[side.other if session.state.swapped else side]
         limit = Limit(self._experiment.nodes[player]) if player in self._experiment.nodes else Limit()
         view = session.view(side)
         question = TurnQuestion(session.number, player, view, thinking_seed(game.seed, session.number), limit)
@@ -171,6 +171,7 @@ class Hall:
             contact=counts.first_contact,
             lead_changes=counts.lead_changes,
             comeback=counts.comeback(winner),
+            swapped=state.swapped,
         )
 
 

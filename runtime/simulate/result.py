@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 
-from runtime.campaign.codec import FileHead, Structure, or_null, text, text_of, whole
+from runtime.campaign.codec import FileHead, Structure, flag, or_null, text, text_of, whole
 from runtime.campaign.shared_codecs import SIDE, sides
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Action
@@ -71,7 +71,8 @@ class GameResult:
     end. How all this is counted, :class:`runtime.engine.records.game_counts.GameCounts` says: ``contact`` is its first
     contact, ``comeback`` the most points that the winner was behind. ``record`` is the SHA-256 of the game's record as
     its file is written; ``fault`` says what a player's program did wrong; ``weights`` is the digest of those that quick
-    players had, where some played, and gold's and silver's where both differ.
+    players had, where some played, and gold's and silver's where both differ. ``seats`` are as the game began; where it
+    is ``swapped``, the players have changed sides in it (the pie rule).
     """
 
     game: int
@@ -103,6 +104,12 @@ class GameResult:
     contact: int | None = None
     lead_changes: int = 0
     comeback: int = 0
+    swapped: bool = False
+
+    @property
+    def winning_seat(self) -> Side | None:
+        """The side at which the winner sat when the game began; None for a draw."""
+        return self.winner.other if self.winner is not None and self.swapped else self.winner
 
     @property
     def is_stalemate(self) -> bool:
@@ -120,7 +127,7 @@ _COUNTS = sides(whole(), "The number for {side}.", needed=True)
 _COUNTS = _COUNTS.at("result#/$defs/counts", "A whole number for each side.")
 _COUNT = whole(0)
 _NAMED = tuple(one.name for one in fields(GameResult))
-_ALWAYS = tuple(name for name in _NAMED if name != "weights")
+_ALWAYS = tuple(name for name in _NAMED if name not in ("weights", "swapped"))
 
 RESULT = Structure(
     GameResult,
@@ -132,7 +139,7 @@ RESULT = Structure(
     experiment: The experiment's fingerprint: maps, rules, words, pairings, seed, limits and the program's version, but
         not the number of games.
     level: The id of the level that was played.
-    seats: The player who had each side, by id.
+    seats: The player who had each side when the game began, by id.
     seed: The seed that settled all chance of the game.
     winner: The side that won; null for a draw.
     ended: What ended the game. fault: a player's program failed, or did what the rules forbid, and lost by it.
@@ -159,6 +166,7 @@ RESULT = Structure(
     contact: The turn in which a side first attacked, or took a city from the other; null where none did.
     lead_changes: How often the lead in points changed sides, from the end of one turn to that of another.
     comeback: By how many points the winner was behind at the end of a turn, at most.
+    swapped: Whether the players changed sides, by the pie rule; only where they did.
     """,
     {
         "game": _COUNT,
@@ -190,6 +198,7 @@ RESULT = Structure(
         "contact": or_null(whole(1)),
         "lead_changes": _COUNT,
         "comeback": _COUNT,
+        "swapped": flag(),
     },
     head=FileHead("result", "Scryptic result", has_format=False, is_line=True),
     always=_ALWAYS,
@@ -208,7 +217,7 @@ def read_result(line: str) -> GameResult:
         data = json.loads(line)
     except (ValueError, RecursionError) as problem:
         raise DamagedError(line[:80]) from problem
-    if not isinstance(data, dict) or list(data) not in (list(_ALWAYS), list(_NAMED)):
+    if not isinstance(data, dict) or list(data) != [name for name in _NAMED if name in _ALWAYS or name in data]:
         raise DamagedError(line[:80])
     result = RESULT.read(data)
     if write_result(result) != line:

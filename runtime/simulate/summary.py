@@ -287,7 +287,7 @@ def _tally(experiment: Experiment, results: Iterable[GameResult]) -> Tally:
     for result in results:
         if result.winner is None:
             total += Tally(draws=1)
-        elif result.winner is experiment.first_seat(result.game):
+        elif result.winning_seat is experiment.first_seat(result.game):
             total += Tally(wins=1)
         else:
             total += Tally(losses=1)
@@ -310,14 +310,16 @@ def points_of(experiment: Experiment, result: GameResult) -> float:
 def _points_of_first(experiment: Experiment, result: GameResult) -> float:
     if result.winner is None:
         return 0.5
-    return float(result.winner is experiment.game(result.game).arena.rules.first)
+    return float(result.winning_seat is experiment.game(result.game).arena.rules.first)
 
 
 def _paces(results: Iterable[GameResult], times: Mapping[int, Times]) -> dict[str, ThinkingTime]:
     turns: dict[str, list[tuple[float, ...]]] = {}
     for result in results:
         for side in SIDES:
-            thought = turns.setdefault(result.seats[side], [])
+            # Who changed sides thought nothing of note before, being the second to move.
+            player = result.seats[side.other if result.swapped else side]
+            thought = turns.setdefault(player, [])
             if result.game in times:
                 thought.extend(times[result.game][side])
     return {player: _pace(thought) for player, thought in turns.items()}

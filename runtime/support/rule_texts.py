@@ -331,6 +331,15 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 values=SIDES,
             ),
             RuleText(
+                "pie",
+                mark("The second player may change sides"),
+                mark(
+                    "Whether the side that moves second may, before anything else in its first turn, change sides "
+                    "with the other: the position stays, and the players change seats. The pie rule; it makes up "
+                    "for what the first move is worth."
+                ),
+            ),
+            RuleText(
                 "turn_limit",
                 mark("Turns until the score decides"),
                 mark("After how many turns, both players' counted, the score decides."),

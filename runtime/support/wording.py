@@ -72,6 +72,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-offer": mark("Your opponent has not offered a draw."),
         "no-run": mark("A word needs at least two letters."),
         "no-spies": mark("You have no spy left."),
+        "no-swap": mark("Sides can be changed only by the pie rule, before the second player has done anything."),
         "no-such-city": mark("There is no city with the id “{id}” any more."),
         "no-such-condition": mark("There is no objective with the id “{id}” any more."),
         "no-such-difficulty": mark("There is no difficulty with the id “{id}” any more."),

@@ -53,6 +53,7 @@ TABLE = [
     ("turn_limit", 200, 200),
     ("both_met", "score", "score"),
     ("first", "gold", "gold"),
+    ("pie", False, False),
 ]
 
 

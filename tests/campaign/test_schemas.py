@@ -26,7 +26,7 @@ from runtime.campaign.model import (
 )
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.campaign.progress import CampaignProgress, NodeResult
-from runtime.campaign.rulesets import KEYS
+from runtime.campaign.rulesets import KEYS, USUAL
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.validity import referred
@@ -113,7 +113,7 @@ def test_what_a_model_needs_the_schema_requires(model: Any, schema: Mapping[str,
 def test_a_rulesets_parameters_are_the_schemas_properties() -> None:
     ruleset = SCHEMAS["ruleset"]
     assert list(KEYS) == [key for key in ruleset["properties"] if key not in FORM_ONLY | {"id", "name"}]
-    assert set(ruleset["required"]) == set(ruleset["properties"]) - {"$schema"}
+    assert set(ruleset["required"]) == set(ruleset["properties"]) - {"$schema", *USUAL}
 
 
 def test_a_level_may_override_exactly_the_rulesets_parameters() -> None:

@@ -112,6 +112,7 @@ def edges(*edges: Edge) -> Callable[[Campaign], Campaign]:
     return lambda campaign: replace(campaign, edges=edges)
 
 
+PIE_ON_FORD = on("ford", having(rules={"pie": True}))
 TO_FORD, TO_PASS = Edge("to-the-ford", "meadow", "ford"), Edge("to-the-pass", "ford", "pass")
 RIVER = [".....~~....."] * 12
 BLOCK = ("#####", "#...#", "#...#", "#...#", "#####")
@@ -547,6 +548,24 @@ FAULTS = (
         "/seats",
         "meadow",
         "person",
+    ),
+    Planted(
+        "sides to be changed that have not the same ways to win",
+        "first-light",
+        on("meadow", lambda level: gold(path("long", "play_word", length_min=4))(having(rules={"pie": True})(level))),
+        "pie-unequal",
+        "/rules/pie",
+        "meadow",
+        "forget",
+    ),
+    Planted(
+        "sides to be changed where something was brought along",
+        "first-light",
+        lambda one: edges(replace(TO_FORD, carry=Carry(letters=2)), TO_PASS)(PIE_ON_FORD(one)),
+        "pie-carry-over",
+        "/rules/pie",
+        "ford",
+        "forget",
     ),
     Planted(
         "a computer in the player's place",

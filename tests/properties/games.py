@@ -19,6 +19,7 @@ from runtime.engine.game.actions import (
     OfferDraw,
     Order,
     Redeploy,
+    Swap,
 )
 from runtime.engine.game.chance import draw, seeded, shuffled
 from runtime.engine.game.state import GameState, Phase
@@ -80,6 +81,7 @@ PARAMETERS = st.fixed_dictionaries(
         "spies": st.integers(0, 3),
         "no_city": _one_of("score", "loses"),
         "first": _one_of("gold", "silver"),
+        "pie": st.booleans(),
     },
 )
 
@@ -128,6 +130,10 @@ def levels(draw_from: st.DrawFn) -> Level:
 def choose(state: GameState, chance: int) -> tuple[Action, int]:
     """Some legal action of the side to act, and the next state of the player's own random numbers."""
     side = state.to_move
+    if state.may_swap:
+        swaps, chance = draw(chance, 2)
+        if swaps:
+            return Swap(), chance
     if state.waiting is not None:
         number, chance = draw(chance, 24)
         orders = list(permutations(state.waiting.defenders[:4]))

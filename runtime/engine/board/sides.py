@@ -45,6 +45,10 @@ class BySide(Generic[T]):
         """The same pair with ``value`` in the place of ``side``'s."""
         return BySide(value, self.silver) if side is Side.GOLD else BySide(self.gold, value)
 
+    def exchanged(self, when: bool = True) -> BySide[T]:
+        """Each side's value with the other, where ``when`` holds."""
+        return BySide(self.silver, self.gold) if when else self
+
     def map(self, change: Callable[[T], U]) -> BySide[U]:
         """``change`` of either value, side by side."""
         return BySide(change(self.gold), change(self.silver))

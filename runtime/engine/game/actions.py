@@ -86,7 +86,12 @@ class AcceptDraw:
     """Take the opponent's offer: the game is drawn."""
 
 
-Action = Commit | Order | Discard | Redeploy | Invoke | Spy | EndTurn | Resign | OfferDraw | AcceptDraw
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Change sides with the opponent (the pie rule): the position stays, and who has swapped goes on as the other."""
+
+
+Action = Commit | Order | Discard | Redeploy | Invoke | Spy | EndTurn | Resign | OfferDraw | AcceptDraw | Swap
 
 
 class RefusalCode(Enum):
@@ -123,6 +128,7 @@ class RefusalCode(Enum):
     MUST_DISCARD = "must-discard"
     NOT_YOUR_TURN = "not-your-turn"
     GAME_OVER = "game-over"
+    NO_SWAP = "no-swap"
 
 
 @dataclass(frozen=True, slots=True)

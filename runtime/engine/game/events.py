@@ -314,6 +314,13 @@ class DrawOffered:
 
 
 @dataclass(frozen=True, slots=True)
+class SidesSwapped:
+    """The players have changed sides: who played ``side`` plays the other one from now on; the position stays."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """A side is to move; ``turn`` counts both sides' turns from 1."""
 
@@ -348,6 +355,7 @@ Event = (
     | ElementInvoked
     | SpyReported
     | DrawOffered
+    | SidesSwapped
     | TurnBegan
     | TurnEnded
     | GameEnded

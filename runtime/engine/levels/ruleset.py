@@ -200,3 +200,4 @@ class Ruleset:
     both_met: BothMet
     first: Side
     extra: Mapping[str, object]
+    pie: bool = False

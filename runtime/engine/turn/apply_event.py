@@ -30,6 +30,7 @@ from runtime.engine.game.events import (
     Occasion,
     OrderChosen,
     RunLifted,
+    SidesSwapped,
     SpyReported,
     TerrainChanged,
     TokenPlaced,
@@ -271,8 +272,14 @@ def replayed(state: GameState, events: Iterable[Event]) -> GameState:
     return state
 
 
+_FIRST_DEEDS = (WordCommitted, AttackDeclared, RunLifted, ElementInvoked, SpyReported, LettersDiscarded, TurnEnded)
+"""Whoever does any of this keeps their side (the pie rule)."""
+
+
 def after(state: GameState, event: Event) -> GameState:
     """The position after one event."""
+    if state.may_swap and isinstance(event, _FIRST_DEEDS):
+        state = replace(state, may_swap=False)
     match event:
         case WordCommitted():
             state = after_commit(state, event)
@@ -288,6 +295,9 @@ def after(state: GameState, event: Event) -> GameState:
             state = replace(state, spies=state.spies.having(side, state.spies[side] - 1))
         case DrawOffered(side=side):
             state = replace(state, offer=side)
+        case SidesSwapped():
+            # Whoever offered a draw did so from the other side.
+            state = replace(state, may_swap=False, swapped=True, offer=None)
         case OrderChosen() | SpyReported():
             # An order shows in the fights that follow it, and a spy that found nothing is not used up.
             pass
@@ -311,7 +321,9 @@ def _in_course(
             began, course = state.began.having(side, True), state.course
             if course.next_turn is not None:
                 course = replace(course, next_turn=None)
-            return _counted(replace(state, to_move=side, turn=turn, redeployed=False, began=began, course=course))
+            may_swap = state.setup.rules.pie and state.began[side.other] and not state.began[side] and not state.swapped
+            state = replace(state, to_move=side, turn=turn, redeployed=False, began=began, may_swap=may_swap)
+            return _counted(replace(state, course=course))
         case TurnEnded(side=side, passed=passed):
             return replace(
                 state,
@@ -323,7 +335,7 @@ def _in_course(
                 offer=None if state.offer is side.other else state.offer,
             )
         case GameEnded(ending=ending):
-            return replace(state, phase=Phase.OVER, ended=ending, waiting=None, offer=None)
+            return replace(state, phase=Phase.OVER, ended=ending, waiting=None, offer=None, may_swap=False)
 
 
 def _counted(state: GameState) -> GameState:

@@ -25,6 +25,7 @@ from runtime.engine.game.actions import (
     RefusalCode,
     Resign,
     Spy,
+    Swap,
 )
 from runtime.engine.game.events import (
     AttackDeclared,
@@ -35,6 +36,7 @@ from runtime.engine.game.events import (
     LettersDrawn,
     OrderChosen,
     RunLifted,
+    SidesSwapped,
     SpyReported,
     TurnBegan,
     TurnEnded,
@@ -156,6 +158,10 @@ def apply(state: GameState, action: Action, words: Words) -> Result:
             result = _end_turn(story, words)
         case Resign() | OfferDraw() | AcceptDraw():
             result = _settle(story, action, words)
+        case Swap():
+            # Nothing is judged: the position is the same, and only who plays which side is another.
+            story.tell(SidesSwapped(story.state.to_move))
+            result = story.told()
     return result
 
 
@@ -187,6 +193,8 @@ def _untimely(state: GameState, action: Action) -> tuple[Refusal, ...]:
         pass
     elif state.waiting is not None and not isinstance(action, Order):
         refusal = Refusal(RefusalCode.NEEDS_ORDER, "6.2", (), {"count": len(state.waiting.defenders)})
+    elif isinstance(action, Swap):
+        refusal = None if state.may_swap else Refusal(RefusalCode.NO_SWAP, "2")
     elif state.phase is Phase.DISCARD and not isinstance(action, Discard | OfferDraw | AcceptDraw):
         refusal = Refusal(RefusalCode.MUST_DISCARD, "2.1", (), {"count": excess(state, state.to_move)})
     elif isinstance(action, Redeploy | Spy) and _is_landless(state):

@@ -34,7 +34,8 @@ class SideView:
     its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
     a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
     the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told. By the keys of
-    the conditions of these objectives ``remembered`` is what is remembered of them.
+    the conditions of these objectives ``remembered`` is what is remembered of them. ``may_swap`` and ``swapped`` are
+    the pie rule's.
     """
 
     setup: Setup
@@ -63,6 +64,8 @@ class SideView:
     objectives: tuple[ObjectiveSeen, ...] = ()
     given: BySide[str] = BySide("", "")
     remembered: Mapping[str, int] = field(default_factory=dict)
+    may_swap: bool = False
+    swapped: bool = False
 
 
 def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
@@ -99,6 +102,8 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         objectives=shown_objectives(state, words, side) if words is not None else (),
         given=state.course.given.having(side.other, ""),
         remembered=_remembered(state),
+        may_swap=state.may_swap,
+        swapped=state.swapped,
     )
 
 

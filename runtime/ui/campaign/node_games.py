@@ -217,7 +217,8 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
     def _played(self, game: Session, level: Level, context: Context) -> PlayedNode:
         state, side, words = game.state, level.protagonist, game.words
         values = state.setup.rules.letters.values
-        how, has = ended(state, side, words), items_of(state, side, words)
+        own = side.other if state.swapped else side
+        how, has = ended(state, side, words), items_of(state, own, words)
         return PlayedNode(context.node, how, has, values, state.turn)
 
     def _own_results(self, level: Level, result: NodeResult) -> list[str]:

@@ -219,7 +219,7 @@ class SidesShown:
                 letters=len(view.rack.letters) if is_seen else view.opponent_letters,
                 pool=None if endless else view.pool_counts[side],
                 player=self._naming.player(side),
-                about=say_player(self._t, game.setup.seats[side].computer or "", self._strengths),
+                about=say_player(self._t, game.seats[side].computer or "", self._strengths),
                 to_move=view.to_act is side and not game.is_over,
                 thinking=game.thinking is side and not game.is_paused,
                 tokens=tuple(token.element for token in (view.rack.tokens if is_seen else view.opponent_tokens)),

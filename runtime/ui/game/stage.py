@@ -269,6 +269,7 @@ class GameStage(PlayStage):
         playing.news.asked.connect(cards.ask)
         playing.news.handed_over.connect(cards.hand_over)
         playing.news.order_wanted.connect(cards.order)
+        playing.news.swap_offered.connect(self.doing.asking.swap)
         playing.news.ended.connect(cards.end)
         playing.news.told.connect(self.storyteller.message)
         playing.news.take_back_asked.connect(self.doing.asking.take_back)

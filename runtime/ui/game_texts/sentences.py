@@ -22,6 +22,7 @@ from runtime.engine.game.events import (
     Modifier,
     OrderChosen,
     RunLifted,
+    SidesSwapped,
     SpyReported,
     StrengthStep,
     TurnBegan,
@@ -141,6 +142,13 @@ def say_fight(t: Texts, fight: Fight) -> str:
     return t("{word} ({strength}) holds against {attack}.", word=word, strength=strength, attack=fight.attack_before)
 
 
+def _between_players(t: Texts, event: DrawOffered | SidesSwapped) -> str:
+    side = side_name(t, event.side)
+    if isinstance(event, DrawOffered):
+        return t("{side} offers a draw.", side=side)
+    return t("The players change sides: who played {side} goes on as the other.", side=side)
+
+
 def say_event(
     t: Texts,
     event: Event,
@@ -169,8 +177,8 @@ def say_event(
             said = " ".join(_invoked(t, event, cities))
         case SpyReported():
             said = _spied(t, event)
-        case DrawOffered():
-            said = t("{side} offers a draw.", side=side_name(t, event.side))
+        case DrawOffered() | SidesSwapped():
+            said = _between_players(t, event)
         case TurnBegan():
             said = t("Turn {turn}: {side}.", turn=event.turn, side=side_name(t, event.side))
         case TurnEnded():

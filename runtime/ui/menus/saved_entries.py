@@ -180,8 +180,10 @@ def _score(first: int, second: int) -> str:
 def say_seats(t: Texts, savegame: Savegame) -> str:
     """Who plays both sides."""
     told = []
+    swapped = bool(savegame.position.swapped)
+    seats, names = savegame.seats.exchanged(swapped), savegame.kept.players.exchanged(swapped)
     for side in SIDES:
-        computer, name = savegame.seats[side].computer, savegame.kept.players[side]
+        computer, name = seats[side].computer, names[side]
         known = PLAYERS.get(computer or "")
         player = t(known.name) if known is not None else computer or name or t("person")
         told.append(t("{side}: {player}", side=side_name(t, side), player=player))

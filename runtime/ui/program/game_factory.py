@@ -100,10 +100,10 @@ class GameFactory:
         found = keeper.loaded(left.file) if keeper is not None else ""
         return replace(found, assets=self.plan.assets) if isinstance(found, GameSetup) else found
 
-    def after(self, level: Level, ending: Ending) -> Level | None:
+    def after(self, level: Level, ending: Ending, *, swapped: bool = False) -> Level | None:
         """The level that follows one that has ended so, outside of a journey."""
         campaign = self.plan.campaign
-        found = next_level(campaign, level, ending) if campaign is not None else None
+        found = next_level(campaign, level, ending, swapped=swapped) if campaign is not None else None
         return self.said(found) if found is not None else None
 
     def level_of(self, left: UnfinishedGame) -> Level | None:

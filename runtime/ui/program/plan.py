@@ -66,11 +66,14 @@ def load_parts(
     return GameParts(theme, painter, textures, t, thinker_for, preferences, sounds)
 
 
-def next_level(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
-    """The level to which the first open way leads after ``level`` has ended so, played outside of a journey."""
+def next_level(campaign: Campaign, level: Level, ending: Ending, *, swapped: bool = False) -> Level | None:
+    """The level to which the first open way leads after ``level`` has ended so, played outside of a journey.
+
+    ``swapped`` says that the players changed sides in it.
+    """
     graph = CampaignGraph.of(campaign)
     levels = {one.id: one for one in campaign.levels}
-    how = Ended(outcome_of(ending, level.protagonist), ending.path)
+    how = Ended(outcome_of(ending, level.protagonist.other if swapped else level.protagonist), ending.path)
     for node in (one.id for one in campaign.nodes if one.level == level.id):
         for edge in open_edges(graph, node, how).leading:
             if graph.nodes[edge.end].level in levels:

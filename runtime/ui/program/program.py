@@ -285,7 +285,11 @@ class Program(QObject):
 
     def _continue(self, ending: Ending) -> GameSetup | None:
         """What follows the game in the window."""
-        if self.window is None or (level := self._dealer.after(self.window.setup.level, ending)) is None:
+        if self.window is None:
+            return None
+        swapped = self.window.stage.playing.game.view.swapped
+        level = self._dealer.after(self.window.setup.level, ending, swapped=swapped)
+        if level is None:
             return None
         before, setup = self.window.setup, self._dealer.game(level, self.fronts.seats(level))
         if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):

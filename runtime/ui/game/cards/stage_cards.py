@@ -146,11 +146,12 @@ class Storyteller:
         return [rect.intersected(seen) for rect in rects if rect.intersects(seen)]
 
 
-def pages_after(level: Level, ending: Ending) -> tuple[StoryPage, ...]:
-    """The pages that are read after a level that ended so for its protagonist."""
+def pages_after(level: Level, ending: Ending, *, swapped: bool = False) -> tuple[StoryPage, ...]:
+    """The pages that are read after a level that ended so for its protagonist, who may have changed sides."""
     if ending.winner is None:
         return level.story.drawn
-    return level.story.won if ending.winner is level.protagonist else level.story.lost
+    own = level.protagonist.other if swapped else level.protagonist
+    return level.story.won if ending.winner is own else level.story.lost
 
 
 TELLING = (CombatCard, MessageCard, ObjectivesCard, StoryCard)
@@ -317,7 +318,7 @@ class StageCards(CardQueue):
         facts = end_facts(parts.t, playing.game, ending, players, naming.person)
         if setup.tells and not self._is_told:
             self._is_told = True
-            self.ended.emit(pages_after(setup.level, ending))
+            self.ended.emit(pages_after(setup.level, ending, swapped=playing.game.view.swapped))
 
         def make() -> CardOverlay:
             t = parts.t

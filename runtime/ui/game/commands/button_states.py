@@ -218,6 +218,13 @@ def why_not_forward(playing: GameController, t: Texts) -> str:
     return "" if playing.game.thinking is not None or scripted else why_not_last(playing, t)
 
 
+def why_no_swap(playing: GameController, t: Texts) -> str:
+    """Why sides can't be changed."""
+    if playing.game.why_not or playing.game.may_swap:
+        return playing.game.why_not
+    return t("Sides can be changed only before the second player has done anything, and where the rules say so.")
+
+
 def pause_face(playing: GameController, t: Texts) -> ButtonFace:
     """Whether the game is paused."""
     is_paused = playing.trial is not None and playing.trial.conduct.paused

@@ -94,6 +94,25 @@ class Confirmations:
             grave=True,
         )
 
+    def swap(self) -> None:
+        """Ask the second player whether they change sides; until they do anything else, they may ask again."""
+        t, game = self._t, self._playing.game
+        own, other = side_name(t, game.shown), side_name(t, game.shown.other)
+        self._gestures.cancel()
+        self._cards.question(
+            t("Change sides?"),
+            t(
+                "Before you do anything else, you may play {other} from now on: with its words, cities, rack and "
+                "score. Your opponent plays {own} then, with the rack that you see, and is to move.",
+                own=own,
+                other=other,
+            ),
+            yes=t("Play {side}", side=other),
+            no=t("Look at the board"),
+            agreed=self._playing.agreements.swap,
+            grave=True,
+        )
+
     def take_back(self, what: str) -> None:
         """Two people at one window: the last move is taken back where both agree."""
         t = self._t

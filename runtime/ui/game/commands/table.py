@@ -148,6 +148,18 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.draw_face,
     ),
     Command(
+        "swap",
+        mark("Change sides"),
+        "",
+        "mirror",
+        mark("Change sides with your opponent, where the rules let you"),
+        ("Ctrl+Shift+S",),
+        lambda c: c.asking.swap(),
+        Bar.AGREEMENTS,
+        now.why_no_swap,
+        shown=lambda playing: playing.game.view.may_swap,
+    ),
+    Command(
         "resign",
         mark("Resign"),
         "",

@@ -79,7 +79,7 @@ class TrialBar(WoodPanel):
         for side in SIDES:
             box = self.seats[side]
             with QSignalBlocker(box):
-                box.setCurrentIndex(max(0, box.findData(seen.setup.seats[side].computer or "")))
+                box.setCurrentIndex(max(0, box.findData(seen.seats[side].computer or "")))
             # Where texts are large, the row has no room for long names.
             box.setToolTip(f"{box.currentText()}\n{self._seat_tip(side)}")
 

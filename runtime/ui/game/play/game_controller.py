@@ -34,6 +34,7 @@ from runtime.engine.game.actions import (
     Refusal,
     RefusalCode,
     Resign,
+    Swap,
 )
 from runtime.engine.game.state import Run
 from runtime.match.clock import wound
@@ -97,6 +98,10 @@ class Agreements:
     def accept_draw(self) -> None:
         """Accept the draw that is offered."""
         self._course.submit(AcceptDraw())
+
+    def swap(self) -> None:
+        """Change sides with the opponent."""
+        self._course.submit(Swap())
 
     def take_move_back(self) -> None:
         """Take the last move back: the computer agrees at once; where two people play, both are asked."""

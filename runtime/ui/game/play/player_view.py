@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.level import Seat
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import scores
 from runtime.match.clock import Times, stands
@@ -52,9 +53,24 @@ class PlayerView(SeatedGame[Side]):
         self.look(self.ears or self.session.state.to_act)
 
     @property
+    def seats(self) -> BySide[Seat]:
+        """Who plays each side now: those of the set-up, unless the players have changed sides."""
+        return self.setup.seats.exchanged(self.session.state.swapped)
+
+    @property
+    def names(self) -> BySide[str]:
+        """The names of the persons at each side now."""
+        return self.setup.players.exchanged(self.session.state.swapped)
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the person who sees this rack may change sides now."""
+        return self.view.may_swap and self.may_act
+
+    @property
     def people(self) -> tuple[Side, ...]:
         """The sides that a person plays."""
-        return tuple(side for side in SIDES if self.setup.seats[side].computer is None)
+        return tuple(side for side in SIDES if self.seats[side].computer is None)
 
     @property
     def acting(self) -> Side | None:
@@ -150,7 +166,7 @@ class PlayerNames:
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
-        t, computer = self._t, self._game.setup.seats[side].computer
+        t, computer = self._t, self._game.seats[side].computer
         if computer is not None:
             return t(PLAYERS[computer].name) if computer in PLAYERS else computer
         usual = t("you") if len(self._game.people) == 1 else t("person")
@@ -165,12 +181,12 @@ class PlayerNames:
 
     def player_by_name(self, side: Side) -> str:
         """Who plays a side, as others may be told; empty for a person without a name."""
-        setup = self._game.setup
-        return self.player(side) if setup.seats[side].computer is not None else setup.players[side]
+        game = self._game
+        return self.player(side) if game.seats[side].computer is not None else game.names[side]
 
     def _name(self, side: Side) -> str:
         """The name of a person; who has none beside one who has is the first player of the computer."""
-        players = self._game.setup.players
+        players = self._game.names
         is_first = len(self._game.people) > 1 and any(players)
         return players[side] or (self._t("First player") if is_first else "")
 
@@ -202,6 +218,8 @@ class GameSignals(QObject):
     """A :class:`runtime.ui.game.combat.combat_steps.Combat` to be shown."""
     order_wanted = Signal()
     """The person who looks on is attacked and must name the order of their defenders."""
+    swap_offered = Signal()
+    """The person who looks on may change sides before they do anything else."""
     take_back_asked = Signal(str)
     """Both people are to be asked whether the last move is taken back; what it was."""
     handed_over = Signal(object)

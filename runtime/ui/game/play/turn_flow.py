@@ -121,8 +121,7 @@ class TurnFlow(GameFlow[Side, Action]):
         news.seated.emit()
         news.position_changed.emit()
         self._read_out()
-        if game.must_order:
-            news.order_wanted.emit()
+        self._offer()
 
     def pass_time(self, milliseconds: int) -> bool:
         """Let so much time of the person who is to act pass; whether it ran out, and the clock has acted for them."""
@@ -144,7 +143,10 @@ class TurnFlow(GameFlow[Side, Action]):
         self._tempo.moved()
         events, self._pending = self._pending, ()
         offer = game.view.offer
-        game.look(game.shown if game.people else game.session.state.to_act)
+        if game.view.swapped is game.session.state.swapped:
+            game.look(game.shown if game.people else game.session.state.to_act)
+        else:
+            self._change_seats()
         news.moved.emit()
         combats = [(event, self._log.tell(event)) for event in events]
         if offer is not None and game.view.offer is None and not game.is_over:
@@ -160,7 +162,10 @@ class TurnFlow(GameFlow[Side, Action]):
     def went_back(self) -> None:
         """Actions were taken back: look at the position before them, and let whoever is to act now do so."""
         self._drop()
-        self.game.look(self.game.shown)
+        if self.game.view.swapped is self.game.session.state.swapped:
+            self.game.look(self.game.shown)
+        else:
+            self._change_seats()
         self._news.moved.emit()
         self._log.go_back()
         self._news.written.emit()
@@ -197,6 +202,15 @@ class TurnFlow(GameFlow[Side, Action]):
 
     # Inside
 
+    def _change_seats(self) -> None:
+        """The players have changed sides, or changed back: each sees and hears what is the other side's from now on."""
+        game = self.game
+        self._stop_listening()
+        self._stop_listening = game.session.listen(game.ears, self._heard)
+        game.sit_as_usual()
+        # Of two at one screen the other one is to act now, and nothing on the board would tell.
+        game.is_hidden = game.is_hot_seat and not game.is_over
+
     def _drop(self) -> None:
         """Wait for nobody, and tell no more of what led here."""
         self.forget()
@@ -218,8 +232,15 @@ class TurnFlow(GameFlow[Side, Action]):
             self.game.is_hidden = True
             self._news.position_changed.emit()
             self._news.handed_over.emit(player)
-        elif self.game.must_order:
+        else:
+            self._offer()
+
+    def _offer(self) -> None:
+        """Ask whoever sits there for what comes before everything else."""
+        if self.game.must_order:
             self._news.order_wanted.emit()
+        elif self.game.may_swap:
+            self._news.swap_offered.emit()
 
     def _let_think(self, player: Side) -> None:
         """Have a computer move: it is asked, unless what it does is known already."""
@@ -228,7 +249,7 @@ class TurnFlow(GameFlow[Side, Action]):
             self._news.turn_changed.emit()
             return
         action = self._tempo.next_after(session.actions)
-        computer = self.game.setup.seats[player].computer
+        computer = self.game.seats[player].computer
         if action is not None:
             self._hear(action, number, "")
         elif computer is not None:
@@ -360,9 +381,10 @@ class PlaytestController:
 
     def seat(self, side: Side, computer: str | None) -> None:
         """Have a side played by a computer's player, or by a person, from now on."""
-        game, seats = self._game, self._game.setup.seats
+        game, seats = self._game, self._game.seats
         if seats[side].computer != computer:
-            game.setup = replace(game.setup, seats=seats.having(side, replace(seats[side], computer=computer)))
+            seats = seats.having(side, replace(seats[side], computer=computer))
+            game.setup = replace(game.setup, seats=seats.exchanged(game.session.state.swapped))
             self._log.stand()
             self._course.stand()
 
