@@ -214,7 +214,9 @@ def series_figures(plan: SeriesPlan, played: PlayedSeries) -> SeriesFigures | No
         means={name: _mean(figure, games) for name, figure in MEANS.items()},
         decided=wilson(sum(one.ended in DECIDING for one in games), len(games)),
         drawn=wilson(sum(one.winner is None for one in games), len(games)),
-        ways={way: wilson(sum(_is_won(one, way) for one in games), len(games)) for way in ways_of(plan.measured.level)},
+        ways={
+            way: wilson(sum(is_won_by(one, way) for one in games), len(games)) for way in ways_of(plan.measured.level)
+        },
         lengths=dict(sorted(Counter(one.turns for one in games).items())),
         course=_course(games, first),
         heat=played.heat,
@@ -231,7 +233,8 @@ def _strength(played: Sequence[Sequence[MeasuredGame]]) -> Interval:
     return wilson(sum(points), len(points))
 
 
-def _is_won(game: MeasuredGame, way: WayToWin) -> bool:
+def is_won_by(game: MeasuredGame, way: WayToWin) -> bool:
+    """Whether a game was won in this way; what the other side gave away is not."""
     if game.ended in (EndReason.RESIGNED.value, EndReason.AGREED.value):
         return False
     return game.winner is way.side and game.path == way.path

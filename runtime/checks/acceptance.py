@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
 from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.drama import PLAYED_CODES
 from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.step_budget import capped
 from runtime.engine.levels.level import Level
@@ -77,7 +78,8 @@ def sorted_out(issues: Iterable[Issue], campaign: Campaign) -> Sorted:
         else:
             open_.append(issue)
     for number, one in enumerate(listed):
-        if (one.code, one.level, one.about) not in used:
+        # Without games nobody can tell that what they spoke of is no more.
+        if (one.code, one.level, one.about) not in used and one.code not in PLAYED_CODES:
             figures = {"code": one.code, "because": one.because, "level": one.level}
             open_.append(make_issue(ACCEPTED_STALE, Place(ACCEPTED_FILE, pointer=f"/accepted/{number}"), figures))
     return Sorted(capped(open_), tuple(accepted))

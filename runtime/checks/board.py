@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.checks.check import MAP, Check, CheckId, in_level
+from runtime.checks.check import LAND, MAP, Check, CheckId, in_level
 from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix
 from runtime.checks.fixes.graphs import new_id
 from runtime.checks.fixes.levels import REMOVE_THING, crop_region, plains_below
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.conditions.effect_kinds import TERRAIN
 from runtime.engine.levels.level import City, Level, Token
+from runtime.engine.levels.ruleset import ForestPasses, Ruleset
 from runtime.support.issues import Issue, Severity, Wording
 from runtime.support.texts import mark, mark_plural
 
@@ -78,6 +81,21 @@ DUPLICATE_ID = Check(
     CheckId("duplicate-id"),
     Severity.ERROR,
     fixes=(QuickFix(FixId("new-id"), mark("Give the later one an id of its own"), new_id),),
+)
+
+FOREST_IDLE = Check(
+    CheckId("forest-idle"),
+    Severity.HINT,
+    Wording(
+        mark_plural(
+            "{number} forest cell hinders nobody: every word that can lie there scores enough for it.",
+            "{number} forest cells hinder nobody: every word that can lie there scores enough for them.",
+        ),
+        mark("Put more forest beside it, or let it stand for the eye."),
+        counted="number",
+    ),
+    needs=LAND,
+    fixes=(QuickFix(FixId("plains"), mark("Make the ground there plains"), plains_below),),
 )
 
 MAP_LARGE = Check(
@@ -151,8 +169,8 @@ TWO_ON_A_CELL = Check(CheckId("two-on-a-cell"), Severity.ERROR, fixes=(REMOVE_TH
 
 BOARD_CHECKS = (
     *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),
-    *(DUPLICATE_ID, MAP_LARGE, MAP_TOO_LARGE, REGION_OFF_BOARD, SYMMETRY_NEEDS_SQUARE, TOKEN_OFF_BOARD),
-    *(TOKEN_ON_LAVA, TWO_ON_A_CELL),
+    *(DUPLICATE_ID, FOREST_IDLE, MAP_LARGE, MAP_TOO_LARGE, REGION_OFF_BOARD, SYMMETRY_NEEDS_SQUARE),
+    *(TOKEN_OFF_BOARD, TOKEN_ON_LAVA, TWO_ON_A_CELL),
 )
 """What can be wrong with a map and what stands on it."""
 
@@ -220,6 +238,59 @@ def thing_findings(level: Level) -> Iterator[Issue]:
         if out:
             figures: dict[str, str | int] = {"count": len(out), "row": out[0].row, "column": out[0].column}
             yield in_level(level, REGION_OFF_BOARD, f"/regions/{i}/cells", out[:100], id=region.id, **figures)
+
+
+def forest_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
+    """``forest-idle``: forest that no word is too weak for, however low its letters count and however many it covers.
+
+    Nothing is said where triggers change the land, or where mountains or connotations make words weaker.
+    """
+    size, forest = level.terrain.size, rules.forest
+    least = min(rules.letters.values.values(), default=0)
+    weakened = forest.connotation_multiplier < 1 or (forest.mountain_bonus and rules.mountain.multiplier < 1)
+    changes = any(effect.kind == TERRAIN.kind for trigger in level.triggers for effect in trigger.effects)
+    if weakened or changes or max(size.rows, size.columns) > PLAYABLE or Terrain.FOREST not in level.terrain.cells:
+        return
+    cells = bytearray(level.terrain.cells)
+    laid = (one.at for side in SIDES for one in level.start.letters[side])
+    for at in (*(city.at for city in level.cities), *laid):
+        if at in size:
+            cells[size.index(at)] = Terrain.PLAINS
+    # What each cell takes from a word; one is too weak as soon as its cells come to more than what is enough.
+    lacks = {kind.value: -least for kind in Terrain if kind.holds_letters}
+    lacks[Terrain.FOREST] += forest.density
+    enough = 0 if forest.passes is ForestPasses.AT_LEAST else -1
+    lines = [range(row * size.columns, (row + 1) * size.columns) for row in range(size.rows)]
+    lines += [range(column, size.count, size.columns) for column in range(size.columns)]
+    hinders: set[int] = set()
+    for line in lines:
+        if Terrain.FOREST in cells[line.start : line.stop : line.step]:
+            hinders.update(line[place] for place in _too_weak([lacks.get(cells[at]) for at in line], enough))
+    idle = [size.cell(at) for at, kind in enumerate(cells) if kind == Terrain.FOREST and at not in hinders]
+    if idle:
+        yield in_level(level, FOREST_IDLE, "/terrain", idle, number=len(idle))
+
+
+def _too_weak(lacks: Sequence[int | None], enough: int) -> Iterator[int]:
+    """The cells of a line over which a word of two letters or more may lack more than what is enough."""
+    behind, before = _most_up_to(lacks), _most_up_to(lacks[::-1])[::-1]
+    for at, lack in enumerate(lacks):
+        left = behind[at - 1] if at else None
+        right = before[at + 1] if at + 1 < len(lacks) else None
+        sides = sorted(one for one in (left, right) if one is not None)
+        # One letter more there must be; those on its other side come along where that makes the word weaker.
+        if lack is not None and sides and lack + sides.pop() + max(0, *sides, 0) > enough:
+            yield at
+
+
+def _most_up_to(lacks: Sequence[int | None]) -> list[int | None]:
+    """What a word that ends at each cell of a line, its last letter there, lacks at most; None where no letter lies."""
+    found: list[int | None] = []
+    most: int | None = None
+    for lack in lacks:
+        most = None if lack is None else lack + max(0, most or 0)
+        found.append(most)
+    return found
 
 
 _MOST = 1000

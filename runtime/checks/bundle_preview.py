@@ -13,7 +13,7 @@ from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.schema_validation import Forms
-from runtime.checks.file_checks import sort_loaded
+from runtime.checks.file_checks import Further, sort_loaded
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, check_proofs
 from runtime.checks.step_budget import number_of
 from runtime.checks.vocabulary import CampaignLexicon, campaign_lexicon
@@ -117,24 +117,26 @@ def check_folder(
     forms: Forms | None = None,
     *,
     most_actions: int | None = MOST_IN_ALL,
+    further: Further = lambda _: (),
 ) -> CheckedFolder:
     """A campaign's folder with everything that is wrong with it; nothing is written.
 
     Of its proofs no more than ``most_actions`` are replayed, so that nobody's content holds up who looks at it; all of
-    them where that is None.
+    them where that is None. ``further`` finds more in the campaign.
     """
     loaded = read_campaign(folder, mend=False, forms=forms or Forms(resources.schemas()))
     words = CampaignLexicon(None)
     if loaded.campaign is not None:
         words = campaign_lexicon(loaded.campaign, folder, rulesets)
     judging = ProofJudge(rulesets, most_actions)
-    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_proofs, judging, words))
+    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_more, judging, words, further))
     contents = contents_of(loaded.campaign, judging, words.lexicon) if loaded.campaign is not None else None
     return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted, contents)
 
 
-def _proofs(judging: ProofJudge, words: CampaignLexicon, campaign: Campaign) -> tuple[Issue, ...]:
-    return check_proofs(campaign, judging, words.lexicon) if words.lexicon is not None else ()
+def _more(judging: ProofJudge, words: CampaignLexicon, further: Further, campaign: Campaign) -> tuple[Issue, ...]:
+    proofs = check_proofs(campaign, judging, words.lexicon) if words.lexicon is not None else ()
+    return (*proofs, *further(campaign))
 
 
 def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> BundleLook:

@@ -19,6 +19,7 @@ from runtime.checks.level import check_level
 from runtime.checks.quick_fixes import CHECKS
 from runtime.checks.tables import own_findings
 from runtime.checks.texts import PictureJudge, picture_names
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import resolved
@@ -73,14 +74,19 @@ def assets_in(folder: Path | None) -> frozenset[str] | None:
 
 
 def check_read_level(
-    read: LevelRead, file: str, rulesets: Mapping[str, Ruleset], words: Words | None = None
+    read: LevelRead,
+    file: str,
+    rulesets: Mapping[str, Ruleset],
+    words: Words | None = None,
+    further: Callable[[Level], Iterable[Issue]] | None = None,
 ) -> tuple[Issue, ...]:
-    """Every issue of one level's file, with lines; ``file`` is what the places call it."""
+    """Every issue of one level's file, with lines; ``file`` is what the places call it, ``further`` finds more."""
     if read.level is None and read.table is None:
         return read.issues
     found = tuple(own_findings(read.table)) if read.table is not None else ()
     if read.level is not None:
         found = check_level(read.level, rulesets, words)
+        found += tuple(further(read.level)) if further is not None else ()
     sense = [replace(issue, place=replace(issue.place, file=file)) for issue in found]
     told = Source(files={file: read.data}).located(_not_following(read.issues, sense))
     return tuple(sorted((*read.issues, *told), key=lambda issue: issue.place.line or 0))

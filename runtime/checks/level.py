@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
-from runtime.checks.board import BOARD_CHECKS, PLAYABLE, id_findings, size_findings, symmetry_findings, thing_findings
+from runtime.checks.board import (
+    BOARD_CHECKS,
+    PLAYABLE,
+    forest_findings,
+    id_findings,
+    size_findings,
+    symmetry_findings,
+    thing_findings,
+)
 from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import Check, CheckId, in_level
 from runtime.checks.conditions import FORM_CHECKS, condition_findings, logic_findings
@@ -311,6 +319,12 @@ LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
     Look(Concern.RULES, lambda view: pie_findings(view.level, view.rules, view.brought), "/rules", SETUP_CHECKS),
     Look(Concern.IDS, lambda view: id_findings(view.level), checks=BOARD_CHECKS),
     Look(Concern.CITIES_AND_TOKENS, lambda view: thing_findings(view.level), "/cities", BOARD_CHECKS),
+    Look(
+        Concern.MAP,
+        lambda view: forest_findings(view.level, view.rules) if view.rules else (),
+        "/terrain",
+        BOARD_CHECKS,
+    ),
     Look(
         Concern.CONDITIONS_AND_TRIGGERS,
         lambda view: condition_findings(view.level, view.planned) if view.planned else (),

@@ -10,6 +10,7 @@ from runtime.campaign.model import Campaign
 from runtime.checks.acceptance import ACCEPTANCE_CHECKS
 from runtime.checks.campaign import CONTENT_LOOKS, GRAPH_LOOKS
 from runtime.checks.check import Check, CheckId
+from runtime.checks.drama import DRAMA_CHECKS
 from runtime.checks.fixes.common import QuickFix
 from runtime.checks.level import LEVEL_LOOKS
 from runtime.checks.proofs import PROOF_LOOKS
@@ -23,6 +24,7 @@ _FOUND = (
     *(look.checks for look in PROOF_LOOKS),
     ACCEPTANCE_CHECKS,
     BUDGET_CHECKS,
+    DRAMA_CHECKS,
 )
 
 CHECKS: Mapping[CheckId, Check] = MappingProxyType(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -154,7 +154,7 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> i
     wish = ReportWish(args.players, args.games, args.own)
     jobs = [(ground, job) for ground in grounds for job in _jobs(ground, wish, anew=args.anew, t=t)]
     wanted = sum(len(ground.campaign.levels) for ground in grounds)
-    _play([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, args.workers, t)
+    play_out([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, args.workers, t)
     reports = [job.report() for _, job in jobs]
     names = {key: name for ground in grounds for key, name in difficulty_names(ground.campaign.difficulties).items()}
     if args.html is not None:
@@ -184,7 +184,7 @@ def _jobs(ground: _Ground, wish: ReportWish, *, anew: bool, t: Texts) -> Iterato
         yield ReportJob(level, plans, () if anew else ground.store.read(level.id))
 
 
-def _play(jobs: Sequence[ReportJob], stores: dict[int, ReportStore], workers: int, t: Texts) -> None:
+def play_out(jobs: Sequence[ReportJob], stores: Mapping[int, ReportStore], workers: int, t: Texts) -> None:
     """Play what is left, with progress, and keep it; also where the person stops in between."""
     left = [job for job in jobs if not job.is_done]
     if not left:

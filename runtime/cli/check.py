@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, read_level
@@ -15,7 +16,7 @@ from runtime.campaign.schema_validation import Forms
 from runtime.campaign.table_json import is_table_data
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundle_preview import CheckedFolder, check_folder
-from runtime.checks.file_checks import open_in_level
+from runtime.checks.file_checks import Further, open_in_level
 from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
 from runtime.cli.arguments import path_given
@@ -29,7 +30,15 @@ from runtime.support.terminal import flush, tell, write_json_list, write_line
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
+if TYPE_CHECKING:
+    from runtime.cli.played import LevelPlay
+
 FINE, FAULTY, WRONG_USE = 0, 1, 2
+ENOUGH, MOST_GAMES = 385, 100_000
+"""How many games of a pairing are played where nobody says otherwise, and at most."""
+
+MOST_WORKERS = 1000
+
 _UNREADABLE = frozenset({"campaign-missing", "file-missing", "file-unreadable", "unknown-file"})
 
 
@@ -48,6 +57,12 @@ class _Tools:
 
     rulesets: Mapping[str, Ruleset]
     forms: Forms
+    play: LevelPlay | None = None
+
+    def further(self, folder: Path, place: Path) -> Further:
+        """What playing finds in a campaign that lies in ``folder``; its games are kept under ``place``."""
+        play = self.play
+        return (lambda _: ()) if play is None else lambda campaign: play.campaign(campaign, folder, place)
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
@@ -56,6 +71,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "check",
         description=t(
             "Finds everything that is wrong: every issue with file, line, JSON pointer, text and advice. "
+            "With --play computers play the levels too; games that were played before are kept. "
             "Exit code 0: no errors; 1: errors; 2: a path could not be read."
         ),
     )
@@ -78,12 +94,36 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         metavar="N",
         help=t("let the computer play each level N times and say how often its ends are reached"),
     )
+    _add_play(parser, t)
+
+
+def _add_play(parser: argparse.ArgumentParser, t: Texts) -> None:
+    parser.add_argument(
+        "--play",
+        action="store_true",
+        help=t("have computers play each level, and tell what the games say against it; Ctrl+C keeps what is played"),
+    )
+    parser.add_argument(
+        "--games",
+        type=lambda text: _number(text, MOST_GAMES),
+        default=ENOUGH,
+        metavar="N",
+        help=t("with --play, how many games of each pairing at most ({count} unless said)", count=ENOUGH),
+    )
+    parser.add_argument(
+        "--workers",
+        type=lambda text: _number(text, MOST_WORKERS),
+        default=1,
+        metavar="N",
+        help=t("with --play, play in so many processes at a time (1 unless said)"),
+    )
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Check every path that was given; 0 when nothing is wrong, 1 when something is, 2 when one cannot be read."""
     told: list[_Told] = []
-    tools = _Tools(read_rulesets(resources.assets() / "rulesets"), Forms(resources.schemas()))
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    tools = _Tools(rulesets, Forms(resources.schemas()), _play(args, rulesets, t) if args.play else None)
     is_unreadable = False
     for path in args.paths:
         found, readable = _check(path, tools, args.evidence, t)
@@ -100,6 +140,19 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return FAULTY if any(one.because is None and one.issue.severity in bad for one in told) else FINE
 
 
+def _number(text: str, most: int) -> int:
+    """A whole number from 1 on; raises ArgumentTypeError."""
+    from runtime.cli.series import number_given  # What plays is loaded only for who plays.
+
+    return number_given(text, 1, most)
+
+
+def _play(args: argparse.Namespace, rulesets: Mapping[str, Ruleset], t: Texts) -> LevelPlay:
+    from runtime.cli.played import LevelPlay  # Who only checks need not wait for what plays to be loaded.
+
+    return LevelPlay(rulesets, args.games, args.workers, t)
+
+
 def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list[_Told], bool]:
     """What is told of one path; and whether it could be read at all."""
     if not path.exists():
@@ -108,7 +161,8 @@ def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list
         return _check_bundle(path, tools)
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
-        checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None)
+        further = tools.further(folder, folder)
+        checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None, further=further)
         if games and checked.loaded.campaign is not None:
             # Who only checks need not wait for the computer's players to be loaded.
             from runtime.cli.evidence import write_evidence
@@ -124,7 +178,9 @@ def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     """What is told of a bundle, or why it is refused; and whether it is one at all."""
     try:
         with unpacked(taken(path)) as folder:
-            return _told(check_folder(folder, tools.rulesets, tools.forms, most_actions=None), path), True
+            further = tools.further(folder, path)
+            checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None, further=further)
+            return _told(checked, path), True
     except RefusedError as refused:
         return [_Told(_seen_from_here(issue, path)) for issue in refused.issues], refused.code == FAULTY
 
@@ -152,8 +208,11 @@ def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
         case "ruleset":
             return check_ruleset(path, tools.forms)
         case "level":
+            play = tools.play
+            further = (lambda level: play.level(level, path)) if play is not None else None
             try:
-                found = check_read_level(read, path.name, tools.rulesets, load_words(source_beside(path)))
+                words = load_words(source_beside(path))
+                found = check_read_level(read, path.name, tools.rulesets, words, further)
             except LexiconError as problem:
                 found = (*check_read_level(read, path.name, tools.rulesets), problem.issue)
             return open_in_level(found, path)

@@ -18,7 +18,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry
-from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import (
@@ -387,3 +387,42 @@ def test_where_a_city_can_be_taken_again_and_again_a_great_goal_is_no_fault() ->
     near = replace(PLAIN, cities=(GOLD, replace(SILVER, at=Cell(0, 2))), pools=BySide(pool, pool))
     rich = WinPath("rich", Condition("score", arguments={"points": 3000}))
     assert "goal-too-high" not in [code for code, _ in found(replace(near, conditions=BySide((rich,), ())))]
+
+
+def idle(*rows: str, **rules: object) -> set[tuple[int, int]]:
+    """The forest cells of a map that are told to hinder nobody."""
+    cities = (City("g", Cell(len(rows) - 1, 0), Side.GOLD), City("s", Cell(len(rows) - 1, 7), Side.SILVER))
+    level = Level("t", "T", TerrainMap.from_rows(rows), rules=rules, cities=cities)
+    return {cell for one in issues(level) if one.code == "forest-idle" for cell in one.place.cells}
+
+
+@pytest.mark.parametrize(
+    ("row", "rules", "columns"),
+    [
+        ("..f.....", {}, {2}),
+        ("..ff....", {}, set()),
+        ("..f.f...", {}, set()),  # A word of three letters scores 3 at least, and two cells need 4.
+        ("..f..f..", {}, {2, 5}),
+        ("f..f..f.", {}, {0, 3, 6}),
+        ("ff.f..f.", {}, set()),  # Four cells need 8, and a word over all of them may have seven letters.
+        ("..f#f...", {}, {2, 4}),  # No word crosses lava.
+        ("..f.....", {"forest.passes": ">"}, set()),
+        ("..ff....", {"forest.density": 1}, {2, 3}),
+        ("..f.....", {"mountain.multiplier": "1/2"}, set()),
+    ],
+)
+def test_a_tree_that_hinders_nobody_is_told(row: str, rules: dict[str, object], columns: set[int]) -> None:
+    assert idle(row, "........", "........", "........", **rules) == {(0, column) for column in columns}
+
+
+def test_trees_are_looked_at_down_the_map_too_and_not_under_cities() -> None:
+    assert idle("..f.....", "........", "..f....f", "f......f") == {(2, 7)}
+    assert idle("f.......", "........", "........", "f......f") == {(0, 0)}
+
+
+def test_nothing_is_said_of_trees_where_triggers_change_the_land() -> None:
+    level = replace(PLAIN, terrain=PLAIN.terrain.having({Cell(0, 4): Terrain.FOREST}))
+    assert "forest-idle" in [one.code for one in issues(level)]
+    grows = Effect("terrain", {"terrain": "forest", "cells": [[0, 1]]})
+    trigger = Trigger("grow", Condition("turn_begins", arguments={"turn": 3}), (grows,))
+    assert "forest-idle" not in [one.code for one in issues(replace(level, triggers=(trigger,)))]

@@ -282,6 +282,15 @@ FAULTS = (
         "plains",
     ),
     Planted(
+        "a tree that hinders nobody",
+        "first-light",
+        on("meadow", lambda level: replace(level, terrain=level.terrain.having({Cell(0, 0): Terrain.FOREST}))),
+        "forest-idle",
+        "/terrain",
+        "meadow",
+        "plains",
+    ),
+    Planted(
         "asymmetry",
         "forest-and-fire",
         on("clearing", lambda one: replace(one, terrain=one.terrain.having({Cell(0, 0): Terrain.ICE}))),

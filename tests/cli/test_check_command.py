@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from runtime import resources
+from runtime.balance.report_games import play_jobs
+from runtime.campaign.writer import level_text
+from runtime.cli import balance
 from runtime.cli.main import main
+from tests.balance.made_up import MadeUpGames
+from tests.simulate.small import small_level
 
 SHIPPED = resources.campaigns() / "first-light"
 RULESETS = resources.assets() / "rulesets"
@@ -152,3 +158,61 @@ def test_checking_writes_nothing_even_where_a_save_was_cut_off(
     (folder / ".scryptic-save/0").write_text("half", "utf-8")
     assert main(["check", str(folder)]) == 0
     assert (folder / ".scryptic-save/0").exists()
+
+
+@pytest.fixture
+def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A campaign of a level whose games are made up, and all end by passes."""
+    monkeypatch.setattr(balance, "play_jobs", partial(play_jobs, answerer=MadeUpGames))
+    monkeypatch.setattr(balance, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "tiny"
+    (folder / "levels").mkdir(parents=True)
+    (folder / "levels" / "heath.json").write_text(level_text(small_level("heath")))
+    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath"]}
+    (folder / "campaign.json").write_text(json.dumps(head))
+    return folder
+
+
+def test_computers_play_only_where_it_is_asked_for(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(played / "levels" / "heath.json")
+    assert main(["check", "--json", file]) == 0
+    assert "novice-passes" not in [one["code"] for one in listed(capsys)]
+    for path in (file, str(played)):
+        assert main(["check", "--json", "--play", path]) == 0
+        found = {one["code"]: one for one in listed(capsys)}
+        told = found["novice-passes"]
+        assert (told["file"], told["level"], told["severity"]) == (file, "heath", "warning")
+        assert (told["line"], told["pointer"]) == (found["novice-passes"]["line"], "/terrain")
+        assert told["line"] is not None
+        assert told["details"] == {"games": 97, "limit": 25, "at": "", "share": 100}
+    assert main(["check", "--play", "--strict", str(played)]) == 1
+    assert "100 % of 97 games between two Novices end by passes." in capsys.readouterr().out
+
+
+def test_what_was_played_is_not_played_again(
+    played: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["check", "--play", "--json", str(played)]) == 0
+    first = capsys.readouterr().out
+    monkeypatch.setattr(balance, "play_jobs", None)
+    assert main(["check", "--play", "--json", str(played)]) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_what_is_not_known_yet_is_said_and_is_no_finding(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--play", "--games", "20", str(played)]) == 0
+    told = capsys.readouterr()
+    assert "novice-passes" not in told.out
+    assert "heath: not known yet, with 20 games: whether more than 25 % of the games between Novices" in told.err
+
+
+def test_what_games_say_can_be_accepted(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one = {"code": "novice-passes", "level": "heath", "about": "terrain", "because": "A quiet place."}
+    (played / "accepted.json").write_text(json.dumps({"format": 1, "accepted": [one]}))
+    assert main(["check", "--play", "--strict", str(played)]) == 0
+    capsys.readouterr()
+    assert main(["check", "--play", "--json", "--accepted", str(played)]) == 0
+    assert [one["accepted"] for one in listed(capsys) if one["code"] == "novice-passes"] == ["A quiet place."]
+    assert main(["check", "--json", "--strict", str(played)]) == 0
+    assert listed(capsys) == []

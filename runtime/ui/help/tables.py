@@ -10,6 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
+from runtime.checks.drama import THRESHOLDS
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
 from runtime.engine.conditions.condition_kinds import LEAVES
@@ -194,6 +195,13 @@ def _levels(known: Known) -> HelpTable:
     return HelpTable((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
 
 
+def _drama(known: Known) -> HelpTable:
+    """What speaks against a level once computers have played it, and from where on."""
+    t = known.t
+    rows = (_plain(one.check.code, t(one.said, limit=one.limit)) for one in THRESHOLDS)
+    return HelpTable((t("Check"), t("What it finds")), tuple(rows), (24, 76))
+
+
 def _elo(known: Known, player: str) -> float:
     strength = known.strengths.get(player)
     return 0.0 if strength is None else float(strength.elo.value)
@@ -333,6 +341,7 @@ TABLES: Mapping[str, Callable[[Known], HelpTable]] = MappingProxyType(
         "connotations": _connotations,
         "goals": _goals,
         "levels": _levels,
+        "drama": _drama,
         "editions": _editions,
         "keys": _keys,
         "film": _film,
