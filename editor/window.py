@@ -147,6 +147,8 @@ class EditorWindow(KeyboardWindow):
         )
         made = EditorParts(self.desk, self.panes, self.docks, self.places, self.playtest, self.journal)
         self.controls = controls = Controls(self, self.parts, made, wiring)
+        self.findings.state = self.parts.memory.state
+        controls.reports.finished.connect(self.checks.again)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
         self.recovering, self.looking, self.dropping = controls.recovering, controls.looking, controls.dropping

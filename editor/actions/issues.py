@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -23,6 +23,7 @@ from runtime.campaign.graph_names import place_name
 from runtime.campaign.model import Accepted, Campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
+from runtime.profile.home import folder_key
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -31,6 +32,7 @@ from runtime.ui.plain_widgets import Label
 if TYPE_CHECKING:
     from runtime.checks.acceptance import Sorted
     from runtime.checks.fixes.common import QuickFix
+    from runtime.checks.played import KeptVerdicts
 
 
 class IssueCommands:
@@ -173,6 +175,8 @@ class IssueController:
         self._desk, self._stock, self._dock, self._places, self._docks, self._t = desk, stock, dock, places, docks, t
         self._changed = changed
         self._checked: Campaign | None = None
+        self.state: Path | None = None
+        """Where games are kept that say something against levels; None has nobody look for them."""
         self.ask_reason: Callable[[Issue], str | None] = self._ask_reason
         self.trials = TrialCommands(desk, stock, dock, t)
         self.checks = LiveChecks(desk)
@@ -189,7 +193,7 @@ class IssueController:
 
     def begin(self) -> None:
         """Check from now on; the checks have been loaded."""
-        self.checks.use(CampaignChecks(self._desk, self._stock))
+        self.checks.use(CampaignChecks(self._desk, self._stock, self.state))
 
     def show_files(self) -> None:
         """Show what reading the files has found, until the checks have looked."""
@@ -287,7 +291,7 @@ def graph_name(desk: EditorState, pointer: str) -> tuple[str, str]:
 class CampaignChecks:
     """Looks at the desk's campaign in the thread of the checks, and remembers what has not changed since."""
 
-    def __init__(self, desk: EditorState, stock: AssetCache) -> None:
+    def __init__(self, desk: EditorState, stock: AssetCache, state: Path | None = None) -> None:
         from runtime.checks.campaign import Checks
         from runtime.checks.proofs import ProofJudge
         from runtime.checks.texts import PictureJudge
@@ -296,6 +300,8 @@ class CampaignChecks:
         self._checks = Checks(stock.rulesets)
         self._proofs = ProofJudge(stock.rulesets)
         self._pictures = PictureJudge()
+        self._state = state
+        self._kept: KeptVerdicts | None = None
 
     def __call__(self, campaign: Campaign) -> Sorted:
         """What is wrong with a campaign, and what of it is accepted."""
@@ -318,7 +324,20 @@ class CampaignChecks:
         issues = [*found_here, *words.issues]
         if words.lexicon is not None:
             issues += check_proofs(campaign, self._proofs, words.lexicon)
+        issues += self._played(campaign, folder)
         return sorted_out(issues, campaign)
+
+    def _played(self, campaign: Campaign, folder: Path | None) -> tuple[Issue, ...]:
+        """What games that are kept say against levels; what judges them is loaded with the first that there are."""
+        from runtime.balance.report_store import FOLDER
+
+        if self._state is None or folder is None or not (self._state / FOLDER / folder_key(folder)).is_dir():
+            return ()
+        if self._kept is None:
+            from runtime.checks.played import KeptVerdicts
+
+            self._kept = KeptVerdicts(self._state, self._stock.rulesets)
+        return self._kept.findings(campaign, folder)
 
 
 def _what_and_where(issue: Issue) -> tuple[str, str, str]:

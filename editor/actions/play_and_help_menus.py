@@ -111,6 +111,15 @@ TRIES = (
         section=3,
         reason=when.with_level,
     ),
+    Action(
+        "level.play_checks",
+        mark("Play the checks"),
+        mark("Have computers play this level, and show among the issues what the games say against it"),
+        lambda c: c.reports.play_checks(),
+        "play",
+        section=3,
+        reason=when.with_level,
+    ),
 )
 """Evidence by playing."""
 

@@ -17,6 +17,7 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.mapmaker.figures import PlayedHeat
 from editor.theme import EditorTheme
 from runtime.balance.figure_texts import BAD_WORDS, share_text
+from runtime.balance.figures import ENOUGH
 from runtime.engine.levels.level import Level
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
@@ -39,11 +40,14 @@ _SHOWS = CampaignOpened | LevelShown | CellsChanged | LevelChanged | LevelRename
 class ReportCommands(QObject):
     """Works on the dock of the report; ``changed`` is sent when overlays may tell of other games.
 
+    ``finished`` is sent when games of a level are kept, which the checks may have something to say of.
+
     With no ``processes`` nothing is played. Jobs go on while other levels are shown or edited; another campaign ends
     them, and so does the end of the window, and the games that are over are kept.
     """
 
     changed = Signal()
+    finished = Signal()
     _read = Signal(object)
 
     def __init__(
@@ -65,6 +69,7 @@ class ReportCommands(QObject):
         self._processes = processes
         self._runner: ReportRunner | None = None
         self._jobs: dict[str, tuple[ReportJob, int]] = {}
+        self._checking: list[ReportJob] = []
         self._kept: dict[str, tuple[PlayedSeries, ...]] = {}
         self._reports: dict[str, LevelReport] = {}
         self._worded: dict[str, tuple[LevelReport, tuple[SeriesShown, ...]]] = {}
@@ -97,6 +102,12 @@ class ReportCommands(QObject):
         if self._desk.document is not None:
             self._play(self._desk.document.campaign.levels)
 
+    def play_checks(self) -> None:
+        """Have the level on the screen played as the checks ask for; what they find stands among the issues then."""
+        self._desk.finish()
+        if self._desk.level is not None:
+            self._play([self._desk.level], for_checks=True)
+
     def stop(self, *, wait: bool = True) -> None:
         """End what goes on beside the window; the games that are over are kept."""
         self._soon.stop()
@@ -104,6 +115,7 @@ class ReportCommands(QObject):
             self._runner.end(wait=wait)
         self._runner = None
         self._jobs.clear()
+        self._checking.clear()
 
     def heat(self, level_id: str) -> PlayedHeat | None:
         """Where things happened in the games of the series that is chosen, or else of a level's first one."""
@@ -166,7 +178,7 @@ class ReportCommands(QObject):
         else:
             getattr(self, command)()
 
-    def _play(self, levels: Sequence[Level]) -> None:
+    def _play(self, levels: Sequence[Level], *, for_checks: bool = False) -> None:
         """Add jobs for these levels, and show the dock."""
         from runtime.balance.report import ReportWish
         from runtime.balance.report_games import ReportJob, ReportRunner
@@ -174,18 +186,19 @@ class ReportCommands(QObject):
         self._docks.show(DOCK)
         t, wish = self._t, ReportWish(self._dock.wanted, self._dock.games.value(), self._dock.own.isChecked())
         why = "" if self._processes else t("This window plays no games.")
-        why = why or ("" if wish.players else t("Tick who is to play first."))
+        why = why or ("" if wish.players or for_checks else t("Tick who is to play first."))
         words = self._words()
         if why or words is None:
             self._desk.say(why or t(BAD_WORDS), refused=True)
             return
         refused = []
         for level in levels:
-            plans = self._plans(level, wish, words)
+            plans = self._plans(level, wish, words, for_checks=for_checks)
             if not plans:
                 refused.append(level.name or level.id)
                 continue
             job = ReportJob(level, plans, self._kept_of(level.id))
+            self._checking += [job] if for_checks else []
             if level.id in self._jobs:
                 self._jobs[level.id][0].is_stopped = True
             if self._runner is None:
@@ -210,6 +223,10 @@ class ReportCommands(QObject):
             self._kept[level_id] = (*fresh, *(one for one in self._kept_of(level_id) if one.digest not in digests))
             if reading.trouble:
                 self._desk.say(self._t("The games could not be kept: {reason}.", reason=reading.trouble), refused=True)
+            if reading.job in self._checking:
+                self._checking.remove(reading.job)
+                self._say_unknown(reading.job)
+            self.finished.emit()
             self._soon.start()  # The level may have changed while it was played.
         self._show()
         self.changed.emit()
@@ -254,7 +271,22 @@ class ReportCommands(QObject):
         if plans:
             self._reports[level.id] = ReportJob(level, plans, kept).report()
 
-    def _plans(self, level: Level, wish: ReportWish, words: WordSource) -> tuple[SeriesPlan, ...]:
+    def _say_unknown(self, job: ReportJob) -> None:
+        """Tell of what the checks ask and the games of a job do not answer yet."""
+        from runtime.checks.played import judge, matched, say_unknown
+
+        document, t = self._desk.document, self._t
+        if document is None:
+            return
+        verdict = judge(job.level, matched(job.plans, job.played), document.campaign.difficulties)
+        if verdict.unknown:
+            said = "; ".join(say_unknown(t, threshold, games) for threshold, games in verdict.unknown)
+            text = f"{job.level.name or job.level.id}: {said}"
+            self._desk.say(text)
+
+    def _plans(
+        self, level: Level, wish: ReportWish, words: WordSource, *, for_checks: bool = False
+    ) -> tuple[SeriesPlan, ...]:
         """The series of a level; none where it has errors."""
         from runtime.balance.report import series_of
         from runtime.checks import check_level
@@ -263,7 +295,12 @@ class ReportCommands(QObject):
         document = self._desk.document
         if document is None or any(one.severity is Severity.ERROR for one in check_level(level, self._stock.rulesets)):
             return ()
-        return series_of(level, self._stock.rulesets, words, [one.id for one in document.campaign.difficulties], wish)
+        rulesets, difficulties = self._stock.rulesets, [one.id for one in document.campaign.difficulties]
+        if for_checks:
+            from runtime.checks.played import played_plans
+
+            return played_plans(level, rulesets, words, difficulties, ENOUGH)
+        return series_of(level, rulesets, words, difficulties, wish)
 
     def _kept_of(self, level_id: str) -> tuple[PlayedSeries, ...]:
         if level_id not in self._kept:

@@ -62,6 +62,10 @@ class LiveChecks(QObject):
         self._check = check
         self._later()
 
+    def again(self) -> None:
+        """Look at what is open once more, for something beside it has changed."""
+        self._later()
+
     def stop(self) -> None:
         """Begin nothing more, and wait for what is under way; nobody is told of it, for the window goes."""
         self._soon.stop()

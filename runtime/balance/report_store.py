@@ -46,7 +46,7 @@ class ReportStore:
     def read(self, level_id: str) -> tuple[PlayedSeries, ...]:
         """What is kept of a level."""
         try:
-            data = json.loads(read_file(self._file(level_id), _LARGEST))
+            data = json.loads(read_file(self.file(level_id), _LARGEST))
             given = JsonReader(data)
             return tuple(_read_series(one) for one in given.at("series").items()) if _is_ours(given) else ()
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
@@ -63,9 +63,10 @@ class ReportStore:
         kept = [*fresh, *(one for one in others if one not in stale), *stale][:_MOST]
         make_folder(self._place)
         data = {"counts": list(_COUNTS), "series": [_series_data(one) for one in kept]}
-        write_whole(self._file(level_id), json.dumps(data, separators=(",", ":")).encode())
+        write_whole(self.file(level_id), json.dumps(data, separators=(",", ":")).encode())
 
-    def _file(self, level_id: str) -> Path:
+    def file(self, level_id: str) -> Path:
+        """Where the series of a level are kept."""
         return self._place / f"{level_id}.json"
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
+from pathlib import Path
 
 from runtime.ai import NOVICE
-from runtime.balance.figures import FEWEST, mean_interval
+from runtime.balance.figures import ENOUGH, FEWEST, mean_interval
 from runtime.balance.outcomes import MeasuredGame
 from runtime.balance.report import PlayedSeries, ReportWish, SeriesPlan, is_won_by, series_of
-from runtime.campaign.model import Difficulty
+from runtime.balance.report_store import ReportStore
+from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.source import level_file
 from runtime.checks.check import Check, make_issue
 from runtime.checks.drama import (
@@ -30,8 +32,9 @@ from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import LOOK_GRADE
-from runtime.lexicon import WordSource
+from runtime.lexicon import LexiconError, WordSource
 from runtime.match.ways_to_win import ways_of
+from runtime.match.wordlists import campaign_source
 from runtime.simulate.summary import Interval, wilson
 from runtime.support.issues import Issue, Place
 from runtime.support.jsonplaces import child
@@ -88,6 +91,57 @@ def say_unknown(t: Texts, threshold: Threshold, games: int) -> str:
         games=games,
         question=t(threshold.question, limit=threshold.limit),
     )
+
+
+class KeptVerdicts:
+    """What the games that are kept in the folder ``state`` say against levels as they are; of stale ones nothing.
+
+    What has not changed since the last time is not looked at again.
+    """
+
+    def __init__(self, state: Path, rulesets: Mapping[str, Ruleset]) -> None:
+        self._state, self._rulesets = state, rulesets
+        self._known: dict[str, tuple[Level, object, tuple[PlayedSeries, ...], tuple[Issue, ...]]] = {}
+        self._read: dict[Path, tuple[tuple[int, int], tuple[PlayedSeries, ...]]] = {}
+
+    def findings(self, campaign: Campaign, folder: Path | None) -> tuple[Issue, ...]:
+        """The findings in all levels of a campaign in ``folder``."""
+        if folder is None:
+            return ()
+        store, found = ReportStore(self._state, folder), list[Issue]()
+        for level in campaign.levels:
+            kept = self._kept(store, level.id)
+            terms = (campaign.words, campaign.difficulties, folder)
+            known = self._known.get(level.id)
+            if known is None or known[0] is not level or known[1] != terms or known[2] is not kept:
+                known = level, terms, kept, self._judged(level, campaign, folder, kept)
+                self._known[level.id] = known
+            found += known[3]
+        return tuple(found)
+
+    def _kept(self, store: ReportStore, level_id: str) -> tuple[PlayedSeries, ...]:
+        file = store.file(level_id)
+        try:
+            about = file.stat()
+        except OSError:
+            return ()
+        stamp = (about.st_mtime_ns, about.st_size)
+        if file not in self._read or self._read[file][0] != stamp:
+            self._read[file] = stamp, store.read(level_id)
+        return self._read[file][1]
+
+    def _judged(
+        self, level: Level, campaign: Campaign, folder: Path, kept: tuple[PlayedSeries, ...]
+    ) -> tuple[Issue, ...]:
+        if not kept:
+            return ()
+        try:
+            words = campaign_source(campaign.words, folder)
+        except LexiconError:
+            return ()
+        difficulties = [one.id for one in campaign.difficulties]
+        plans = played_plans(level, self._rulesets, words, difficulties, ENOUGH)
+        return judge(level, matched(plans, kept), campaign.difficulties).issues
 
 
 class _Look:
@@ -154,8 +208,8 @@ class _Look:
                 continue
             number = next((i for i, one in enumerate(self._level.conditions[way.side]) if one.id == way.path), None)
             pointer = f"/conditions/{way.side.value}/{number}" if number is not None else "/standard_end"
-            figures = {"games": len(games), "side": way.side.value, "thing": way.path or STANDARD}
-            yield make_issue(WAY_NEVER_WON, self._place(pointer), figures)
+            told: dict[str, str | int] = {"games": len(games), "side": way.side.value, "thing": way.path or STANDARD}
+            yield make_issue(WAY_NEVER_WON, self._place(pointer), told)
 
     def _difficulties(self, played: Sequence[Played]) -> Iterator[Issue]:
         """Difficulties that are surely harder than a later one, by games of the same seeds."""
@@ -178,7 +232,7 @@ class _Look:
             elif gain.high < 0:
                 shares = [_percent(sum(one[seed] for seed in seeds) / len(seeds)) for one in (before, after)]
                 names = [self._names.get(one, one) for one in (easy, hard)]
-                figures = {
+                figures: dict[str, str | int] = {
                     "id": names[0],
                     "other": names[1],
                     "games": len(seeds),

@@ -144,3 +144,18 @@ def test_nobody_to_play_and_no_processes_are_said(reported: EditorWindow) -> Non
         box.setChecked(False)
     reported.actions_by_id["view.report-level"].trigger()
     assert not reported.controls.reports.is_running
+
+
+def test_what_games_say_stands_among_the_issues_until_the_level_changes(reported: EditorWindow, qtbot: QtBot) -> None:
+    def codes() -> list[str]:
+        return [one.code for one in reported.issues.issues]
+
+    qtbot.waitUntil(lambda: not reported.checks.is_busy, timeout=SOON)
+    assert "novice-passes" not in codes()
+    reported.actions_by_id["level.play_checks"].trigger()
+    done(qtbot, reported)
+    qtbot.waitUntil(lambda: "novice-passes" in codes(), timeout=SOON)
+    reported.desk.perform("Paint", SetCells(reported.desk.shown_id, {Cell(0, 0): Terrain.WATER}))
+    qtbot.waitUntil(lambda: "novice-passes" not in codes(), timeout=SOON)
+    reported.actions_by_id["edit.undo"].trigger()
+    qtbot.waitUntil(lambda: "novice-passes" in codes(), timeout=SOON)
