@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -178,7 +179,23 @@ def _engine_game(
         state, number = applied.state, number + 1
         yield
     outcome = _outcome(state, seed, words, counted.counts)
+    if state.swapped:
+        outcome = _as_seated(outcome)
     return replace(outcome, heat=heat.maps() if heat is not None else None)
+
+
+def _as_seated(outcome: MeasuredGame) -> MeasuredGame:
+    """The same told of the players by the sides at which they began: they have changed them since (the pie rule)."""
+    counts = outcome.counts
+    found = {one.name: getattr(counts, one.name) for one in fields(counts)}
+    turned: dict[str, Any] = {name: value.exchanged() for name, value in found.items() if isinstance(value, BySide)}
+    return replace(
+        outcome,
+        winner=outcome.winner.other if outcome.winner is not None else None,
+        scores=outcome.scores.exchanged(),
+        letters_left=outcome.letters_left.exchanged(),
+        counts=replace(counts, **turned),
+    )
 
 
 def board_of(state: GameState) -> Board:

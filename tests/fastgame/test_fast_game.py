@@ -130,6 +130,7 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     assert obstacles(replace(level, triggers=(gifts,)), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
     assert obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
+    assert obstacles(level, replace(RELEASE, pie=True)) == (Obstacle.PIE,)
     strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})
     strange = replace(strange, letters=replace(strange.letters, counts={**strange.letters.counts, "Ø": 2}))
     assert obstacles(level, strange) == (Obstacle.ALPHABET,)

@@ -259,6 +259,22 @@ def test_every_action_and_question_of_the_schema_is_understood(loaded: Referee) 
         assert question in said(loaded, line), question
 
 
+def test_sides_are_changed_where_the_rules_let_the_second_player() -> None:
+    one, begun = referee(), POSITION | {"params": {"pie": True}, "began": {"gold": True, "silver": False}}
+    assert said(one, {"load": begun})["ok"]
+    assert first_refusal(said(one, {"do": "swap"})) == ("no-swap", "2")
+    assert said(one, {"do": "end_turn"})["ok"]
+    state = said(one, {"ask": "state"})["state"]
+    assert state["may_swap"]
+    done = said(one, {"do": "swap", "by": "silver"})
+    assert done["events"] == [{"event": "sides_swapped", "side": "silver"}]
+    after = said(one, {"ask": "state"})["state"]
+    assert after == {name: value for name, value in state.items() if name != "may_swap"} | {"swapped": True}
+    assert said(referee(), {"load": after})["ok"]
+    assert said(one, {"ask": "view", "side": "gold"})["view"]["swapped"]
+    assert first_refusal(said(one, {"do": "swap"})) == ("no-swap", "2")
+
+
 def test_keys_that_mean_nothing_are_ignored_and_noted(loaded: Referee) -> None:
     answer = said(loaded, {"ask": "state", "sid": "gold"})
     assert answer["ok"]

@@ -11,8 +11,9 @@ import pytest
 from runtime.campaign.play import Context, Savegame
 from runtime.campaign.play_json import read_savegame
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import EndTurn, RefusalCode, Resign
+from runtime.engine.game.actions import EndTurn, RefusalCode, Resign, Swap
 from runtime.engine.levels.level import Seat
+from runtime.engine.records.record import replay
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume, savegame_of
 from runtime.match.save_files import SavePlace
 from runtime.match.saves import games, save_file
@@ -20,8 +21,9 @@ from runtime.match.session import Session
 from runtime.profile.home import find_home
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
-from tests.match.small_levels import WORDS, small_session
+from tests.match.small_levels import WORDS, small_level, small_session
 from tests.match.test_session import TEA
+from tests.movegen.boards import RELEASE
 
 SEATS = BySide(Seat(), Seat("greedy"))
 CONTEXT = Context("first-light", "/somewhere", "meadow")
@@ -61,6 +63,37 @@ def test_every_action_is_kept_and_the_game_goes_on(tmp_path: Path) -> None:
     assert again.submit(Side.SILVER, EndTurn(), again.number) == ()
     assert session.submit(Side.SILVER, EndTurn(), session.number) == ()
     assert again.state == session.state
+
+
+def test_a_game_in_which_sides_were_changed_goes_on_as_it_was(tmp_path: Path) -> None:
+    path = save_file(find_home(tmp_path), "meadow", "first-light")
+    session = Session(small_level(), replace(RELEASE, pie=True), WORDS, 1)
+    problems = saving(session, path, tmp_path)
+    for side, action in ((Side.GOLD, TEA), (Side.GOLD, EndTurn()), (Side.SILVER, Swap()), (Side.SILVER, EndTurn())):
+        assert session.submit(side, action, session.number) == ()
+        kept = read(path)
+        again = resume(kept, EDITIONS, WORDS)
+        assert not again.differs
+        assert again.session.state == session.state
+        assert kept.seats == SEATS, "the seats are those that the game began with"
+        assert replay(session.record, WORDS).state == session.state
+    assert session.actors == (Side.SILVER, Side.SILVER, Side.GOLD, Side.SILVER), "where each of them sits now"
+    assert session.record.actions[2] == Swap()
+    assert (session.state.swapped, problems) == (True, [])
+    session.back_to(2)
+    assert (session.state.swapped, session.state.may_swap) == (False, True)
+    assert session.actors == (Side.GOLD, Side.GOLD)
+    assert resume(read(path), EDITIONS, WORDS).session.state.swapped is False
+
+
+@pytest.mark.parametrize("speaks", [False, True])
+def test_files_without_the_pie_rule_do_not_speak_of_it(tmp_path: Path, speaks: bool) -> None:
+    path = save_file(find_home(tmp_path), "meadow", "first-light")
+    session = Session(small_level(), replace(RELEASE, pie=speaks), WORDS, 1)
+    saving(session, path, tmp_path)
+    assert session.submit(Side.GOLD, EndTurn(), session.number) == ()
+    text = path.read_text("utf-8")
+    assert [word in text for word in ('"pie"', "may_swap", "swapped")] == [speaks, speaks, False]
 
 
 def test_a_take_back_is_kept_too(tmp_path: Path) -> None:

@@ -269,6 +269,26 @@ def test_the_summary_counts_wins_for_the_player_not_for_the_side(tmp_path: Path)
     assert set(summary.ratings) == {"greedy", "other"}
 
 
+def test_who_changes_sides_is_counted_for_where_they_began(tmp_path: Path) -> None:
+    plain = small_experiment(tmp_path, games=8)
+    arenas = tuple(replace(one, rules=replace(one.rules, pie=True)) for one in plain.arenas)
+    experiment = replace(plain, arenas=arenas)
+    assert experiment.fingerprint != plain.fingerprint
+    results = [one.result for one in run(experiment, 0, 1)]
+    swapped = [one for one in results if one.swapped]
+    assert swapped
+    for one in results:
+        line = write_result(one)
+        assert read_result(line) == one
+        assert ('"swapped": true' in line) is one.swapped
+        assert one.fault == ""
+    assert not any("swapped" in write_result(one.result) for one in run(plain, 0, 1))
+    won = [replace(swapped[0], game=0, winner=Side.SILVER), replace(swapped[0], game=1, winner=Side.GOLD)]
+    tally = summed_up(experiment, won, {})
+    assert tally.first_player.value == 0.5
+    assert summed_up(experiment, won[:1], {}).first_player.value == 1
+
+
 def test_a_player_that_does_what_is_forbidden_loses_by_it(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=2, pairings=[("greedy", "nobody")])
     first, second = (one.result for one in run(experiment, 0, 1))
