@@ -86,9 +86,10 @@ def judge(level: Level, played: Sequence[Played], difficulties: Sequence[Difficu
 
 def say_unknown(t: Texts, threshold: Threshold, games: int) -> str:
     """That so many games don't tell yet on which side of a threshold a level lies."""
-    return t(
-        "not known yet, with {games} games: {question}",
-        games=games,
+    return t.plural(
+        "not known yet, with one game: {question}",
+        "not known yet, with {count} games: {question}",
+        games,
         question=t(threshold.question, limit=threshold.limit),
     )
 

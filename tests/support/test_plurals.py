@@ -44,6 +44,9 @@ NEVER_ONE = (
     "{count} words, where",
     "{count} different letters, where",
     "{done} of {of} games",  # a row of figures that changes
+    "{games} games between two",  # as many as are needed to say it
+    "{games} games by “{thing}”",
+    "{games} games there, and",
     "The file has {size} bytes",
     "holds more than the {size} bytes",
     "{rows} rows and {columns} columns",  # of a map; too large, or of two figures
