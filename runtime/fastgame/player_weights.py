@@ -150,7 +150,7 @@ _PLACEMENTS = _weights(
     felled: For each point of the face values of fallen words.
     foe_city: For each city of the opponent's, beyond the bonus.
     free_city: For each city of nobody's.
-    letter: For each new letter, as far as a letter kept would be of use.
+    letter: For each new letter, as far as it would be of use if kept and there is room for it after the next draw.
     ease: For each point of how easily words are made with the new letters.
     token: For each token captured.
     standing: For each point of defence once it stands.

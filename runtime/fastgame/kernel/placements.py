@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from runtime.fastgame.kernel.arrays import BASE, NOWHERE, TO_MOVE, TURN, CompiledGame, PositionArrays
-from runtime.fastgame.kernel.letters import mixed
+from runtime.fastgame.kernel.letters import held_letters, mixed
 from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.player_room import (
     BREADTH,
@@ -62,8 +62,8 @@ _DRY, _BOTH_DRY = 0.4, 0.1
 class _Outlook(NamedTuple):
     """How things stand before a placement: how near the own letters are to what they want, the lead, the foe's cities.
 
-    ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, and ``hurry`` whether who
-    is to move wants the letters to run out.
+    ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, ``crowded`` how many of them
+    the next draw would leave no room for, and ``hurry`` whether who is to move wants the letters to run out.
     """
 
     nearest: Any
@@ -71,6 +71,7 @@ class _Outlook(NamedTuple):
     foe_cities: Any
     bonus: Any
     share: Any
+    crowded: Any
     hurry: Any
 
 
@@ -140,9 +141,11 @@ def _look_out(position: Any, game: Any, mind: Any) -> Any:
     for owner in position.owner:
         cities += owner == foe
     hurry, share = wants_end(position, rules, side, lead), 1.0
+    crowded = max(held_letters(position, side) + rules.rack_draw - rules.rack_limit, 0)
     if is_dry(position, rules, side):
+        crowded = 0
         share = _BOTH_DRY if is_dry(position, rules, foe) else _DRY
-    return _Outlook(_measure_near(position, rules, mind), lead, cities, rules.capture_bonus, share, hurry)
+    return _Outlook(_measure_near(position, rules, mind), lead, cities, rules.capture_bonus, share, crowded, hurry)
 
 
 @inlined
@@ -188,7 +191,10 @@ def _worth(row: Any, taste: Any, outlook: Any) -> Any:
     value += taste[FREE_CITY] * row[columns.FREE_CITIES]
     value += taste[TOKEN] * row[columns.TOKENS] + taste[STANDING] * row[columns.STANDING]
     value += taste[OPENED] * row[columns.OPENED] + taste[FOREST] * row[columns.FOREST_CELLS]
-    value += (taste[HURRY] if outlook.hurry else taste[LETTER] * outlook.share) * row[columns.NEW]
+    if outlook.hurry:
+        value += taste[HURRY] * row[columns.NEW]
+    else:
+        value += taste[LETTER] * outlook.share * max(row[columns.NEW] - outlook.crowded, 0)
     taken = row[columns.FOE_CITIES]
     if taken:
         value += (taste[FOE_CITY] + taste[CAPTURED] * bonus) * taken
