@@ -22,6 +22,10 @@ FILES = {
         '        Terrain.SWAMP: lambda t, _rules: t("Letters sink into a swamp slowly."),\n',
     ),
     "runtime/pictures/stones.py": behind("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
+    "runtime/exchange/tiled/proposals.py": behind(
+        '        Terrain.LAVA: "lava magma volcano fire vulkan feuer",\n',
+        '        Terrain.SWAMP: "bog marsh quagmire moor sumpf",\n',
+    ),
     "editor/terrain_table.py": before(
         "        Terrain.LAVA: TerrainSpec(",
         '        Terrain.SWAMP: TerrainSpec("Swamp", "Wet ground", "7", 20, Share(8, 40, "The share of swamp")),\n',
