@@ -30,7 +30,7 @@ def recipe(name: str) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_path_that_a_document_names_is_there(page: Path) -> None:
     said = page.read_text("utf-8")
-    paths = set(re.findall(r"`((?:editor|runtime|tests|assets|schemas|campaigns)/[\w./-]*)[`:]", said))
+    paths = set(re.findall(r"`(?:python )?((?:editor|runtime|tests|assets|schemas|campaigns)/[\w./-]*)[`: ]", said))
     paths |= {str((page.parent / link).relative_to(ROOT)) for link in re.findall(r"\]\(([\w./-]+)\)", said)}
     assert [path for path in sorted(paths) if not (ROOT / path).exists() and path != "assets/help/fr"] == []
 
