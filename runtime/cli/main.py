@@ -1,4 +1,4 @@
-"""The ``scryptic`` command: one module a subcommand, each with ``add`` and ``run`` (design, The command line)."""
+"""The ``scryptic`` command: one module a subcommand, each with ``add`` and ``run``."""
 
 from __future__ import annotations
 

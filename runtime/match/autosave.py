@@ -69,7 +69,7 @@ def savegame_of(
 def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Resumed:
     """The game of a savegame: by its record where that leads to the saved position, else in the position.
 
-    ``words`` have the level's changes and what its player remembers (:func:`runtime.match.presets.remembering`).
+    ``words`` have the level's changes and what its player remembers (:func:`runtime.match.presets.words_changed`).
 
     Raises ResumeError where the position can't be played on or a computer's player is not known, and what
     :func:`runtime.engine.turn.turn.start` raises where the level can't be begun.

@@ -92,7 +92,7 @@ def arrived(
 ) -> Applied | Issues:
     """How the game of somebody begins who comes to ``level`` with ``carry``, or everything that is wrong with it.
 
-    ``words`` have the changes of :func:`remembering`, ``rules`` the level's own parameters.
+    ``words`` have the changes of :func:`with_remembered`, ``rules`` the level's own parameters.
     """
     begun = _with_carry(level, rules, carry)
     found = tuple(_issue(fault, begun) for fault in faults(begun, rules))

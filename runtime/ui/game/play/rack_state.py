@@ -24,7 +24,7 @@ from runtime.ui.sounds import Cue, Heard
 
 @dataclass(frozen=True, slots=True)
 class MovePreview:
-    """Letters that lie, the engine's ``preview`` of committing them, and the ``prospect`` where it would be accepted.
+    """Letters that lie, the engine's ``preview`` of committing them, and the ``gain`` where it would be accepted.
 
     Both are None where nothing lies, or nothing can be committed now.
     """
