@@ -28,7 +28,7 @@ from tests.fastgame.test_fast_game import MAPS, read
 from tests.properties.games import LEXICON
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
-LONG = replace(LOOK, effort=PlayerEffort(6, 2, 1, finalists=2, futures=2))
+LONG = replace(LOOK, effort=PlayerEffort(6, 2, 1, 3, finalists=2, futures=2))
 SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(LOOK, QUICK), BySide(LOOK, LONG))
 
 

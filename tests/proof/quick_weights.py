@@ -139,10 +139,13 @@ def climbed(ring: Ring, start: PlayerWeights, foes: Sequence[PlayerWeights], tri
         if ring.meet(other, best, few).worth - even < PROMISING - 0.5:
             continue
         met = ring.meet(other, best, many)
+        # Half of what the interval spans is about one standard error; of many tries some seem that good by chance.
+        error = (met.share.high - met.share.low) / 4
+        if met.worth < even + 2 * error:
+            continue
         # What only beats its like would be kept else: a player must not lose against others what it wins there.
         gain = sum(ring.meet(other, foe, many).worth - ring.meet(best, foe, many).worth for foe in foes)
-        # Half of what the interval spans is about one standard error.
-        if met.worth + gain > even + (met.share.high - met.share.low) / 4:
+        if gain > -error:
             best, even = other, ring.meet(other, other, range(MANY)).worth
             print(f"{process_time() - begun:6.0f} s, try {number}: kept, {told(met)}, foes {gain:+.3f}", flush=True)
     return best

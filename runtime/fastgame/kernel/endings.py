@@ -53,7 +53,6 @@ def _try_turns(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, s
     """
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     found = min(np.int64(find_placements(position, game, mind, seed)), mind.efforts[side, ENDINGS])
-    mind.mood[FOUND] = max(found, 0)
     for number in range(found):
         copy(mind.firsts[number], mind.rows[number], 0)
         copy(mind.first_texts[number], mind.texts[number], 0)
@@ -85,6 +84,8 @@ def find_ending(
     most = weigh_position(position, game, mind, side, np.int64(1))
     held = held_letters(position, side)
     best = np.int64(_try_turns(position, game, mind, seed))
+    # Other placements have taken the room of those that were found.
+    mind.mood[FOUND] = 0
     # What was lifted is laid again, for that it was lifted.
     must_lay = position.numbers[REDEPLOYED] and held > position.numbers[AFTER_DRAW]
     if best >= 0 and (must_lay or mind.promises[best, 0] > most):
