@@ -219,6 +219,7 @@ def heat_pictures(t: Texts, heat: HeatMaps) -> list[HeatPicture]:
     found = [
         HeatPicture(_with_most(t, t("Letters laid"), heat.laid), _of_one(heat.laid)),
         HeatPicture(_with_most(t, t("Fights"), heat.fought), _of_one(heat.fought)),
+        HeatPicture(_with_most(t, t("Cities taken"), heat.taken(None)), _of_one(heat.taken(None))),
     ]
     for part in range(PARTS):
         title = t("Held: {part}", part=t(PART_NAMES[part]))

@@ -117,6 +117,11 @@ class _Ground:
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play what is not played yet and report; 1 where a level can't be played, 2 where something can't be read."""
     try:
+        # Before the first game is played: all of them take a while.
+        page: Path | None = args.html
+        if page is not None and not page.absolute().parent.is_dir():
+            said = {"file": page, "folder": page.parent}
+            raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
         with ExitStack() as stack:
             grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
             return _report(args, grounds, t)
@@ -157,16 +162,16 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> i
     play_out([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, args.workers, t)
     reports = [job.report() for _, job in jobs]
     names = {key: name for ground in grounds for key, name in difficulty_names(ground.campaign.difficulties).items()}
-    if args.html is not None:
-        title = t("Balance: {name}", name=", ".join(ground.campaign.name or ground.campaign.id for ground in grounds))
-        page = report_page(t, title, reports, names, level_pictures(_CELL))
-        write_whole(args.html, page.encode("utf-8", "surrogatepass"))
     if args.json:
         write_json(json.dumps({"levels": [report_data(one) for one in reports]}, ensure_ascii=False, indent=2))
     else:
         for report in reports:
             for line in say_report(t, report, names):
                 write_line(line)
+    if args.html is not None:
+        title = t("Balance: {name}", name=", ".join(ground.campaign.name or ground.campaign.id for ground in grounds))
+        page = report_page(t, title, reports, names, level_pictures(_CELL))
+        write_whole(args.html, page.encode("utf-8", "surrogatepass"))
     is_whole = len(jobs) == wanted and not any(report.problem for report in reports)
     return FINE if is_whole else FAULTY
 

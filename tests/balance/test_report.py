@@ -179,7 +179,7 @@ def test_charts_and_the_page_are_sound_and_need_nothing_else() -> None:
     assert "never: a dead way" in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
     assert "<script" not in page
-    assert page.count('class="map"') == 10
+    assert page.count('class="map"') == 11
 
 
 def test_of_few_games_nothing_is_called_dead() -> None:

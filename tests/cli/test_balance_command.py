@@ -73,7 +73,8 @@ def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
     assert main(["balance", str(tiny), "--games", "97", "--html", str(page)]) == 0
     text = page.read_text("utf-8")
     assert text.count("data:image/png;base64,") == 2
-    assert text.count('class="map"') == 20
+    assert text.count('class="map"') == 22
+    assert text.count("Cities taken, ") == 2
     assert "Balance: Tiny" in text
 
 
@@ -83,6 +84,7 @@ def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
         (["--players", "quick,nobody"], "there is no player nobody"),
         (["--level", "fen"], "There is no level fen"),
         (["--games", "0"], "no whole number"),
+        (["--html", "/not/there/page.html"], "there is no folder /not/there"),
     ],
 )
 def test_wrong_use_is_said(tiny: Path, capsys: pytest.CaptureFixture[str], given: list[str], said: str) -> None:

@@ -35,6 +35,7 @@ from runtime.engine.game.events import (
     ObjectiveRevealed,
     OrderChosen,
     RunLifted,
+    SidesSwapped,
     SpyReported,
     Strength,
     StrengthStep,
@@ -101,6 +102,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (LettersGiven(GOLD, "AB", 2), "Gold receives A B."),
     (LettersGiven(GOLD, "", 2), "Gold receives 2 letters."),
     (TurnGiven(SILVER), "The next turn is Silver's."),
+    (SidesSwapped(SILVER), "The players change sides: who played Silver goes on as the other."),
 )
 
 

@@ -62,6 +62,7 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
         RefusalCode.NO_SPIES: mark("Look for a word yourself; spies don't come back."),
         RefusalCode.NO_CITY: mark("Invoke a token or end your turn."),
         RefusalCode.NO_OFFER: mark("Offer a draw yourself; it stands until your opponent's next turn has ended."),
+        RefusalCode.NO_SWAP: mark("Play on as you are; only the second player is asked, once, before the first word."),
         RefusalCode.ALREADY_OFFERED: mark("Play on; your opponent answers it in their next turn."),
         RefusalCode.BAD_DISCARD: mark("Click or type exactly as many letters as must go; tokens stay."),
         RefusalCode.MUST_DISCARD: mark("Click or type the letters to give up, then press Give up (Enter)."),
