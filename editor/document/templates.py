@@ -95,7 +95,7 @@ def _duel(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     plan = _Plan(wish.size, wish.symmetry or Symmetry.HALF_TURN)
     plan.river()
     plan.town(t("Market"), 0.30, 0.34)
-    plan.patch(Terrain.FOREST, 0.16, 0.20, 0.09)
+    plan.patch(Terrain.FOREST, 0.16, 0.20, 0.13)
     plan.patch(Terrain.MOUNTAIN, 0.84, 0.16, 0.08)
     plan.token(Element.DROUGHT)
     about = t("A river parts two towns; a word may cross it as long as both of its ends stand on dry ground.")
