@@ -26,7 +26,7 @@ VIEWS = "editor-views.json"
 _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
 _LARGEST = 1_000_000
 
-View = tuple[int, int, int]
+ViewPosition = tuple[int, int, int]
 """How a map was seen: the size of a cell, and how far it was scrolled to the right and down, in pixels."""
 
 
@@ -35,7 +35,7 @@ class Views:
     """How the levels of a campaign were last seen, by their ids, and which of them was on the screen."""
 
     shown: str = ""
-    levels: Mapping[str, View] = field(default_factory=dict)
+    levels: Mapping[str, ViewPosition] = field(default_factory=dict)
 
 
 class EditorSettings:

@@ -94,11 +94,27 @@ FUNCTIONS = re.compile(rf"(said|told)_|(found|heard|listed|remembered|seated)$|(
 
 @dataclass(frozen=True)
 class Outline:
-    """The names of a module's own classes and functions, and of its public classes' methods."""
+    """The names of a module's own classes and functions, of its public classes' methods, and of types it calls anew."""
 
     classes: tuple[str, ...]
     functions: tuple[str, ...]
     methods: tuple[str, ...]
+    aliases: tuple[str, ...]
+
+
+CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*$")
+"""How a module calls what is no type."""
+
+
+def aliases(body: list[ast.stmt]) -> Iterator[str]:
+    """What a module calls other types by; a variable of types (``TypeVar``) stands for any and is no name of one."""
+    for node in body:
+        match node:
+            case ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar" | "ParamSpec"))):
+                continue
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
+                if name[0].isupper() and not CONSTANT.match(name):
+                    yield name
 
 
 def outline(text: str) -> Outline:
@@ -109,6 +125,7 @@ def outline(text: str) -> Outline:
         tuple(one.name for one in classes),
         tuple(node.name for node in body if isinstance(node, ast.FunctionDef)),
         tuple(node.name for node in members if isinstance(node, ast.FunctionDef)),
+        tuple(aliases(body)),
     )
 
 
@@ -197,7 +214,7 @@ def test_a_station_or_a_way_is_found(line: str) -> None:
 def test_no_public_class_name_stands_for_two_things(outlines: dict[Path, Outline]) -> None:
     where = defaultdict(list)
     for source, module in outlines.items():
-        for name in module.classes:
+        for name in [*module.classes, *module.aliases]:
             if not name.startswith("_"):
                 where[name].append(str(source.relative_to(ROOT)))
     assert not {name: files for name, files in where.items() if len(files) > 1}

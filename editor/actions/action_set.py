@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
-from editor.actions.commands import Action, Commands
+from editor.actions.commands import Commands, EditorAction
 from editor.actions.play import PresetsOffered
 from editor.actions.situation import Situation
 from editor.actions.table import ACTIONS, MENUS
@@ -40,7 +40,7 @@ class ActionSet:
         theme: EditorTheme,
         t: Texts,
         *,
-        table: Sequence[Action] = ACTIONS,
+        table: Sequence[EditorAction] = ACTIONS,
         chosen: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         self._t, self._theme = t, theme
@@ -80,7 +80,7 @@ class ActionSet:
                 made.setChecked(action.checked(situation))
 
     @property
-    def table(self) -> tuple[Action, ...]:
+    def table(self) -> tuple[EditorAction, ...]:
         """The actions in the order of the menus."""
         return self._table
 
@@ -96,7 +96,7 @@ class ActionSet:
         if self._situation is not None:
             self.update(self._situation)
 
-    def keys_of(self, action: Action) -> str:
+    def keys_of(self, action: EditorAction) -> str:
         """The action's shortcuts as the system writes them; empty where it has none."""
         return written(*self.keymap.keys(action.id))
 
@@ -104,11 +104,11 @@ class ActionSet:
         """The shortcuts of an action by its id, as :meth:`keys_of` gives them."""
         return written(*self.keymap.keys(action_id))
 
-    def reason(self, action: Action) -> str:
+    def reason(self, action: EditorAction) -> str:
         """Why an action can't be done now, worded; empty where it can."""
         return self._t(action.reason(self._situation)) if self._situation is not None else ""
 
-    def tip(self, action: Action) -> str:
+    def tip(self, action: EditorAction) -> str:
         """What the action does, with its shortcut."""
         if action.id not in self._tips:
             keys = self.keys_of(action)
@@ -150,7 +150,7 @@ class ActionSet:
         for made in self.of_bar(bar):
             dress_button(toolbar.widgetForAction(made), made)
 
-    def _run(self, action: Action, commands: Commands, _checked: bool = False) -> None:
+    def _run(self, action: EditorAction, commands: Commands, _checked: bool = False) -> None:
         settle_typing()
         if action.checked is not None and self._situation is not None:
             # Qt has turned the tick already; what the situation says counts.

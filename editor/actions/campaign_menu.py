@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from editor.actions import situation as when
-from editor.actions.commands import Action, Commands
-from editor.actions.situation import Reason, Situation
+from editor.actions.commands import Commands, EditorAction
+from editor.actions.situation import ReasonText, Situation
 from editor.graph.chart import EDGE, NODE
 from runtime.support.texts import mark
 
 _ENDING = mark("Ending")
 
 
-def _ending(kind: str, label: str, tip: str) -> Action:
+def _ending(kind: str, label: str, tip: str) -> EditorAction:
     """The action that gives the chosen station an ending, or none."""
-    return Action(
+    return EditorAction(
         f"graph.ending-{kind or 'none'}",
         label,
         tip,
@@ -32,7 +32,7 @@ def _ending(kind: str, label: str, tip: str) -> Action:
 
 
 GRAPH = (
-    Action(
+    EditorAction(
         "graph.map",
         mark("Map"),
         mark("Show the map of the level"),
@@ -44,7 +44,7 @@ GRAPH = (
         checked=lambda s: s.has_campaign and not s.graph.shown,
         bars=("main", NODE),
     ),
-    Action(
+    EditorAction(
         "graph.show",
         mark("Campaign"),
         mark("Show the campaign's graph: how its levels follow each other"),
@@ -56,7 +56,7 @@ GRAPH = (
         checked=lambda s: s.graph.shown,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "graph.add",
         mark("Add a station…"),
         mark("Add a station with a new level, one that there is, or story only, after the one that is chosen"),
@@ -68,7 +68,7 @@ GRAPH = (
         reason=when.editable_graph,
         bars=("graph", NODE),
     ),
-    Action(
+    EditorAction(
         "graph.link",
         mark("Lead a way from here"),
         mark("Choose with the arrows where a way from this station leads, and draw it with Enter"),
@@ -80,7 +80,7 @@ GRAPH = (
         reason=when.editable_node,
         bars=(NODE,),
     ),
-    Action(
+    EditorAction(
         "graph.edit",
         mark("Change what is chosen"),
         mark("Go into the form of the chosen station or way"),
@@ -91,7 +91,7 @@ GRAPH = (
         reason=when.with_graph_choice,
         bars=(NODE, EDGE),
     ),
-    Action(
+    EditorAction(
         "graph.start",
         mark("Begin here"),
         mark("Let the campaign begin at the chosen station"),
@@ -103,7 +103,7 @@ GRAPH = (
         checked=lambda s: s.graph.starts,
         bars=(NODE,),
     ),
-    Action(
+    EditorAction(
         "graph.optional",
         mark("Optional"),
         mark("The campaign counts as done without this station"),
@@ -119,7 +119,7 @@ GRAPH = (
     _ending("victory", mark("Victory"), mark("The journey ends in victory at the chosen station")),
     _ending("defeat", mark("Defeat"), mark("The journey ends in defeat at the chosen station")),
     _ending("open", mark("Open end"), mark("The journey ends at the chosen station, neither won nor lost")),
-    Action(
+    EditorAction(
         "graph.unlocks",
         mark("Unlocks only"),
         mark("The chosen way leads nowhere by itself, but lets its station be visited from the journey's map"),
@@ -131,7 +131,7 @@ GRAPH = (
         checked=lambda s: s.graph.unlocks,
         bars=(EDGE,),
     ),
-    Action(
+    EditorAction(
         "graph.sooner",
         mark("Go before others"),
         mark("Lower the chosen way's priority number: of several open ways the lowest goes first"),
@@ -142,7 +142,7 @@ GRAPH = (
         reason=when.editable_edge,
         bars=(EDGE,),
     ),
-    Action(
+    EditorAction(
         "graph.later",
         mark("Go after others"),
         mark("Raise the chosen way's priority number: of several open ways the lowest goes first"),
@@ -153,7 +153,7 @@ GRAPH = (
         reason=when.editable_edge,
         bars=(EDGE,),
     ),
-    Action(
+    EditorAction(
         "graph.lay-out",
         mark("Lay out the stations"),
         mark("Let the program place all stations: from the start onwards, with few crossings"),
@@ -174,7 +174,7 @@ class _Instead:
     """What an action of the map does, and why it can't, while the graph is on show."""
 
     run: Callable[[Commands], object]
-    reason: Reason
+    reason: ReasonText
 
 
 _ON_GRAPH: Mapping[str, _Instead] = MappingProxyType(
@@ -197,7 +197,7 @@ _MENUS_OF_THE_MAP = frozenset({"select", "tools"})
 _CLIPS = frozenset({"edit.cut", "edit.copy", "edit.paste", "edit.duplicate"})
 
 
-def on_both_pages(action: Action) -> Action:
+def on_both_pages(action: EditorAction) -> EditorAction:
     """The action with two pages of the window: on the graph some do other things, and some only work on the map."""
     instead = _ON_GRAPH.get(action.id)
     if instead is not None:

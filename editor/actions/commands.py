@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from editor.actions.situation import Reason, Situation, always
+from editor.actions.situation import ReasonText, Situation, always
 
 if TYPE_CHECKING:
     from editor.actions.balance import BalanceController
@@ -81,7 +81,7 @@ class Commands:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class EditorAction:
     """One thing that can be done.
 
     ``menu`` is the id of a menu of the table's MENUS, ``section`` a number in it: a line parts two sections.
@@ -98,7 +98,7 @@ class Action:
     section: int = 0
     shortcuts: tuple[str, ...] = ()
     icon: str = ""
-    reason: Reason = always
+    reason: ReasonText = always
     checked: Callable[[Situation], bool] | None = None
     step: Callable[[Situation], str] | None = None
     bars: tuple[str, ...] = ()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from runtime.engine.board.symmetry import Turn
 from runtime.support.texts import mark
 
 EDIT = (
-    Action(
+    EditorAction(
         "edit.undo",
         mark("Undo"),
         mark("Take back the last step"),
@@ -20,7 +20,7 @@ EDIT = (
         step=lambda s: s.undo,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "edit.redo",
         mark("Redo"),
         mark("Do again the step that was taken back"),
@@ -32,7 +32,7 @@ EDIT = (
         step=lambda s: s.redo,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "edit.remove-thing",
         mark("Delete what is selected"),
         mark("Clear the selected cells, or take the selected city or token off the map"),
@@ -43,7 +43,7 @@ EDIT = (
         icon="level-remove",
         reason=when.with_thing_or_selection,
     ),
-    Action(
+    EditorAction(
         "cell.select",
         mark("Properties of what is here"),
         mark("Select the city or token on this cell and show its properties"),
@@ -55,7 +55,7 @@ EDIT = (
         reason=when.with_thing_here,
         bars=("cell",),
     ),
-    Action(
+    EditorAction(
         "cell.pick",
         mark("Paint with this terrain"),
         mark("Take the terrain of this cell for the brush, the line and the fill"),
@@ -66,7 +66,7 @@ EDIT = (
         reason=when.with_level,
         bars=("cell",),
     ),
-    Action(
+    EditorAction(
         "cell.remove",
         mark("Remove what is here"),
         mark("Take the city or token on this cell off the map"),
@@ -78,7 +78,7 @@ EDIT = (
         reason=when.with_thing_here,
         bars=("cell",),
     ),
-    Action(
+    EditorAction(
         "edit.next-issue",
         mark("Go to the next issue"),
         mark("Show the place of the next thing that the checks have found"),
@@ -92,7 +92,7 @@ EDIT = (
 )
 
 CLIPS = (
-    Action(
+    EditorAction(
         "edit.cut",
         mark("Cut"),
         mark("Put the selected cells with all that lies on them on the clipboard, and clear them"),
@@ -104,7 +104,7 @@ CLIPS = (
         reason=when.with_selection_to_change,
         bars=("cell",),
     ),
-    Action(
+    EditorAction(
         "edit.copy",
         mark("Copy"),
         mark("Put the selected cells on the clipboard, for this level, another one, or another editor"),
@@ -116,7 +116,7 @@ CLIPS = (
         reason=when.with_selection,
         bars=("cell",),
     ),
-    Action(
+    EditorAction(
         "edit.paste",
         mark("Paste"),
         mark("Put down what is on the clipboard: it floats under the pointer until you click, Esc drops it"),
@@ -128,7 +128,7 @@ CLIPS = (
         reason=when.editable_level,
         bars=("cell",),
     ),
-    Action(
+    EditorAction(
         "edit.duplicate",
         mark("Duplicate"),
         mark("Put down a copy of the selected cells without the clipboard"),
@@ -139,7 +139,7 @@ CLIPS = (
         icon="level-copy",
         reason=when.with_selection_to_change,
     ),
-    Action(
+    EditorAction(
         "edit.clear",
         mark("Clear the selection"),
         mark("Turn the selected cells into plains and take away what lies on them"),
@@ -153,7 +153,7 @@ CLIPS = (
 )
 
 REPLACE = (
-    Action(
+    EditorAction(
         "edit.replace",
         mark("Find and replace…"),
         mark("Give a terrain, the cities of an owner or the tokens of an element others, here or in all levels"),
@@ -167,7 +167,7 @@ REPLACE = (
 )
 
 TEXTS = (
-    Action(
+    EditorAction(
         "edit.find-texts",
         mark("Find in all texts…"),
         mark("Look for something in all texts for players, and replace it"),
@@ -181,7 +181,7 @@ TEXTS = (
 )
 
 ISSUES = (
-    Action(
+    EditorAction(
         "issue.mend",
         mark("Mend the issue"),
         mark("Mend the issue that is chosen in the list, in the likeliest way"),
@@ -192,7 +192,7 @@ ISSUES = (
         icon="mend",
         reason=when.issues_to_edit,
     ),
-    Action(
+    EditorAction(
         "issue.mend-all",
         mark("Mend all issues of this kind"),
         mark("Mend all issues of the kind that is chosen in the list, as one step"),
@@ -202,7 +202,7 @@ ISSUES = (
         shortcuts=("Ctrl+Alt+.",),
         reason=when.issues_to_edit,
     ),
-    Action(
+    EditorAction(
         "issue.accept",
         mark("Accept the issue…"),
         mark("Let the issue that is chosen in the list stand, and say why"),
@@ -211,7 +211,7 @@ ISSUES = (
         section=2,
         reason=when.issues_to_edit,
     ),
-    Action(
+    EditorAction(
         "issue.show-accepted",
         mark("Show accepted issues"),
         mark("List what was accepted too, with the reasons"),
@@ -224,9 +224,9 @@ ISSUES = (
 """What can be done about issues."""
 
 
-def _turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> Action:
+def _turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> EditorAction:
     """The action that turns the stamp's piece or the selection."""
-    return Action(
+    return EditorAction(
         f"selection.{name}",
         label,
         tip,
@@ -241,7 +241,7 @@ def _turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str
 
 
 SELECT = (
-    Action(
+    EditorAction(
         "selection.all",
         mark("Select all"),
         mark("Select every cell of the map"),
@@ -251,7 +251,7 @@ SELECT = (
         icon="select",
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "selection.none",
         mark("Select nothing"),
         mark("Select nothing any more, so that tools work everywhere"),
@@ -260,7 +260,7 @@ SELECT = (
         shortcuts=("Ctrl+Shift+A",),
         reason=when.with_selection,
     ),
-    Action(
+    EditorAction(
         "selection.invert",
         mark("Invert the selection"),
         mark("Select what is not selected, and the other way round"),
@@ -270,7 +270,7 @@ SELECT = (
         icon="invert",
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "selection.grow",
         mark("Grow the selection"),
         mark("Select the cells around as well"),
@@ -280,7 +280,7 @@ SELECT = (
         shortcuts=("Ctrl+]",),
         reason=when.with_selection,
     ),
-    Action(
+    EditorAction(
         "selection.shrink",
         mark("Shrink the selection"),
         mark("Select the cells at the rim no more"),
@@ -290,7 +290,7 @@ SELECT = (
         shortcuts=("Ctrl+[",),
         reason=when.with_selection,
     ),
-    Action(
+    EditorAction(
         "selection.crop",
         mark("Crop the map"),
         mark("Cut the map down to the rectangle around what is selected"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from runtime.support.texts import mark
 
 FILE = (
-    Action(
+    EditorAction(
         "file.new",
         mark("New campaign…"),
         mark("Begin a campaign from a template, or with an empty level"),
@@ -17,7 +17,7 @@ FILE = (
         icon="new",
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "file.open",
         mark("Open…"),
         mark("Open the folder of a campaign"),
@@ -27,7 +27,7 @@ FILE = (
         icon="open",
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "file.open-bundle",
         mark("Open a bundle…"),
         mark("Look at a campaign in one file, and install it or open a copy"),
@@ -35,7 +35,7 @@ FILE = (
         "file",
         shortcuts=("Ctrl+Shift+O",),
     ),
-    Action(
+    EditorAction(
         "file.save",
         mark("Save"),
         mark("Write what has changed into the campaign's folder"),
@@ -47,7 +47,7 @@ FILE = (
         reason=when.can_save,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "file.save-as",
         mark("Save as…"),
         mark("Write the campaign into another folder and go on there"),
@@ -58,7 +58,7 @@ FILE = (
         icon="save-as",
         reason=when.with_campaign,
     ),
-    Action(
+    EditorAction(
         "file.backups",
         mark("Backups…"),
         mark("Look at what the campaign's files held before earlier saves, and bring it back"),
@@ -68,7 +68,7 @@ FILE = (
         icon="history",
         reason=when.with_backups,
     ),
-    Action(
+    EditorAction(
         "file.restore",
         mark("Restore this backup"),
         mark("Put the backup that this window shows in the place of what is open in the other one, as one step"),
@@ -77,7 +77,7 @@ FILE = (
         section=1,
         reason=when.showing_backup,
     ),
-    Action(
+    EditorAction(
         "file.import",
         mark("Import a map…"),
         mark("Make a level of a map of the editor Tiled"),
@@ -87,7 +87,7 @@ FILE = (
         shortcuts=("Ctrl+I",),
         reason=when.can_import,
     ),
-    Action(
+    EditorAction(
         "file.export",
         mark("Export the level…"),
         mark("Write this level as a map of the editor Tiled"),
@@ -97,7 +97,7 @@ FILE = (
         shortcuts=("Ctrl+E",),
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "file.picture",
         mark("Export a picture…"),
         mark("Write this level as a PNG, with its frame or with numbered rows and columns"),
@@ -106,7 +106,7 @@ FILE = (
         section=2,
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "file.print",
         mark("Print and play…"),
         mark("Write a PDF of this level: the board in pages to tape, letters, markers and the rules"),
@@ -116,7 +116,7 @@ FILE = (
         shortcuts=("Ctrl+Alt+P",),
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "file.pack",
         mark("Pack for sharing…"),
         mark("Make one file of the campaign that others can install and play"),
@@ -126,7 +126,7 @@ FILE = (
         shortcuts=("Ctrl+Shift+B",),
         reason=when.with_campaign,
     ),
-    Action(
+    EditorAction(
         "file.recover",
         mark("Recover unsaved work…"),
         mark("Look what is left of work that was not saved, and bring it back"),
@@ -134,7 +134,7 @@ FILE = (
         "file",
         section=1,
     ),
-    Action(
+    EditorAction(
         "file.close",
         mark("Close campaign"),
         mark("Close the campaign and go back to the start page"),
@@ -145,7 +145,7 @@ FILE = (
         icon="close",
         reason=when.with_campaign,
     ),
-    Action(
+    EditorAction(
         "file.quit",
         mark("Quit"),
         mark("Close the editor"),

@@ -29,14 +29,14 @@ from runtime.ui.application.background_task import while_there
 LONGEST = 1 << 20
 """Letters of a draft that are kept."""
 
-Line = QLineEdit | QPlainTextEdit
+_Line = QLineEdit | QPlainTextEdit
 
 
 @dataclass(slots=True)
 class _Field:
     """A field that has or had the keyboard, and what it said before anything was typed."""
 
-    line: Line
+    line: _Line
     named: QWidget
     before: str
 
@@ -101,7 +101,7 @@ class Drafts(QObject):
         return True
 
 
-def _line_of(widget: QWidget) -> Line | None:
+def _line_of(widget: QWidget) -> _Line | None:
     """What is typed in where a widget has the keyboard; None where nothing is, or only what is looked for."""
     line: QWidget | None = widget
     if isinstance(widget, QAbstractSpinBox | QComboBox):
@@ -109,11 +109,11 @@ def _line_of(widget: QWidget) -> Line | None:
     return line if isinstance(line, QLineEdit | QPlainTextEdit) and not line.property(NO_DRAFT) else None
 
 
-def _text(line: Line) -> str:
+def _text(line: _Line) -> str:
     return line.toPlainText() if isinstance(line, QPlainTextEdit) else line.text()
 
 
-def _is_in_dialog(line: Line) -> bool:
+def _is_in_dialog(line: _Line) -> bool:
     return isinstance(line.window(), QDialog)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from runtime.engine.board.symmetry import Turn
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.support.texts import mark
 
 LEVEL = (
-    Action(
+    EditorAction(
         "level.add",
         mark("Add a level…"),
         mark("Add an empty level to the campaign"),
@@ -20,7 +20,7 @@ LEVEL = (
         reason=when.editable,
         bars=("levels",),
     ),
-    Action(
+    EditorAction(
         "level.duplicate",
         mark("Duplicate the level"),
         mark("Add a copy of this level below it"),
@@ -31,7 +31,7 @@ LEVEL = (
         reason=when.editable_any_level,
         bars=("levels",),
     ),
-    Action(
+    EditorAction(
         "level.rename",
         mark("Rename the level"),
         mark("Change this level's name"),
@@ -42,7 +42,7 @@ LEVEL = (
         reason=when.editable_any_level,
         bars=("levels",),
     ),
-    Action(
+    EditorAction(
         "level.resize",
         mark("Resize or shift the map…"),
         mark("Give the map another size or move its content, with all that speaks of its cells"),
@@ -51,7 +51,7 @@ LEVEL = (
         shortcuts=("Ctrl+Shift+R",),
         reason=when.editable_level,
     ),
-    Action(
+    EditorAction(
         "level.remove",
         mark("Remove the level"),
         mark("Take this level out of the campaign"),
@@ -61,7 +61,7 @@ LEVEL = (
         reason=when.editable_any_level,
         bars=("levels",),
     ),
-    Action(
+    EditorAction(
         "level.up",
         mark("Move the level up"),
         mark("Put this level before the one above it"),
@@ -73,7 +73,7 @@ LEVEL = (
         reason=when.movable_up,
         bars=("levels",),
     ),
-    Action(
+    EditorAction(
         "level.down",
         mark("Move the level down"),
         mark("Put this level after the one below it"),
@@ -85,7 +85,7 @@ LEVEL = (
         reason=when.movable_down,
         bars=("levels",),
     ),
-    Action(
+    EditorAction(
         "level.previous",
         mark("Go to the level above"),
         mark("Show the level above this one in the list"),
@@ -96,7 +96,7 @@ LEVEL = (
         icon="left",
         reason=when.not_first_level,
     ),
-    Action(
+    EditorAction(
         "level.next",
         mark("Go to the level below"),
         mark("Show the level below this one in the list"),
@@ -110,7 +110,7 @@ LEVEL = (
 )
 
 CHANCE = (
-    Action(
+    EditorAction(
         "level.random",
         mark("New map from chance…"),
         mark("Add a level with a random map that is fair to both sides"),
@@ -120,7 +120,7 @@ CHANCE = (
         icon="mix",
         reason=when.editable,
     ),
-    Action(
+    EditorAction(
         "level.random-here",
         mark("Random map here…"),
         mark("Grow a random landscape on this level, as one step that can be undone"),
@@ -133,7 +133,7 @@ CHANCE = (
 )
 
 STORY = (
-    Action(
+    EditorAction(
         "level.bring-picture",
         mark("Bring a picture…"),
         mark("Copy a picture into the campaign and show it on the page of story that is being edited"),
@@ -142,7 +142,7 @@ STORY = (
         section=3,
         reason=when.editable_any_level,
     ),
-    Action(
+    EditorAction(
         "campaign.add-language",
         mark("Add a language…"),
         mark("Begin a translation of the campaign's texts"),
@@ -151,7 +151,7 @@ STORY = (
         section=3,
         reason=when.editable,
     ),
-    Action(
+    EditorAction(
         "campaign.add-difficulties",
         mark("Add easy, normal and hard"),
         mark("Give the campaign three difficulties, in which levels can differ"),
@@ -163,9 +163,9 @@ STORY = (
 )
 
 
-def _map_turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> Action:
+def _map_turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> EditorAction:
     """The action that turns the whole map."""
-    return Action(
+    return EditorAction(
         f"level.{name}",
         label,
         tip,
@@ -232,9 +232,9 @@ TURN_MAP = (
 _ADD = mark("Add an objective")
 
 
-def _template(template: str, label: str, tip: str) -> Action:
+def _template(template: str, label: str, tip: str) -> EditorAction:
     """The action that adds an objective made after a template."""
-    return Action(
+    return EditorAction(
         f"objective.{template}",
         label,
         tip,
@@ -248,7 +248,7 @@ def _template(template: str, label: str, tip: str) -> Action:
 
 
 OBJECTIVES = (
-    Action(
+    EditorAction(
         "objective.build",
         mark("Objectives and triggers…"),
         mark("Build how each side wins, and what happens in the level"),
@@ -264,7 +264,7 @@ OBJECTIVES = (
     _template("hold", mark("Hold cities"), mark("Own so many cities for some turns running")),
     _template("survive", mark("Survive"), mark("Still own a city when a turn is over")),
     _template("score", mark("Score points"), mark("Come to so many points")),
-    Action(
+    EditorAction(
         "objective.message",
         mark("Add a message"),
         mark("Add a trigger that shows the player a message"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from runtime.support.texts import mark
 
 PLAY = (
-    Action(
+    EditorAction(
         "play.level",
         mark("Play this level"),
         mark("Play the level as it is on the screen, without saving; again to start it anew"),
@@ -18,7 +18,7 @@ PLAY = (
         reason=when.with_any_level,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "play.set-up",
         mark("Play with other players…"),
         mark("Choose who plays, the seed and the beginning for playtests; the level itself stays"),
@@ -28,7 +28,7 @@ PLAY = (
         icon="properties",
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "play.presets",
         mark("Presets of this level…"),
         mark("Make, change, rename and delete positions to begin playtests with"),
@@ -39,7 +39,7 @@ PLAY = (
         icon="history",
         reason=when.editable_level,
     ),
-    Action(
+    EditorAction(
         "play.keep-preset",
         mark("Keep the game's position as a preset…"),
         mark("Add the position that the game's window shows to the level's presets"),
@@ -48,7 +48,7 @@ PLAY = (
         section=1,
         reason=when.while_playing_to_change,
     ),
-    Action(
+    EditorAction(
         "play.keep-start",
         mark("Keep the game's position as the level's start"),
         mark("Let the level begin with the position that the game's window shows"),
@@ -57,7 +57,7 @@ PLAY = (
         section=1,
         reason=when.while_playing_to_change,
     ),
-    Action(
+    EditorAction(
         "play.another-seed",
         mark("Play again with another seed"),
         mark("Begin the game anew with other letters and chances"),
@@ -66,7 +66,7 @@ PLAY = (
         section=2,
         reason=when.while_playing,
     ),
-    Action(
+    EditorAction(
         "play.stop",
         mark("Stop playing"),
         mark("Close the window of the game that is being tried"),
@@ -80,7 +80,7 @@ PLAY = (
 )
 
 PROOFS = (
-    Action(
+    EditorAction(
         "proof.show",
         mark("Proofs of this level"),
         mark("Show the ways to win, and which of them a game that is kept proves"),
@@ -90,7 +90,7 @@ PROOFS = (
         icon="check",
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "proof.keep",
         mark("Keep the game as a proof"),
         mark("Keep the game that was won in the game's window: it shows that the level can be won so"),
@@ -102,7 +102,7 @@ PROOFS = (
 )
 
 TRIES = (
-    Action(
+    EditorAction(
         "level.try",
         mark("Let computers try the level…"),
         mark("Let computers play this level, and see how often its ends are reached; once more stops them"),
@@ -111,7 +111,7 @@ TRIES = (
         section=3,
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "level.play_checks",
         mark("Play the checks"),
         mark("Have computers play this level, and show among the issues what the games say against it"),
@@ -124,7 +124,7 @@ TRIES = (
 """Evidence by playing."""
 
 HELP = (
-    Action(
+    EditorAction(
         "help.commands",
         mark("Find a command…"),
         mark("Type a few letters of what you want to do, and press Enter"),
@@ -133,7 +133,7 @@ HELP = (
         shortcuts=("Ctrl+Shift+P",),
         icon="look",
     ),
-    Action(
+    EditorAction(
         "help.keys",
         mark("Keyboard shortcuts"),
         mark("List every key of the editor"),
@@ -142,7 +142,7 @@ HELP = (
         shortcuts=("F1",),
         icon="help",
     ),
-    Action(
+    EditorAction(
         "help.edit-keys",
         mark("Change the keys…"),
         mark("Give commands other keyboard shortcuts, and see which key does what"),
@@ -150,7 +150,7 @@ HELP = (
         "help",
         icon="properties",
     ),
-    Action(
+    EditorAction(
         "help.game",
         mark("How the game is played"),
         mark("Read the rules of the game, with pictures"),
@@ -158,7 +158,7 @@ HELP = (
         "help",
         icon="story",
     ),
-    Action(
+    EditorAction(
         "help.about",
         mark("About Scryptic"),
         mark("Say what this program is, and its version"),

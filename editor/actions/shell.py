@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.actions.action_set import ActionSet
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from editor.actions.table import MENUS
 from editor.dialogs.command_palette import CommandPalette, Findable, fuzzy
 from editor.dialogs.keys import EditKeysDialog, KeysDialog
@@ -151,12 +151,12 @@ class ShellCommands:
         """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
         self._docks.step(by, self._centre())
 
-    def _named(self, action: Action) -> str:
+    def _named(self, action: EditorAction) -> str:
         """What an action is called where it does not stand in its menu."""
         label = self._t(action.label)
         return f"{self._t(action.submenu)} › {label}" if action.submenu else label
 
-    def _findable(self, action: Action) -> Findable:
+    def _findable(self, action: EditorAction) -> Findable:
         t, actions = self._t, self._actions()
         made = actions.by_id[action.id]
         menu = dict(MENUS)[action.menu]

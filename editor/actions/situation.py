@@ -84,7 +84,7 @@ class Situation:
     graph: GraphSeen = GraphSeen()
 
 
-Reason = Callable[[Situation], str]
+ReasonText = Callable[[Situation], str]
 """Says why an action can't be done now, as a message of the catalogue, or nothing where it can."""
 
 NO_CAMPAIGN = mark("Open a campaign or make a new one first.")
@@ -299,7 +299,7 @@ def brush_can_grow(situation: Situation) -> str:
     return with_level(situation) or (mark("The brush is as large as it gets.") if situation.largest_brush else "")
 
 
-def on_map(reason: Reason) -> Reason:
+def on_map(reason: ReasonText) -> ReasonText:
     """The map must be on show, and what else there is to ask."""
 
     def asked(situation: Situation) -> str:

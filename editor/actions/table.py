@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.actions.campaign_menu import GRAPH, on_both_pages
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from editor.actions.edit_and_select_menus import CLIPS, EDIT, ISSUES, REPLACE, SELECT, TEXTS
 from editor.actions.file_menu import FILE
 from editor.actions.level_menu import CHANCE, LEVEL, OBJECTIVES, STORY, TURN_MAP
@@ -37,19 +37,19 @@ MENUS = (
 )
 """The menus of the menu bar, in their order."""
 
-_EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
-_PLAY: tuple[Action, ...] = PLAY[:5] + PROOFS + TRIES + PLAY[5:]
-_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + BALANCE + STORY_DOCKS
-_LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
+_EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
+_PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + PLAY[5:]
+_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + OVERLAYS + BALANCE + STORY_DOCKS
+_LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
-SET_TO: tuple[Action, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
+SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
 """What the tools are set to."""
 
-_BEFORE_TOOLS: tuple[Action, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + OBJECTIVES + GRAPH
-_AFTER_TOOLS: tuple[Action, ...] = _VIEW + MINIMAP + OBJECTIVES_DOCK + PROOFS_DOCK + DOCKS + _PLAY + HELP
+_BEFORE_TOOLS: tuple[EditorAction, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + OBJECTIVES + GRAPH
+_AFTER_TOOLS: tuple[EditorAction, ...] = _VIEW + MINIMAP + OBJECTIVES_DOCK + PROOFS_DOCK + DOCKS + _PLAY + HELP
 
 
-def action_table(tools: ToolTable = TOOLS) -> tuple[Action, ...]:
+def action_table(tools: ToolTable = TOOLS) -> tuple[EditorAction, ...]:
     """Every action of an editor with these tools, in the order of the menus."""
     tool_actions = (*map(tool_action, tools.values()), *SET_TO, *WORDS)
     return tuple(map(on_both_pages, (*_BEFORE_TOOLS, *tool_actions, *_AFTER_TOOLS)))

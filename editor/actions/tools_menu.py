@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES
 from editor.tools.tool import ToolSpec, tool_action_id
@@ -12,9 +12,9 @@ from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import mark
 
 
-def tool_action(tool: ToolSpec) -> Action:
+def tool_action(tool: ToolSpec) -> EditorAction:
     """The action that takes up a tool."""
-    return Action(
+    return EditorAction(
         tool_action_id(tool.id),
         tool.name,
         tool.tip,
@@ -28,10 +28,10 @@ def tool_action(tool: ToolSpec) -> Action:
     )
 
 
-def _terrain(terrain: Terrain) -> Action:
+def _terrain(terrain: Terrain) -> EditorAction:
     """The action that paints with a terrain from now on."""
     name, spec = terrain.name.lower(), terrain_spec(terrain)
-    return Action(
+    return EditorAction(
         f"terrain.{name}",
         spec.label,
         spec.tip,
@@ -45,11 +45,11 @@ def _terrain(terrain: Terrain) -> Action:
     )
 
 
-def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> Action:
+def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> EditorAction:
     """The action that gives the level a symmetry, or none."""
     name = symmetry.value if symmetry else ""
     needs_square = symmetry is not None and symmetry.needs_square
-    return Action(
+    return EditorAction(
         f"symmetry.{(name or 'none').replace('_', '-')}",
         label,
         tip,
@@ -65,7 +65,7 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> Action:
 
 TERRAINS = (
     *map(_terrain, Terrain),
-    Action(
+    EditorAction(
         "tool.mix",
         mark("Random mix"),
         mark("Paint a random mix of the terrains, each as often as its number says"),
@@ -81,7 +81,7 @@ TERRAINS = (
 )
 
 SETTINGS = (
-    Action(
+    EditorAction(
         "tool.smaller",
         mark("Smaller brush"),
         mark("Make the brush smaller by one cell"),
@@ -91,7 +91,7 @@ SETTINGS = (
         shortcuts=("[",),
         reason=when.brush_can_shrink,
     ),
-    Action(
+    EditorAction(
         "tool.larger",
         mark("Larger brush"),
         mark("Make the brush larger by one cell"),
@@ -101,7 +101,7 @@ SETTINGS = (
         shortcuts=("]",),
         reason=when.brush_can_grow,
     ),
-    Action(
+    EditorAction(
         "tool.city-owner",
         mark("Next owner of cities"),
         mark("Place cities of the next owner from now on: gold, silver, neutral in turn"),
@@ -112,7 +112,7 @@ SETTINGS = (
         icon="city",
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "tool.mirror",
         mark("Mirror"),
         mark("Repeat whatever you do on the cells that answer it by the level's symmetry"),
@@ -167,7 +167,7 @@ SYMMETRY = (
 )
 
 WORDS = (
-    Action(
+    EditorAction(
         "tool.words-side",
         mark("Words of the other side"),
         mark("Lay starting words for silver instead of gold, and the other way round"),

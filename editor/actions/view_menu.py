@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from editor.palettes import THEME_NAMES
 from runtime.support.texts import mark
 
 VIEW = (
-    Action(
+    EditorAction(
         "view.zoom-in",
         mark("Zoom in"),
         mark("Show the map larger; Ctrl and the wheel do it around the pointer"),
@@ -19,7 +19,7 @@ VIEW = (
         reason=when.not_largest,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "view.zoom-out",
         mark("Zoom out"),
         mark("Show the map smaller; Ctrl and the wheel do it around the pointer"),
@@ -30,7 +30,7 @@ VIEW = (
         reason=when.not_smallest,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "view.zoom-fit",
         mark("Fit the map"),
         mark("Show the whole map as large as it fits"),
@@ -41,7 +41,7 @@ VIEW = (
         reason=when.with_level,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "view.zoom-100",
         mark("Zoom to 100 %"),
         mark("Show the map at its usual size, 48 pixels a cell"),
@@ -50,7 +50,7 @@ VIEW = (
         shortcuts=("Ctrl+0",),
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "view.grid",
         mark("Grid"),
         mark("Draw lines between the cells"),
@@ -63,7 +63,7 @@ VIEW = (
         checked=lambda s: s.grid,
         bars=("main",),
     ),
-    Action(
+    EditorAction(
         "view.rulers",
         mark("Rulers"),
         mark("Number the rows and columns along the edges of the map"),
@@ -79,9 +79,9 @@ VIEW = (
 _THEMES = mark("Theme")
 
 
-def _theme(theme: str, tip: str) -> Action:
+def _theme(theme: str, tip: str) -> EditorAction:
     """The action that chooses the colours of a theme."""
-    return Action(
+    return EditorAction(
         f"view.theme-{theme}",
         THEME_NAMES[theme],
         tip,
@@ -97,9 +97,9 @@ def _theme(theme: str, tip: str) -> Action:
 _LANGUAGES = mark("Language")
 
 
-def _language(language: str, label: str, tip: str) -> Action:
+def _language(language: str, label: str, tip: str) -> EditorAction:
     """The action that chooses the language of both programs."""
-    return Action(
+    return EditorAction(
         f"view.language-{language or 'system'}",
         label,
         tip,
@@ -112,9 +112,9 @@ def _language(language: str, label: str, tip: str) -> Action:
     )
 
 
-def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> Action:
+def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> EditorAction:
     """The action that shows or hides a dock."""
-    return Action(
+    return EditorAction(
         f"view.dock-{dock}",
         label,
         tip,
@@ -140,7 +140,7 @@ DOCKS = (
     dock_action("regions", mark("Regions"), mark("Show or hide the list of regions"), "Shift+F12", "region"),
     dock_action("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
     dock_action("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
-    Action(
+    EditorAction(
         "view.next-pane",
         mark("Next part of the window"),
         mark("Lead the keyboard from the map to the docks one after the other, and back"),
@@ -151,7 +151,7 @@ DOCKS = (
         icon="right",
         reason=when.with_campaign,
     ),
-    Action(
+    EditorAction(
         "view.previous-pane",
         mark("Previous part of the window"),
         mark("Lead the keyboard through the docks the other way round"),
@@ -162,7 +162,7 @@ DOCKS = (
         icon="left",
         reason=when.with_campaign,
     ),
-    Action(
+    EditorAction(
         "view.reset-layout",
         mark("Reset the layout"),
         mark("Put every dock and bar back to its first place"),
@@ -181,7 +181,7 @@ DOCKS = (
 )
 
 SHOW_REGIONS = (
-    Action(
+    EditorAction(
         "view.regions",
         mark("Regions"),
         mark("Show the level's regions with any tool, not only with the region tool"),
@@ -198,9 +198,9 @@ SHOW_REGIONS = (
 _OVERLAYS = mark("Overlays")
 
 
-def _overlay(overlay: str, label: str, tip: str, key: str) -> Action:
+def _overlay(overlay: str, label: str, tip: str, key: str) -> EditorAction:
     """The action that shows an overlay or takes it away."""
-    return Action(
+    return EditorAction(
         f"view.overlay-{overlay}",
         label,
         tip,
@@ -227,7 +227,7 @@ OVERLAYS = (
     _overlay("holders", mark("Who holds cells"), mark("Whose letters lie where in the report's games"), "Ctrl+Shift+3"),
     _overlay("owners", mark("Who owns cities"), mark("Who has which city in the report's games"), "Ctrl+Shift+4"),
     _overlay("captures", mark("Cities taken"), mark("Where cities are taken in the report's games"), "Ctrl+Shift+5"),
-    Action(
+    EditorAction(
         "view.overlay-none",
         mark("No overlay"),
         mark("Take away whatever lies over the map"),
@@ -242,7 +242,7 @@ OVERLAYS = (
 )
 
 BALANCE = (
-    Action(
+    EditorAction(
         "view.balance",
         mark("Balance meter"),
         mark("Have computers play the level in the background, and show whom the map favours"),
@@ -252,7 +252,7 @@ BALANCE = (
         shortcuts=("Ctrl+8",),
         checked=lambda s: s.balance,
     ),
-    Action(
+    EditorAction(
         "view.balance-details",
         mark("What the meter knows"),
         mark("Show all figures of the balance meter, by kind of player"),
@@ -270,7 +270,7 @@ BALANCE = (
         "Shift+F11",
         "overlay",
     ),
-    Action(
+    EditorAction(
         "view.report-level",
         mark("Report on this level"),
         mark("Have computers play this level in the background, and report on it"),
@@ -280,7 +280,7 @@ BALANCE = (
         icon="play",
         reason=when.with_level,
     ),
-    Action(
+    EditorAction(
         "view.report-campaign",
         mark("Report on the campaign"),
         mark("Have computers play every level in the background, and report on them"),
@@ -290,7 +290,7 @@ BALANCE = (
         icon="play",
         reason=when.with_campaign,
     ),
-    Action(
+    EditorAction(
         "view.report-page",
         mark("Save the report …"),
         mark("Write what is known of all levels as a page with charts and pictures"),
@@ -303,7 +303,7 @@ BALANCE = (
 )
 
 MINIMAP = (
-    Action(
+    EditorAction(
         "view.dock-minimap",
         mark("Minimap"),
         mark("Show or hide the small picture of the whole map"),
@@ -326,7 +326,7 @@ STORY_DOCKS = (
 )
 
 OBJECTIVES_DOCK = (
-    Action(
+    EditorAction(
         "view.dock-objectives",
         mark("Objectives and triggers"),
         mark("Show or hide the builder of objectives and triggers"),
@@ -341,7 +341,7 @@ OBJECTIVES_DOCK = (
 )
 
 PROOFS_DOCK = (
-    Action(
+    EditorAction(
         "view.dock-proofs",
         mark("Proofs"),
         mark("Show or hide the ways to win with the games that prove them"),

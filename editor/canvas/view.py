@@ -32,7 +32,7 @@ from editor.editor_state import (
     ToolsChanged,
 )
 from editor.palettes import THEMES, USUAL
-from editor.settings import View, Views
+from editor.settings import ViewPosition, Views
 from editor.theme import EditorTheme
 from editor.tools.names import describe_cell
 from editor.tools.tool import ToolPreview
@@ -54,7 +54,7 @@ class SeenLevels:
 
     def __init__(self, view: ScrolledMap) -> None:
         self._map = view
-        self._seen: dict[str, View] = {}
+        self._seen: dict[str, ViewPosition] = {}
         self._turned_to = ""
 
     @property
@@ -93,7 +93,7 @@ class SeenLevels:
             place = view.horizontalScrollBar().value(), view.verticalScrollBar().value()
             self._seen[self._turned_to] = (view.tile, *place)
 
-    def _show_as(self, view: View) -> None:
+    def _show_as(self, view: ViewPosition) -> None:
         tile, right, down = view
         self._map.zoom_to(tile)
         self._map.horizontalScrollBar().setValue(right)

@@ -246,7 +246,7 @@ def _ticked(text: str) -> QCheckBox:
 _ACROSS = 620
 """The preview has so many pixels across, or fewer."""
 
-Make = Callable[[PictureOptions, bool], Image]
+PictureMaker = Callable[[PictureOptions, bool], Image]
 """Makes the picture, with or without the overlay."""
 
 
@@ -254,7 +254,7 @@ class PictureDialog(FormDialog):
     """Choices on the left, the picture on the right; ``has_overlay`` where one is on show."""
 
     def __init__(
-        self, t: Texts, level: Level, make: Make, has_overlay: bool = False, parent: QWidget | None = None
+        self, t: Texts, level: Level, make: PictureMaker, has_overlay: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(t, t("Export a picture"), t("Write the picture…"), "", parent)
         self._level, self._make = level, make

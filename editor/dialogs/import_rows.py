@@ -25,7 +25,7 @@ from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.exchange.tiled.level_import import CityThere, Meaning, Thing, TileEvidence, TokenThere
+from runtime.exchange.tiled.level_import import CityThere, Meaning, TiledThing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.proposals import TilePictures
 from runtime.support.capitals import large
@@ -34,7 +34,7 @@ from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 from runtime.ui.plain_widgets import ComboBox, as_said
 
-Index = QModelIndex | QPersistentModelIndex
+_Index = QModelIndex | QPersistentModelIndex
 
 CHOICES = Qt.ItemDataRole.UserRole
 """The role of what a cell can be: pairs of value and words, with an icon or none."""
@@ -78,7 +78,7 @@ class RowsModel(QAbstractTableModel):
         super().__init__()
         self.heads, self._editable = heads, frozenset(editable)
 
-    def columnCount(self, _parent: Index | None = None) -> int:
+    def columnCount(self, _parent: _Index | None = None) -> int:
         """As many as there are heads."""
         return len(self.heads)
 
@@ -87,7 +87,7 @@ class RowsModel(QAbstractTableModel):
         across = orientation == Qt.Orientation.Horizontal
         return self.heads[section] if across and role == Qt.ItemDataRole.DisplayRole else None
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: _Index) -> Qt.ItemFlag:
         """What can be changed."""
         usual = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
         return usual | Qt.ItemFlag.ItemIsEditable if index.column() in self._editable else usual
@@ -121,11 +121,11 @@ class TilesModel(RowsModel):
             self.dataChanged.emit(self.index(chosen[0], self.TERRAIN), self.index(chosen[-1], self.WHY))
             self.changed.emit()
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def rowCount(self, parent: _Index | None = None) -> int:
         """One row a tile."""
         return 0 if parent is not None and parent.isValid() else len(self.counts)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What is shown, changed and read out."""
         gid, count = self.counts[index.row()]
         meaning, column = self.meanings[gid], index.column()
@@ -139,7 +139,7 @@ class TilesModel(RowsModel):
         }
         return as_said(ways[role](), role) if role in ways else None
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take another terrain."""
         if role != Qt.ItemDataRole.EditRole or index.column() != self.TERRAIN:
             return False
@@ -193,24 +193,24 @@ class ObjectsModel(RowsModel):
 
     OBJECT, PLACE, BECOMES, NAME = range(4)
 
-    def __init__(self, t: Texts, tiled: TiledMap, things: Mapping[int, Thing]) -> None:
+    def __init__(self, t: Texts, tiled: TiledMap, things: Mapping[int, TiledThing]) -> None:
         heads = (t("Object"), t("Row, column"), t("Becomes"), t("Name"))
         super().__init__(heads, (self.BECOMES, self.NAME))
         self._t, self._box = t, tiled.box
         self.objects = tuple(sorted(tiled.objects, key=lambda one: one.number not in things))
         self.things = dict(things)
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def rowCount(self, parent: _Index | None = None) -> int:
         """One row an object."""
         return 0 if parent is not None and parent.isValid() else len(self.objects)
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: _Index) -> Qt.ItemFlag:
         """Only cities have names of their own."""
         found = super().flags(index)
         is_named = isinstance(self.things.get(self.objects[index.row()].number), CityThere)
         return found if index.column() != self.NAME or is_named else found & ~Qt.ItemFlag.ItemIsEditable
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What is shown, changed and read out."""
         one, column = self.objects[index.row()], index.column()
         thing = self.things.get(one.number)
@@ -225,7 +225,7 @@ class ObjectsModel(RowsModel):
         }
         return as_said(ways[role](), role) if role in ways else None
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take what an object becomes, or its name."""
         if role != Qt.ItemDataRole.EditRole:
             return False
@@ -259,7 +259,7 @@ class ObjectsModel(RowsModel):
     def _token_said(self, element: Element) -> str:
         return self._t("Token: {element}", element=self._t(ELEMENTS[element]))
 
-    def _said(self, one: MapObject, thing: Thing | None, column: int) -> str:
+    def _said(self, one: MapObject, thing: TiledThing | None, column: int) -> str:
         t = self._t
         if column == self.OBJECT:
             return f"{one.name} ({one.kind})" if one.name and one.kind else one.name or one.kind or f"{one.id}"
@@ -276,7 +276,7 @@ def _city_said(t: Texts, owner: Side | None) -> str:
     return t("City: {owner}", owner=owner_name(t, owner))
 
 
-def _value(thing: Thing | None) -> str:
+def _value(thing: TiledThing | None) -> str:
     if thing is None:
         return OUT
     if isinstance(thing, CityThere):
@@ -287,7 +287,7 @@ def _value(thing: Thing | None) -> str:
 class InPlace(QStyledItemDelegate):
     """A list of choices for the cells that have some, else a line of text."""
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
         """The field for a cell."""
         head = str(index.model().headerData(index.column(), Qt.Orientation.Horizontal))
         choices = index.data(CHOICES)
@@ -300,7 +300,7 @@ class InPlace(QStyledItemDelegate):
             field.activated.connect(lambda _row: self._done(field))
         return field
 
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:
         """Begin with the present value."""
         value = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(editor, QComboBox):
@@ -308,14 +308,14 @@ class InPlace(QStyledItemDelegate):
         elif isinstance(editor, QLineEdit):
             editor.setText(str(value))
 
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: _Index) -> None:
         """Take over what was filled in."""
         if isinstance(editor, QComboBox):
             model.setData(index, editor.currentData())
         elif isinstance(editor, QLineEdit):
             model.setData(index, editor.text())
 
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: _Index) -> None:
         """As wide as its words need."""
         place = option.rect
         editor.setGeometry(place.adjusted(0, 0, max(0, editor.sizeHint().width() - place.width()), 0))

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document.edit import NAME
-from editor.document.presets_and_proofs import Letters, tokens_of, tokens_text, words_of, words_text
+from editor.document.presets_and_proofs import PresetLetters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name, side_name
 from editor.widgets import leave_wheel
 from runtime.campaign.model import Campaign
@@ -34,7 +34,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, menu_text
 
-Field = QLineEdit | QSpinBox | QComboBox | QPlainTextEdit
+_Field = QLineEdit | QSpinBox | QComboBox | QPlainTextEdit
 
 
 class OptionalFields:
@@ -44,10 +44,10 @@ class OptionalFields:
         self._changed = changed
         self.filling = False
         self.ticks: dict[str, QCheckBox] = {}
-        self.fields: dict[str, Field] = {}
-        self._needing: dict[str, list[Field]] = {}
+        self.fields: dict[str, _Field] = {}
+        self._needing: dict[str, list[_Field]] = {}
 
-    def ticked(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
+    def ticked(self, form: QFormLayout, key: str, label: str, field: _Field, tip: str) -> None:
         """A field that says something only while the box before it is ticked."""
         label = isolate(label)  # It may be a city's name.
         tick = QCheckBox(menu_text(label))
@@ -62,7 +62,7 @@ class OptionalFields:
             tick.setMinimumHeight(field.sizeHint().height())  # So that box and field stand on one line.
         form.addRow(tick, field)
 
-    def plain(self, form: QFormLayout, key: str, label: str, field: Field, tip: str, *, needs: str = "") -> None:
+    def plain(self, form: QFormLayout, key: str, label: str, field: _Field, tip: str, *, needs: str = "") -> None:
         """A field that always says something, or as long as the box of the field ``needs`` is ticked."""
         self._keep(key, label, field, tip)
         form.addRow(label, field)
@@ -71,7 +71,7 @@ class OptionalFields:
             self.ticks[needs].toggled.connect(field.setEnabled)
             self._needing.setdefault(needs, []).append(field)
 
-    def _keep(self, key: str, label: str, field: Field, tip: str) -> None:
+    def _keep(self, key: str, label: str, field: _Field, tip: str) -> None:
         field.setAccessibleName(label)
         field.setToolTip(tip)
         self.fields[key] = field
@@ -199,7 +199,7 @@ class PresetForm(QTabWidget):
         return self._rows.ticks
 
     @property
-    def fields(self) -> dict[str, Field]:
+    def fields(self) -> dict[str, _Field]:
         """The fields by their keys."""
         return self._rows.fields
 
@@ -218,7 +218,7 @@ class PresetForm(QTabWidget):
                 self._rows.set(f"{name}.{side.value}", tokens_text(value) if name == "rack_tokens" and value else value)
         letters = part.letters
         size = self._level.terrain.size
-        usual: BySide[Letters] = self._level.start.letters.map(lambda laid: {one.at: one.letter for one in laid})
+        usual: BySide[PresetLetters] = self._level.start.letters.map(lambda laid: {one.at: one.letter for one in laid})
         self._rows.set("letters", None if letters is None else words_text(size, value_of_side(part, "letters", usual)))
         if letters is None:
             self._rows.fill("letters", words_text(size, usual))

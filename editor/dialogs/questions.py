@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from editor.dialogs.bundles import BundleWish, SharingTexts
     from editor.dialogs.disk import Chosen
     from editor.dialogs.exports import Booklet
-    from editor.dialogs.exports import Make as MakePicture
+    from editor.dialogs.exports import PictureMaker as MakePicture
     from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.new_things import NewNode
     from editor.dialogs.play_setup import ArrivalEdge, Arrived

@@ -43,7 +43,7 @@ from runtime.support.texts import Texts, mark, names_of
 from runtime.ui.plain_widgets import ComboBox, Label, TableItem
 from runtime.ui.widgets.boxes import in_column
 
-Index = QModelIndex | QPersistentModelIndex
+_Index = QModelIndex | QPersistentModelIndex
 PRESETS = (
     ("easy", mark("Easy"), mark("For getting to know the game")),
     ("normal", mark("Normal"), mark("As the designer means it")),
@@ -58,7 +58,7 @@ _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRen
 class Choosing(QStyledItemDelegate):
     """Lets cells that have choices be changed with a list."""
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
         """A list, or a line of text."""
         choices = index.data(_CHOICES)
         if not choices:
@@ -69,14 +69,14 @@ class Choosing(QStyledItemDelegate):
         box.activated.connect(lambda _row: self._done(box))
         return box
 
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:
         """What the cell says now."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(max(0, editor.findText(str(index.data(Qt.ItemDataRole.DisplayRole)))))
         else:
             super().setEditorData(editor, index)
 
-    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
+    def setModelData(self, editor: QWidget, model: object, index: _Index) -> None:
         """Take what was chosen: the value, as text."""
         if isinstance(editor, QComboBox):
             table = self.parent()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from runtime.checks.evidence import Evidence, Trial
     from runtime.checks.proofs import ProofVerdict
 
-Check = Callable[[Campaign], "Sorted"]
+_Check = Callable[[Campaign], "Sorted"]
 """What the checks find in a campaign; called in another thread, one call at a time."""
 
 _SOON = 20
@@ -42,7 +42,7 @@ class LiveChecks(QObject):
     def __init__(self, desk: EditorState) -> None:
         super().__init__()
         self._desk = desk
-        self._check: Check | None = None
+        self._check: _Check | None = None
         self._number = self._told = 0
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -57,7 +57,7 @@ class LiveChecks(QObject):
         is_looked_at = self._check is not None and self._desk.document is not None
         return is_looked_at and (self._soon.isActive() or self._told != self._number)
 
-    def use(self, check: Check) -> None:
+    def use(self, check: _Check) -> None:
         """Check with ``check`` from now on; it is loaded after the window shows."""
         self._check = check
         self._later()
@@ -95,7 +95,7 @@ class LiveChecks(QObject):
         number, check, campaign = self._number, self._check, document.campaign
         start_in(self._pool, lambda: self._checked(number, check, campaign), self.finished.emit)
 
-    def _checked(self, number: int, check: Check, campaign: Campaign) -> tuple[int, Sorted | str, Campaign] | None:
+    def _checked(self, number: int, check: _Check, campaign: Campaign) -> tuple[int, Sorted | str, Campaign] | None:
         """What was found, or how a check failed; nothing where something newer was asked for. In another thread."""
         if number != self._number:
             return None
@@ -114,7 +114,7 @@ class LiveChecks(QObject):
             self.found.emit(found, campaign)
 
 
-Judge = Callable[[Campaign, Level], "tuple[tuple[Proof, ProofVerdict], ...]"]
+_Judge = Callable[[Campaign, Level], "tuple[tuple[Proof, ProofVerdict], ...]"]
 """What each of a level's proofs is worth; called in another thread."""
 
 _PROOFS_SOON = 80
@@ -127,7 +127,7 @@ class ProofChecks(QObject):
     judged = Signal(object, object)
     finished = Signal(int, object, object)
 
-    def __init__(self, desk: EditorState, judge: Judge) -> None:
+    def __init__(self, desk: EditorState, judge: _Judge) -> None:
         super().__init__()
         self._desk, self._judge = desk, judge
         self._number = 0

@@ -24,7 +24,7 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 
-Lock = Callable[..., None]
+_Lock = Callable[..., None]
 _USUAL = ""
 
 
@@ -92,7 +92,7 @@ class ParameterFields(QWidget):
                 field.setItemText(field.findData(_USUAL), said)
                 field.show_value(_written(own[key]) if key in own else _USUAL)
 
-    def lock(self, lock: Lock) -> None:
+    def lock(self, lock: _Lock) -> None:
         """Hold the fields still, or free them."""
         lock(*self._fields.values())
 
@@ -265,7 +265,7 @@ class PrizeFields(QWidget):
         self.about.setVisible(bool(prize.tokens))
         self.add.setEnabled(len(prize.tokens) < PRIZE.most("tokens"))
 
-    def lock(self, is_locked: bool, lock: Lock) -> None:
+    def lock(self, is_locked: bool, lock: _Lock) -> None:
         """Hold the fields still, or free them."""
         lock(self.letters, self.spies, self.score)
         for row in self.tokens:

@@ -55,7 +55,7 @@ from runtime.support.texts import LANGUAGES, MOST_NAMES, Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 
-Index = QModelIndex | QPersistentModelIndex
+_Index = QModelIndex | QPersistentModelIndex
 _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 _NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs", "accepted", "presets"))
 
@@ -63,7 +63,7 @@ _NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs",
 class WholeTexts(QStyledItemDelegate):
     """Edits texts of several lines: Enter takes what was typed, Shift+Enter begins a line, Escape leaves it."""
 
-    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: _Index) -> QWidget:
         """A field of some lines."""
         field = QPlainTextEdit(parent)
         field.setTabChangesFocus(True)
@@ -71,13 +71,13 @@ class WholeTexts(QStyledItemDelegate):
         field.setAccessibleName(parent.accessibleName())
         return field
 
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
+    def setEditorData(self, editor: QWidget, index: _Index) -> None:
         """The whole text."""
         if isinstance(editor, QPlainTextEdit):
             editor.setPlainText(str(index.data(Qt.ItemDataRole.EditRole)))
             editor.selectAll()
 
-    def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
+    def setModelData(self, editor: QWidget, model: object, index: _Index) -> None:
         """Take what was typed."""
         if isinstance(editor, QPlainTextEdit) and isinstance(model, TextsModel):
             model.setData(index, editor.toPlainText())

@@ -17,7 +17,7 @@ from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark, names_of
 
-Index = QModelIndex | QPersistentModelIndex
+_Index = QModelIndex | QPersistentModelIndex
 WHERE, TEXT, TRANSLATION, STATE = range(4)
 HEADS = (mark("Where"), mark("Text"), mark("Translation"), mark("State"))
 
@@ -166,11 +166,11 @@ class TextsModel(QAbstractTableModel):
             self.rows = found
             self.endResetModel()
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def rowCount(self, parent: _Index | None = None) -> int:
         """How many rows are shown."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: Index | None = None) -> int:
+    def columnCount(self, parent: _Index | None = None) -> int:
         """Where, text, translation, state."""
         return 0 if parent is not None and parent.isValid() else len(HEADS)
 
@@ -180,7 +180,7 @@ class TextsModel(QAbstractTableModel):
             return self._t(HEADS[section])
         return None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What a cell says; its tool tip has the whole of a long text."""
         row, column = self.rows[index.row()], index.column()
         if role == Qt.ItemDataRole.EditRole:
@@ -194,13 +194,13 @@ class TextsModel(QAbstractTableModel):
             return isolate(plain(self._said(row, column)) if column in (TEXT, TRANSLATION) else self._said(row, column))
         return None
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: _Index) -> Qt.ItemFlag:
         """The text itself is changed in the campaign's own language, the translation in any other."""
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         can = index.column() == (TEXT if self._is_own else TRANSLATION) and not self._locked
         return flags | Qt.ItemFlag.ItemIsEditable if can else flags
 
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Ask for the change; the document makes it."""
         row = self.rows[index.row()]
         before = row.translation if index.column() == TRANSLATION else row.text

@@ -30,7 +30,18 @@ from PySide6.QtWidgets import (
 
 from editor.docks.fields import PowerBox, SearchField
 from editor.docks.lists import ListMenu
-from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, ThingKey, ThingsModel, key_of
+from editor.docks.things_model import (
+    BELONGS,
+    CHOICES,
+    NAME,
+    POWER,
+    SORT,
+    THING,
+    ThingKey,
+    ThingsIndex,
+    ThingsModel,
+    key_of,
+)
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import Together
 from editor.document.mirrored_edits import city_twins
@@ -261,7 +272,7 @@ class _InPlace(QStyledItemDelegate):
         super().__init__(parent)
         self._t = t
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: ThingsIndex) -> QWidget:
         """The field for a cell."""
         head = str(self._model_of(index).headerData(index.column(), Qt.Orientation.Horizontal))
         if index.column() == POWER:
@@ -279,7 +290,7 @@ class _InPlace(QStyledItemDelegate):
         line.setAccessibleName(head)
         return line
 
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
+    def setEditorData(self, editor: QWidget, index: ThingsIndex) -> None:
         """Begin with the present value."""
         value = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(editor, PowerBox):
@@ -289,7 +300,7 @@ class _InPlace(QStyledItemDelegate):
         elif isinstance(editor, QLineEdit):
             editor.setText(str(value))
 
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: ThingsIndex) -> None:
         """Take over what was filled in."""
         value: Any = None
         if isinstance(editor, PowerBox):
@@ -306,5 +317,5 @@ class _InPlace(QStyledItemDelegate):
         self.closeEditor.emit(box)
 
     @staticmethod
-    def _model_of(index: Index) -> QAbstractItemModel:
+    def _model_of(index: ThingsIndex) -> QAbstractItemModel:
         return index.model()

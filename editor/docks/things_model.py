@@ -24,7 +24,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import as_said
 
-Index = QModelIndex | QPersistentModelIndex
+ThingsIndex = QModelIndex | QPersistentModelIndex
 
 WHAT, BELONGS, NAME, POWER, PLACE, ID = range(6)
 """The columns."""
@@ -62,11 +62,11 @@ class ThingsModel(QAbstractTableModel):
         self.things = things
         self.endResetModel()
 
-    def rowCount(self, parent: Index | None = None) -> int:
+    def rowCount(self, parent: ThingsIndex | None = None) -> int:
         """One row a thing."""
         return 0 if parent is not None and parent.isValid() else len(self.things)
 
-    def columnCount(self, _parent: Index | None = None) -> int:
+    def columnCount(self, _parent: ThingsIndex | None = None) -> int:
         """Six columns."""
         return len(self._heads)
 
@@ -75,7 +75,7 @@ class ThingsModel(QAbstractTableModel):
         across = orientation == Qt.Orientation.Horizontal
         return self._heads[section] if across and role == Qt.ItemDataRole.DisplayRole else None
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: ThingsIndex) -> Qt.ItemFlag:
         """Owner, element, name, power and id can be changed in their cells, where the thing has them."""
         usual = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
         document = self._desk.document
@@ -85,7 +85,7 @@ class ThingsModel(QAbstractTableModel):
         can = index.column() in (BELONGS, ID) or index.column() == (NAME if is_city else POWER)
         return usual | Qt.ItemFlag.ItemIsEditable if can else usual
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: ThingsIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What is shown, edited, sorted by and read out."""
         thing, column = self.things[index.row()], index.column()
         if role == Qt.ItemDataRole.DisplayRole:
@@ -101,7 +101,7 @@ class ThingsModel(QAbstractTableModel):
         }
         return as_said(ways[role](), role) if role in ways else None
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: ThingsIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Make the edit that a changed cell means, as one step; whether it was made."""
         if role != Qt.ItemDataRole.EditRole:
             return False

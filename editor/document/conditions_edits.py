@@ -17,7 +17,7 @@ from runtime.engine.conditions.condition_kinds import GROUPS
 from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Trigger, WinPath
 from runtime.support.slugs import slug_of
 
-Figures = Mapping[str, Mapping[str, int]]
+_Figures = Mapping[str, Mapping[str, int]]
 
 
 def with_figures_carried(level: Level, before: WinPath | Trigger, after: WinPath | Trigger) -> tuple[Level, Condition]:
@@ -74,7 +74,7 @@ def _with_id(tree: Condition, way: PartPath, name: str) -> Condition:
     return replace(tree, parts=tuple(parts))
 
 
-Entry = WinPath | Trigger
+ObjectiveEntry = WinPath | Trigger
 """An objective or a trigger."""
 
 PATHS, TRIGGERS, EFFECTS = 100, 1000, 100
@@ -87,7 +87,7 @@ class AddEntry:
 
     level_id: str
     side: Side | None
-    entry: Entry
+    entry: ObjectiveEntry
     index: int | None = None
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
@@ -112,7 +112,7 @@ class ChangeEntry:
 
     level_id: str
     side: Side | None
-    entry: Entry
+    entry: ObjectiveEntry
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with it changed."""
@@ -206,12 +206,12 @@ class ChangeStandardEnd:
         return on_level(campaign, self.level_id, lambda level: replace(level, standard_end=self.counts))
 
 
-def entries_of(level: Level, side: Side | None) -> tuple[Entry, ...]:
+def entries_of(level: Level, side: Side | None) -> tuple[ObjectiveEntry, ...]:
     """The objectives of a side, or the triggers where it is None."""
     return level.triggers if side is None else level.conditions[side]
 
 
-def entry_of(level: Level, side: Side | None, entry_id: str) -> Entry | None:
+def entry_of(level: Level, side: Side | None, entry_id: str) -> ObjectiveEntry | None:
     """The objective or trigger of this id."""
     return next((one for one in entries_of(level, side) if one.id == entry_id), None)
 
@@ -246,7 +246,7 @@ def _taken(level: Level, side: Side | None) -> frozenset[str]:
     return frozenset(one.id for each in SIDES for one in level.conditions[each])
 
 
-def _with(level: Level, side: Side | None, entries: tuple[Entry, ...]) -> Level:
+def _with(level: Level, side: Side | None, entries: tuple[ObjectiveEntry, ...]) -> Level:
     if side is None:
         return replace(level, triggers=tuple(one for one in entries if isinstance(one, Trigger)))
     paths = tuple(one for one in entries if isinstance(one, WinPath))

@@ -17,7 +17,7 @@ from editor.document.changes import (
     SavedChanged,
     changes_between,
 )
-from editor.document.document_home import CampaignHome, DocumentHome, Run
+from editor.document.document_home import CampaignHome, DocumentHome, RunTask
 from editor.document.edit import Edit, EditRefusal, why_too_much
 from editor.document.history import EditHistory, HistoryStep
 from editor.document.story import ASSETS, pictures_named
@@ -218,7 +218,7 @@ class Document(DocumentHome):
         self._tell(before)
         return True
 
-    def save(self, folder: Path | None = None, *, overwrite: bool = False, run: Run | None = None) -> Issue | None:
+    def save(self, folder: Path | None = None, *, overwrite: bool = False, run: RunTask | None = None) -> Issue | None:
         """Write what changed into ``folder``, which the campaign has from then on; returns why it could not be.
 
         Without a folder it is saved where it lies. With ``overwrite`` files that others have changed meanwhile, or

@@ -15,7 +15,7 @@ from runtime.campaign.writer import SaveError, save_campaign
 from runtime.support.files import is_same, resolved
 from runtime.support.issues import Issue, Severity
 
-Run = Callable[[Callable[[], Source]], Source]
+RunTask = Callable[[Callable[[], Source]], Source]
 """Runs the writing and gives back what it gives, or raises what it raises; in another thread, for instance."""
 
 
@@ -45,7 +45,7 @@ class CampaignHome:
         folder: Path | None,
         *,
         overwrite: bool,
-        run: Run | None = None,
+        run: RunTask | None = None,
         others: Mapping[str, bytes] | None = None,
     ) -> tuple[CampaignHome, Issue | None]:
         """Write what changed, and ``others`` beside it.

@@ -155,7 +155,7 @@ def _why_not(preset: Preset, others: tuple[Preset, ...]) -> EditRefusal | None:
     return why_no_name(preset.name)
 
 
-Letters = Mapping[Cell, str]
+PresetLetters = Mapping[Cell, str]
 
 
 class LineError(ValueError):
@@ -166,7 +166,7 @@ class LineError(ValueError):
         self.line = line
 
 
-def words_text(size: Size, letters: BySide[Letters]) -> str:
+def words_text(size: Size, letters: BySide[PresetLetters]) -> str:
     """The letters as lines like ``gold 3,4 across CAT``; a letter in no word stands alone."""
     lines = []
     for side in SIDES:
@@ -179,7 +179,7 @@ def words_text(size: Size, letters: BySide[Letters]) -> str:
     return "\n".join(lines)
 
 
-def words_of(text: str, size: Size) -> BySide[Letters]:
+def words_of(text: str, size: Size) -> BySide[PresetLetters]:
     """The letters that such lines lay; raises LineError where one can't be understood or leaves the map."""
     laid: dict[Side, dict[Cell, str]] = {side: {} for side in SIDES}
     for line in _lines(text.splitlines()):

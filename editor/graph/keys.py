@@ -15,10 +15,10 @@ from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
 
 LEFT, RIGHT, UP, DOWN = (0, -1), (0, 1), (-1, 0), (1, 0)
-Step = tuple[int, int]
+_Step = tuple[int, int]
 
 
-def walked(chart: Chart, here: Ref | None, step: Step) -> Ref | None:
+def walked(chart: Chart, here: Ref | None, step: _Step) -> Ref | None:
     """Where an arrow leads; None where nothing lies that way.
 
     From a station to the nearest one that way; from a way to its ends with left and right, and to the station's
@@ -37,7 +37,7 @@ def walked(chart: Chart, here: Ref | None, step: Step) -> Ref | None:
     return Ref(NODE, to) if to else None
 
 
-def nearest(lying: Mapping[str, Cell], here: str, step: Step) -> str:
+def nearest(lying: Mapping[str, Cell], here: str, step: _Step) -> str:
     """The station nearest to another one in a direction; empty where none lies that way."""
     at = lying[here]
     best: tuple[int, int, Cell, str] | None = None

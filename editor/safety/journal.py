@@ -20,8 +20,8 @@ from threading import Condition, Thread
 from editor.safety.journal_entries import (
     MAGIC,
     PICTURES,
-    Data,
     JournalBase,
+    JournalData,
     TextDraft,
     difference,
     drafts_data,
@@ -89,7 +89,7 @@ IDLE = 10.0
 _ROOM = 4 << 20
 """Bytes that a journal may grow by before it is written anew, as one change from its ground."""
 
-Tell = Callable[[str], None]
+_Tell = Callable[[str], None]
 """Hears in the journal's own thread why nothing can be kept at present; an empty text once it can again."""
 
 
@@ -123,7 +123,7 @@ class Journal:
     ``tell`` hears of trouble. Nothing is raised to those who hand in values: work goes on without a journal too.
     """
 
-    def __init__(self, state: Path, tell: Tell, disk: Disk | None = None) -> None:
+    def __init__(self, state: Path, tell: _Tell, disk: Disk | None = None) -> None:
         self._writer = _Writer(journals_in(state), disk or Disk())
         self._tell = tell
         self._turn = Condition()
@@ -296,7 +296,7 @@ class _Writer:
         files = ground.files
         if files is None:
             files = files_of(ground.campaign)
-        about: Data = {
+        about: JournalData = {
             "name": ground.name,
             "folder": ground.folder,
             "at": now(),
@@ -368,7 +368,7 @@ def files_of(campaign: Campaign) -> Mapping[str, bytes]:
     return campaign_files(campaign, None)
 
 
-def _stamped(change: Data, job: _Job) -> Data:
+def _stamped(change: JournalData, job: _Job) -> JournalData:
     return {**change, **drafts_data(job.drafts), "at": now(), "count": job.count}
 
 

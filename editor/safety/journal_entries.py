@@ -37,7 +37,7 @@ from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 
-Data = dict[str, object]
+JournalData = dict[str, object]
 ValueT = TypeVar("ValueT")
 
 _NOTHING = TerrainMap.from_rows(["."])
@@ -84,7 +84,7 @@ DRAFTS = "drafts"
 """The key of drafts in a piece of a journal: those of its moment, not those of the pieces before."""
 
 
-def drafts_data(drafts: tuple[TextDraft, ...]) -> Data:
+def drafts_data(drafts: tuple[TextDraft, ...]) -> JournalData:
     """Drafts as a part of a piece of a journal; empty where there are none."""
     return {DRAFTS: [[one.field, one.place, one.text] for one in drafts]} if drafts else {}
 
@@ -97,9 +97,9 @@ def drafts_of(piece: Mapping[str, object]) -> tuple[TextDraft, ...]:
     return tuple(TextDraft(*(str(part) for part in one)) for one in listed)
 
 
-def difference(before: Campaign, after: Campaign) -> Data:
+def difference(before: Campaign, after: Campaign) -> JournalData:
     """What leads from one value to the other; empty where nothing does."""
-    change: Data = {}
+    change: JournalData = {}
     if Head.of(before) != Head.of(after):
         change["head"] = CAMPAIGN.write(after)
     old = {level.id: level for level in before.levels}
@@ -111,7 +111,7 @@ def difference(before: Campaign, after: Campaign) -> Data:
     if levels:
         change["levels"] = levels
     old_files, new_files = _other_files(before), _other_files(after)
-    files: Data = {
+    files: JournalData = {
         file: json.loads(file_text(model)) for file, model in new_files.items() if old_files.get(file) != model
     }
     files |= {file: None for file in old_files if file not in new_files}
@@ -192,7 +192,7 @@ def file_bytes(name: str, content: bytes) -> bytes:
     return b"F" + name.encode("utf-8", "surrogatepass") + b"\0" + content
 
 
-def from_bytes(payload: bytes) -> Data | tuple[str, bytes]:
+def from_bytes(payload: bytes) -> JournalData | tuple[str, bytes]:
     """What a piece says: plain data, or a file's name and content; raises EntryError where it says nothing known."""
     try:
         if payload[:1] == b"J":
@@ -205,9 +205,9 @@ def from_bytes(payload: bytes) -> Data | tuple[str, bytes]:
     raise EntryError("a piece of no known kind")
 
 
-def _level_entry(before: Level | None, after: Level) -> Data:
+def _level_entry(before: Level | None, after: Level) -> JournalData:
     """How a level differs from what it was: its landscape, whole or in parts, and everything else at once."""
-    entry: Data = {"id": after.id}
+    entry: JournalData = {"id": after.id}
     if before is None or before.terrain.size != after.terrain.size:
         entry["size"] = [after.terrain.size.rows, after.terrain.size.columns]
         entry["rows"] = after.terrain.cells.decode("ascii")
@@ -262,7 +262,7 @@ def _patched(terrain: TerrainMap, runs: list[object]) -> TerrainMap:
     return TerrainMap(terrain.size, bytes(cells))
 
 
-def _dict(value: object) -> Data:
+def _dict(value: object) -> JournalData:
     if not isinstance(value, dict):
         raise EntryError("not an object")
     return value
@@ -274,7 +274,7 @@ def _list(value: object) -> list[object]:
     return value
 
 
-def _dicts(value: object) -> list[Data]:
+def _dicts(value: object) -> list[JournalData]:
     return [_dict(one) for one in _list(value)]
 
 

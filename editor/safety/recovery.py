@@ -14,8 +14,8 @@ from editor.safety.journal import SHELF, clear_shelf, journals_in, shelve, take_
 from editor.safety.journal_entries import (
     MAGIC,
     PICTURES,
-    Data,
     EntryError,
+    JournalData,
     TextDraft,
     changed,
     drafts_of,
@@ -241,7 +241,7 @@ def bring_back(kept: KeptJournal) -> KeptJournal:
     return replace(kept, path=take_down(kept.path), thrown=False, attempts=0)
 
 
-def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
+def _read(path: Path) -> tuple[JournalData, dict[str, bytes], list[JournalData]]:
     """What a journal says about itself, the files in it, its changes; raises OSError, EntryError, KeyError.
 
     Of the files those that it names are its ground; the others are pictures that were brought along.
@@ -251,7 +251,7 @@ def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
     if not isinstance(about, dict):
         raise EntryError("no journal")
     files: dict[str, bytes] = {}
-    changes: list[Data] = []
+    changes: list[JournalData] = []
     for piece in pieces:
         if isinstance(piece, dict):
             changes.append(piece)

@@ -21,8 +21,8 @@ _LAID, _FOUGHT, _HELD, _OWNED, _TAKEN = 0, 1, 2, 2 + 2 * PARTS, 2 + 4 * PARTS
 LAYERS = 2 + 5 * PARTS
 """How many counts there are of a cell; of what each side has there are two for each part, gold's first."""
 
-Grid = NDArray[np.float64]
-Board = NDArray[np.uint8]
+HeatGrid = NDArray[np.float64]
+BoardLetters = NDArray[np.uint8]
 """Three rows of all cells: whether a letter of gold lies there, whether one of silver does, and a city's owner.
 
 The owner is a side's place in :data:`SIDES`; whatever else it is stands for nobody.
@@ -49,47 +49,47 @@ class HeatMaps:
         return HeatMaps(self.rows, self.columns, self.games + other.games, ends, self.counts + other.counts)
 
     @property
-    def laid(self) -> Grid:
+    def laid(self) -> HeatGrid:
         """How many letters come to lie on each cell in a game."""
         return self._mean([_LAID], self.games)
 
     @property
-    def fought(self) -> Grid:
+    def fought(self) -> HeatGrid:
         """How many attacking words lie over each cell in a game."""
         return self._mean([_FOUGHT], self.games)
 
-    def held(self, part: int | None, side: Side) -> Grid:
+    def held(self, part: int | None, side: Side) -> HeatGrid:
         """At the end of what share of a part's turns, or of all, a letter of a side lies on each cell."""
         return self._of_side(_HELD, part, side)
 
-    def owned(self, part: int | None, side: Side) -> Grid:
+    def owned(self, part: int | None, side: Side) -> HeatGrid:
         """At the end of what share of a part's turns, or of all, a side owns the city on each cell."""
         return self._of_side(_OWNED, part, side)
 
-    def taken(self, part: int | None) -> Grid:
+    def taken(self, part: int | None) -> HeatGrid:
         """How often the city on each cell changes its owner in a part of a game, or in all of it."""
         parts = range(PARTS) if part is None else (part,)
         return self._mean([_TAKEN + one for one in parts], self.games)
 
-    def _of_side(self, layer: int, part: int | None, side: Side) -> Grid:
+    def _of_side(self, layer: int, part: int | None, side: Side) -> HeatGrid:
         parts = range(PARTS) if part is None else (part,)
         return self._mean([layer + 2 * one + SIDES.index(side) for one in parts], sum(self.ends[one] for one in parts))
 
-    def _mean(self, layers: list[int], of: int) -> Grid:
-        found: Grid = (self.counts[layers].sum(axis=0) / max(of, 1)).reshape(self.rows, self.columns)
+    def _mean(self, layers: list[int], of: int) -> HeatGrid:
+        found: HeatGrid = (self.counts[layers].sum(axis=0) / max(of, 1)).reshape(self.rows, self.columns)
         return found
 
 
 class HeatTally:
     """Counts in one game; it is told the board before the first action, after each one, and after each turn."""
 
-    def __init__(self, rows: int, columns: int, board: Board) -> None:
+    def __init__(self, rows: int, columns: int, board: BoardLetters) -> None:
         self._rows, self._columns = rows, columns
         self._board = board.copy()
-        self._ends: list[Board] = [self._board]
+        self._ends: list[BoardLetters] = [self._board]
         self._counts = np.zeros((LAYERS, rows * columns), np.int64)
 
-    def act(self, board: Board, attacked: Iterable[int]) -> None:
+    def act(self, board: BoardLetters, attacked: Iterable[int]) -> None:
         """An action has led to this board, with an attack by the word that lay on these cells."""
         was, self._board = self._board, board.copy()
         self._counts[_LAID] += ((board[:2] != 0) & (was[:2] == 0)).sum(axis=0)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from runtime.ai import Limit
-from runtime.balance.heat_maps import Board, HeatTally
+from runtime.balance.heat_maps import BoardLetters, HeatTally
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.engine.board.letters import NONE
 from runtime.engine.board.sides import SIDES, BySide
@@ -34,7 +34,7 @@ from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
 ACTIONS = 24
 """So many actions of a compiled game are played between two looks at the clock."""
 
-Clock = Callable[[], float]
+_Clock = Callable[[], float]
 
 
 class LevelGames:
@@ -43,7 +43,7 @@ class LevelGames:
     ``with_heat`` has it look where things happen too, which takes a little longer.
     """
 
-    def __init__(self, clock: Clock = perf_counter) -> None:
+    def __init__(self, clock: _Clock = perf_counter) -> None:
         self._clock = clock
         self._words: dict[WordSource, WorkerWords] = {}
         self._measured: MeasuredLevel | None = None
@@ -198,7 +198,7 @@ def _as_seated(outcome: MeasuredGame) -> MeasuredGame:
     )
 
 
-def board_of(state: GameState) -> Board:
+def board_of(state: GameState) -> BoardLetters:
     """Where the letters of either side lie, and who owns cities."""
     board = state.board
     made = np.full((3, board.size.count), len(SIDES), np.uint8)

@@ -23,7 +23,7 @@ from runtime.balance.figure_texts import (
     way_text,
 )
 from runtime.balance.figures import FEWEST
-from runtime.balance.heat_maps import PARTS, Grid, HeatMaps
+from runtime.balance.heat_maps import PARTS, HeatGrid, HeatMaps
 from runtime.balance.processes import FAILED
 from runtime.balance.report import LevelReport, SeriesFigures, SeriesPlan
 from runtime.campaign.model import Difficulty
@@ -32,16 +32,16 @@ from runtime.engine.levels.level import Level
 from runtime.support.plain_text import visible
 from runtime.support.texts import Texts, mark
 
-Names = Mapping[str, str]
+_Names = Mapping[str, str]
 """What difficulties are called, by their ids."""
 
 
-def difficulty_names(difficulties: Iterable[Difficulty]) -> Names:
+def difficulty_names(difficulties: Iterable[Difficulty]) -> _Names:
     """What the difficulties of a campaign are called."""
     return {one.id: one.name or one.id for one in difficulties}
 
 
-def series_text(t: Texts, plan: SeriesPlan, names: Names) -> str:
+def series_text(t: Texts, plan: SeriesPlan, names: _Names) -> str:
     """Who plays whom in a series, and at which difficulties."""
     who = players_text(t, plan.players)
     if not plan.difficulties:
@@ -230,17 +230,17 @@ def heat_pictures(t: Texts, heat: HeatMaps) -> list[HeatPicture]:
     return found
 
 
-def _with_most(t: Texts, title: str, grid: Grid) -> str:
+def _with_most(t: Texts, title: str, grid: HeatGrid) -> str:
     """What a map shows, and what its strongest colour stands for."""
     return t("{title}, {most} a game at most", title=title, most=t.number(float(grid.max()), 2))
 
 
-def _of_one(grid: Grid) -> tuple[tuple[str, float], ...]:
+def _of_one(grid: HeatGrid) -> tuple[tuple[str, float], ...]:
     most = max(float(grid.max()), 1e-9)
     return tuple((_HOT, value / most) for value in grid.ravel().tolist())
 
 
-def _of_both(gold: Grid, silver: Grid) -> tuple[tuple[str, float], ...]:
+def _of_both(gold: HeatGrid, silver: HeatGrid) -> tuple[tuple[str, float], ...]:
     pairs = zip(gold.ravel().tolist(), silver.ravel().tolist(), strict=True)
     return tuple((_GOLD, one) if one >= other else (_SILVER, other) for one, other in pairs)
 
@@ -278,7 +278,7 @@ nav a { margin-right: 14px; color: #7a4d00; }
 
 
 def report_page(
-    t: Texts, title: str, reports: Sequence[LevelReport], names: Names, picture: Callable[[Level], bytes | None]
+    t: Texts, title: str, reports: Sequence[LevelReport], names: _Names, picture: Callable[[Level], bytes | None]
 ) -> str:
     """The page with all reports; ``picture`` gives the PNG of a level as its game begins, without a frame."""
     links = "".join(
@@ -298,7 +298,7 @@ def report_page(
 
 
 def _level_part(
-    t: Texts, number: int, report: LevelReport, names: Names, picture: Callable[[Level], bytes | None]
+    t: Texts, number: int, report: LevelReport, names: _Names, picture: Callable[[Level], bytes | None]
 ) -> str:
     level, place = report.level, f"level-{number}"
     drawn = picture(level)
@@ -311,7 +311,7 @@ def _level_part(
     return f'<section id="{place}">{style}<h2>{escape(level_text(level))}</h2>{"".join(told) or none}</section>'
 
 
-def _series_part(t: Texts, report: LevelReport, number: int, names: Names) -> str:
+def _series_part(t: Texts, report: LevelReport, number: int, names: _Names) -> str:
     plan, told = report.series[number]
     if told is None:
         return ""

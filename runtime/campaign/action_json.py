@@ -118,7 +118,7 @@ ACTION: Codec[Action | None] = Codec(
 ).at("record#/$defs/action")
 
 
-Data = dict[str, Any]
+_Data = dict[str, Any]
 
 
 def data_of(value: Any) -> Any:
@@ -153,26 +153,26 @@ _WRITERS: Mapping[type, Callable[[Any], Any]] = MappingProxyType(
 """The types that have a form of their own in JSON."""
 
 
-def write_events_data(events: Iterable[Event]) -> list[Data]:
+def write_events_data(events: Iterable[Event]) -> list[_Data]:
     """Each event as an object; a lifted run's also says what was given up with it."""
     told = tuple(events)
     given = "".join(event.letters for event in told if isinstance(event, LettersDiscarded))
     return [write_event_data(event) | ({"discarded": given} if isinstance(event, RunLifted) else {}) for event in told]
 
 
-def write_event_data(event: Event) -> Data:
+def write_event_data(event: Event) -> _Data:
     """One event as an object."""
     kind: type = type(event)
     return {"event": name_of(kind), **_FORMS.get(kind, _others)(event)}
 
 
-def _others(event: Event, *apart: str) -> Data:
+def _others(event: Event, *apart: str) -> _Data:
     """The fields of an event as they are, but for those that are told apart."""
     names = (one.name for one in fields(event))
     return {name: data_of(getattr(event, name)) for name in names if name not in apart}
 
 
-def strength_data(strength: Strength) -> Data:
+def strength_data(strength: Strength) -> _Data:
     """A strength with all its arithmetic."""
     steps = [
         {
@@ -190,7 +190,7 @@ def _owner(side: Side | None) -> str:
     return side.value if side else NEUTRAL
 
 
-def _committed(event: WordCommitted) -> Data:
+def _committed(event: WordCommitted) -> _Data:
     """A commit; ``A`` is only there where something was attacked."""
     data = _others(event, "fights") | {
         "attack": event.attack is not None,
@@ -203,7 +203,7 @@ def _committed(event: WordCommitted) -> Data:
     return data
 
 
-def _penalty(event: WordCommitted) -> Data | None:
+def _penalty(event: WordCommitted) -> _Data | None:
     """What the word that repelled the attack bears of it, and in all."""
     if event.penalty is None:
         return None
@@ -211,7 +211,7 @@ def _penalty(event: WordCommitted) -> Data | None:
     return {**data_of(last.defender.run), "amount": last.attack_after, "total": event.penalty}
 
 
-def _fight(fight: Fight) -> Data:
+def _fight(fight: Fight) -> _Data:
     return {
         **data_of(fight.defender.run),
         "D": fight.defender.value,
@@ -225,15 +225,15 @@ def _fight(fight: Fight) -> Data:
     }
 
 
-def _taken(city: CityTaken) -> Data:
+def _taken(city: CityTaken) -> _Data:
     return {"at": list(city.at), "from": _owner(city.before), "bonus": city.bonus}
 
 
-def _declared(event: AttackDeclared) -> Data:
+def _declared(event: AttackDeclared) -> _Data:
     return _others(event, "attack") | {"A": event.attack.value, "strength": strength_data(event.attack)}
 
 
-def _invoked(event: ElementInvoked) -> Data:
+def _invoked(event: ElementInvoked) -> _Data:
     """What an element did; ``region`` in the order it grew."""
     return {
         **data_of(event.token),
@@ -242,12 +242,12 @@ def _invoked(event: ElementInvoked) -> Data:
     }
 
 
-def _turn_ended(event: TurnEnded) -> Data:
+def _turn_ended(event: TurnEnded) -> _Data:
     restored = [data_of(run) for _, run in event.restored]
     return _others(event, "passed", "restored") | {"pass": event.passed, "restored": restored}
 
 
-_FORMS: Mapping[type, Callable[[Any], Data]] = MappingProxyType(
+_FORMS: Mapping[type, Callable[[Any], _Data]] = MappingProxyType(
     {
         AttackDeclared: _declared,
         ElementInvoked: _invoked,

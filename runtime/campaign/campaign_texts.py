@@ -92,7 +92,7 @@ class CampaignText:
     level: str = ""
 
 
-Change = Callable[[CampaignText], str]
+_Change = Callable[[CampaignText], str]
 """What becomes of a text."""
 
 
@@ -196,7 +196,7 @@ def is_id(campaign: Campaign, text: str) -> bool:
     return _ID.fullmatch(text) is not None and any(text in table.texts for table in campaign.texts.values())
 
 
-def having_texts(campaign: Campaign, change: Change) -> Campaign:
+def having_texts(campaign: Campaign, change: _Change) -> Campaign:
     """The campaign with every text for players changed; empty ones stay, and so do levels in which nothing changes."""
 
     def see(kind: TextKind, text: str, pointer: str) -> str:
@@ -234,7 +234,7 @@ def having_texts(campaign: Campaign, change: Change) -> Campaign:
     return campaign if changed == campaign else changed
 
 
-def _seen_in(level: str, change: Change) -> Callable[[TextKind, str, str], str]:
+def _seen_in(level: str, change: _Change) -> Callable[[TextKind, str, str], str]:
     """Has every text that is not empty changed, of the level or table game of this id."""
 
     def see(kind: TextKind, text: str, pointer: str) -> str:
@@ -243,7 +243,7 @@ def _seen_in(level: str, change: Change) -> Callable[[TextKind, str, str], str]:
     return see
 
 
-def level_having_texts(level: Level, change: Change) -> Level:
+def level_having_texts(level: Level, change: _Change) -> Level:
     """The level with every text for players changed, or itself where nothing does."""
     see = _seen_in(level.id, change)
     changed = replace(
@@ -273,7 +273,7 @@ def level_having_texts(level: Level, change: Change) -> Level:
     return level if changed == level else changed
 
 
-def table_having_texts(level: TableLevel, change: Change) -> TableLevel:
+def table_having_texts(level: TableLevel, change: _Change) -> TableLevel:
     """The table game with every text for players changed, or itself where nothing does."""
     see = _seen_in(level.id, change)
     changed = replace(

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-Data = dict[str, object]
-Step = Callable[[Data], Data]
+FileData = dict[str, object]
+_Step = Callable[[FileData], FileData]
 
 FORMAT = 1
 """The version of every file that this program writes."""
 
-STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
+STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
     {
         kind: MappingProxyType({})
         for kind in (
@@ -46,18 +46,18 @@ What lies inside another file, such as the level of a record, is of that file's 
 class Migrated:
     """Data in the newest form there is a way to; ``before`` is its old version where it was changed."""
 
-    data: Data
+    data: FileData
     before: int | None
     is_newer: bool
 
 
-def version(data: Data) -> int:
+def version(data: FileData) -> int:
     """The version that data says it has; the first where it says none, or nonsense (the schema reports that)."""
     given = data.get("format")
     return given if isinstance(given, int) and not isinstance(given, bool) and given >= 1 else 1
 
 
-def migrate(data: Data, steps: Mapping[int, Step], newest: int = FORMAT) -> Migrated:
+def migrate(data: FileData, steps: Mapping[int, _Step], newest: int = FORMAT) -> Migrated:
     """The data after every step that leads on from its version; data of a newer program is left alone."""
     before = version(data)
     now = data

@@ -98,7 +98,7 @@ def is_out(times: Times) -> bool:
 
 T = TypeVar("T")
 
-Letters = Mapping[Cell, str]
+PlayedLetters = Mapping[Cell, str]
 """Letters by their cells."""
 
 RunMark = tuple[int | str, ...]
@@ -143,7 +143,7 @@ class Position:
     terrain: TerrainMap | None = None
     cities: tuple[City, ...] | None = None
     tokens: tuple[BoardToken, ...] | None = None
-    letters: BySide[Letters] | None = None
+    letters: BySide[PlayedLetters] | None = None
     racks: BySide[str] | None = None
     rack_tokens: BySide[tuple[HeldToken, ...]] | None = None
     base: BySide[int] | None = None

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from runtime.campaign.play import Judging, Letters, Position, RunMark
+from runtime.campaign.play import Judging, PlayedLetters, Position, RunMark
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
@@ -170,7 +170,7 @@ def _marks(position: Position) -> Iterator[Issue]:
             yield _no_run(f"/penalties/{number}", mark)
 
 
-def _is_there(mark: RunMark, letters: Letters) -> bool:
+def _is_there(mark: RunMark, letters: PlayedLetters) -> bool:
     """Whether a side's letters lie as a mark says."""
     row, column, direction, text = mark[:4]
     down, right = (0, 1) if direction == "across" else (1, 0)

@@ -26,7 +26,7 @@ from runtime.campaign.codec import (
     whole_of,
 )
 from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TOKENS, TRIGGERS
-from runtime.campaign.play import Judging, Letters, PartialPosition, Position
+from runtime.campaign.play import Judging, PartialPosition, PlayedLetters, Position
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.shared_codecs import (
     CELL,
@@ -58,7 +58,7 @@ _LETTERS_TEXT = text(100_000).at("position#/$defs/letters_text")
 _IDS = list_of(text(200), 10_000).at("position#/$defs/ids")
 
 
-def _letters(value: object) -> Letters:
+def _letters(value: object) -> PlayedLetters:
     """Letters that stand under ``row,column``; a key that is no cell is left out, as the schema reports it."""
     found = {}
     for key, letter in members_of(value).items():

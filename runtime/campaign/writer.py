@@ -124,7 +124,7 @@ def save_campaign(
             # Whoever planted a link to nothing would have a folder made where they like.
             raise SaveError(Issue(Severity.ERROR, "save-in-the-way", Place(), {"folder": str(folder)}))
         files.finish_or_roll_back(folder, disk)
-        changes: dict[str, files.Change] = {}
+        changes: dict[str, files.FileChange] = {}
         if at_home:
             changes |= _changes_at_home(folder, known, saved, overwrite=overwrite)
         else:

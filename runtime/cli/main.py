@@ -60,7 +60,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
     }
 )
 
-Run = Callable[[argparse.Namespace, Texts], int]
+_Run = Callable[[argparse.Namespace, Texts], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -97,7 +97,7 @@ def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     except SystemExit as stop:
         # argparse has said what is wrong, or has shown the help.
         return stop.code if isinstance(stop.code, int) else WRONG_USE
-    run: Run = args.run
+    run: _Run = args.run
     return run(args, texts)
 
 

@@ -25,7 +25,7 @@ from runtime.match.wordlists import source_beside
 from runtime.simulate.cluster import LOCAL, ClusterError, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Arena, Experiment
 from runtime.simulate.play import PlayedGame
-from runtime.simulate.result import GameResult, Times
+from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, Told, run
 from runtime.simulate.store import ResultStore, StoreError
 from runtime.support.files import make_folder, write_whole
@@ -102,7 +102,7 @@ class SeriesOutcome:
     """
 
     results: tuple[GameResult, ...]
-    times: dict[int, Times]
+    times: dict[int, SideTimes]
     by_engine: Mapping[tuple[str, tuple[str, ...]], int]
 
 
@@ -139,7 +139,7 @@ def tell_cluster_error(problem: ClusterError, dask: str, t: Texts) -> None:
 
 def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str) -> SeriesOutcome:
     results: list[GameResult] = []
-    times: dict[int, Times] = {}
+    times: dict[int, SideTimes] = {}
     by_engine: Counter[tuple[str, tuple[str, ...]]] = Counter()
     with ExitStack() as stack:
         keep: Callable[[PlayedGame], None] | None = None

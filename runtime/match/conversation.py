@@ -22,7 +22,7 @@ LIMITS = JsonLimits(size=8_000_000, depth=64)
 MOST_FAULTS = 20
 """How many faults of one line are told."""
 
-Data = dict[str, Any]
+MessageData = dict[str, Any]
 
 _log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class Conversation(ABC):
 
     def answer(self, line: bytes) -> bytes:
         """The answer to one line, without a line break; it never raises."""
-        said: Data = {"id": None}
+        said: MessageData = {"id": None}
         self._line += 1
         try:
             parsed = parse(line.strip(b"\r\n"), "", LIMITS)
@@ -68,7 +68,7 @@ class Conversation(ABC):
             said |= {"ok": False, "refusals": [self._bad(f"{type(problem).__name__}: {problem}"[:200])]}
         return _encoded(said)
 
-    def _answer(self, parsed: Parsed) -> Data:
+    def _answer(self, parsed: Parsed) -> MessageData:
         faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
         if not faults:
             found = self._forms.issues(self._schema, parsed, "")
@@ -85,16 +85,16 @@ class Conversation(ABC):
         return with_notes(answer, [self._told(issue) for issue in ignored[:MOST_FAULTS]])
 
     @abstractmethod
-    def _carried_out(self, request: Data) -> Data:
+    def _carried_out(self, request: MessageData) -> MessageData:
         """The answer to a request of the right form, with one of load, do and ask."""
 
-    def _needed(self, request: Data, key: str) -> Any:
+    def _needed(self, request: MessageData, key: str) -> Any:
         """A member that this request must have."""
         if request.get(key) is None:
             raise BadRequestError(self._t("“{key}” is missing.", key=key), f"/{key}")
         return request[key]
 
-    def _told(self, issue: Issue, under: str = "") -> Data:
+    def _told(self, issue: Issue, under: str = "") -> MessageData:
         """A fault of a line's form, with where in the line it is."""
         if issue.code == "unknown-key":
             return self.unknown(str(issue.details["key"]), str(issue.details["suggestion"]), issue.place.pointer)
@@ -102,7 +102,7 @@ class Conversation(ABC):
         said = say_issue(self._t, issue)[0] if pointer else say_line_issue(self._t, issue, self._line)
         return self._bad(said, pointer)
 
-    def unknown(self, key: str, near: str, at: str) -> Data:
+    def unknown(self, key: str, near: str, at: str) -> MessageData:
         """A key that means nothing where it stands, and perhaps the one that was meant.
 
         The line is answered without it, as files are read, so that a program may write more than this version knows.
@@ -111,7 +111,7 @@ class Conversation(ABC):
         hint = self._t("Did you mean “{suggestion}”?", suggestion=near) if near else ""
         return {"code": "unknown-key", "at": at, "text": f"{said} {hint}".rstrip()}
 
-    def _bad(self, text: str, at: str = "") -> Data:
+    def _bad(self, text: str, at: str = "") -> MessageData:
         return {"code": "bad-request", "rule": "", "at": at, "text": text}
 
 
@@ -126,7 +126,7 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
         """The present state; None before one is loaded."""
         return self._state
 
-    def _carried_out(self, request: Data) -> Data:
+    def _carried_out(self, request: MessageData) -> MessageData:
         try:
             if "load" in request:
                 return self._load(request)
@@ -137,7 +137,7 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
             text = say_table_refusal(self._t, problem.code, problem.details)
             raise BadRequestError(text, problem.at) from problem
 
-    def _do(self, state: State, request: Data) -> Data:
+    def _do(self, state: State, request: MessageData) -> MessageData:
         done = self._applied(state, request)
         if not isinstance(done, AppliedMove):
             return {"ok": False, "refusals": self._refused(done)}
@@ -146,44 +146,46 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
         self._state = done.state
         return answer
 
-    def _shown(self, game: AbstractGame[Who, State, Move, View, Happened, Why], state: State, request: Data) -> Data:
+    def _shown(
+        self, game: AbstractGame[Who, State, Move, View, Happened, Why], state: State, request: MessageData
+    ) -> MessageData:
         """The state as it is, or as the side sees it that the request names under ``as``."""
         if "as" in request:
             return {"view": game.write_view(game.view(state, self._player(game, request, "as")))}
         return {"state": game.write_state(state)}
 
-    def _player(self, game: AbstractGame[Who, State, Move, View, Happened, Why], request: Data, key: str) -> Who:
+    def _player(self, game: AbstractGame[Who, State, Move, View, Happened, Why], request: MessageData, key: str) -> Who:
         """The player that a request names."""
         if request.get(key) not in game.names:
             raise FormError("bad-player", f"/{key}", players=" ".join(game.names))
         return game.players[game.names.index(request[key])]
 
     @abstractmethod
-    def _load(self, request: Data) -> Data:
+    def _load(self, request: MessageData) -> MessageData:
         """Go on from another state, and perhaps with another game."""
 
     @abstractmethod
-    def _ask(self, state: State, request: Data) -> Data:
+    def _ask(self, state: State, request: MessageData) -> MessageData:
         """The answer to a question, which changes nothing."""
 
     @abstractmethod
-    def _applied(self, state: State, request: Data) -> AppliedMove[State, Happened] | Why:
+    def _applied(self, state: State, request: MessageData) -> AppliedMove[State, Happened] | Why:
         """What the rules say to what a request does."""
 
     @abstractmethod
-    def _events(self, done: AppliedMove[State, Happened], request: Data) -> list[Data]:
+    def _events(self, done: AppliedMove[State, Happened], request: MessageData) -> list[MessageData]:
         """The events of a move, as the side sees them that the request names."""
 
     @abstractmethod
-    def _refused(self, why: Why) -> list[Data]:
+    def _refused(self, why: Why) -> list[MessageData]:
         """Why a move was refused: codes, figures and sentences."""
 
 
-def with_notes(answer: Data, notes: list[Data]) -> Data:
+def with_notes(answer: MessageData, notes: list[MessageData]) -> MessageData:
     """An answer with what is to be noted beside it, after what is noted already; the same where that is nothing."""
     return {**answer, "notes": [*answer.get("notes", ()), *notes]} if notes else answer
 
 
-def _encoded(answer: Data) -> bytes:
+def _encoded(answer: MessageData) -> bytes:
     """One line of JSON, in which what is not seen of the asker's texts is an escape."""
     return visible_json(json.dumps(answer, ensure_ascii=False, separators=(",", ":"))).encode("utf-8")

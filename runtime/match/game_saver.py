@@ -31,7 +31,7 @@ Say = Callable[[str], None]
 """Says what went wrong, in a sentence."""
 Stop = Callable[[], None]
 """Ends something; it may be called more than once."""
-Keep = Callable[[Game, Say], Stop]
+KeepGame = Callable[[Game, Say], Stop]
 """Begins to keep a game, saying what goes wrong; the function that comes back ends this."""
 
 
@@ -205,7 +205,7 @@ class GameSaver(ABC, Generic[Game, T]):
                 self._say(said)
 
 
-def watched(keep: Keep[Game] | None, ended: Callable[[Game], str]) -> Keep[Game]:
+def watched(keep: KeepGame[Game] | None, ended: Callable[[Game], str]) -> KeepGame[Game]:
     """Keeps a game as ``keep`` does, and tells its end before; ``ended`` answers what went wrong with it, if anything.
 
     An end that is taken back and reached again is told again.

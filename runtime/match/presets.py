@@ -24,7 +24,7 @@ from runtime.engine.words.words import Words
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Place, Severity
 
-Issues = tuple[Issue, ...]
+_Issues = tuple[Issue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def begin_preset(
     *,
     seed: int,
     campaign: Campaign | None = None,
-) -> Beginning | Issues:
+) -> Beginning | _Issues:
     """The game of ``level`` as ``preset`` has it begin, or everything that is wrong with it; pointers lead into it.
 
     The preset's own seed goes before ``seed``. ``words`` have the level's changes, and what the player remembers who
@@ -89,7 +89,7 @@ def begin_preset(
 
 def arrived(
     level: Level, carry: CarryOver, rules: Ruleset, rulesets: Mapping[str, Ruleset], words: Words, *, seed: int
-) -> Applied | Issues:
+) -> Applied | _Issues:
     """How the game of somebody begins who comes to ``level`` with ``carry``, or everything that is wrong with it.
 
     ``words`` have the changes of :func:`with_remembered`, ``rules`` the level's own parameters.
@@ -113,7 +113,7 @@ def _opened(
     carry: CarryOver,
     state: GameState,
     laid_over: tuple[Position, Mapping[str, Ruleset], Words],
-) -> Applied | Issues:
+) -> Applied | _Issues:
     """The first position of ``begun``, which is ``laid_out`` with what is carried, with a part ``laid_over`` it."""
     part, rulesets, words = laid_over
     side = begun.protagonist
@@ -131,7 +131,7 @@ def words_changed(level: Level, preset: Preset) -> WordChanges:
     return with_remembered(level.words, preset.arriving.carry.words if preset.arriving is not None else ())
 
 
-def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Ruleset | Issues:
+def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Ruleset | _Issues:
     """The level's rules with the preset's parameters."""
     edition = rulesets.get(level.ruleset)
     if edition is None:
@@ -218,7 +218,7 @@ def _laden(state: GameState, side: Side, carry: CarryOver) -> GameState:
 
 def _laid_over(
     state: GameState, part: Position, ground: tuple[Level, Mapping[str, Ruleset]], words: Words
-) -> GameState | Issues:
+) -> GameState | _Issues:
     """The position of a level with the rest of the part laid over it."""
     level, rulesets = ground
     pools: BySide[int | str] = value_of_side(part, "pools", state.pools.map(lambda pool: pool))

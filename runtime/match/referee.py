@@ -32,7 +32,7 @@ from runtime.engine.turn.turn import Result, apply, invoke_region
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, Reworded
-from runtime.match.conversation import MOST_FAULTS, BadRequestError, Data, GameReferee, TooMuchError
+from runtime.match.conversation import MOST_FAULTS, BadRequestError, GameReferee, MessageData, TooMuchError
 from runtime.match.referee_answers import ASKED, Asked, refuse_long_search, spy_data
 from runtime.match.scryptic import Refusals, Scryptic
 from runtime.movegen.strongest import spied
@@ -78,7 +78,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     # Loading
 
-    def _load(self, request: Data) -> Data:
+    def _load(self, request: MessageData) -> MessageData:
         self._refuse_large(request["load"])
         position, issues = read_position_data(request["load"])
         if not issues:
@@ -92,7 +92,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
             return {"ok": False, "refusals": [self._excluded(issue) for issue in state[:MOST_FAULTS]]}
         return {"ok": False, "refusals": [self._told(issue, "/load") for issue in issues[:MOST_FAULTS]]}
 
-    def _refuse_large(self, load: Data) -> None:
+    def _refuse_large(self, load: MessageData) -> None:
         """Raise TooMuchError where looking at a position after each action would cost more than one line may."""
         cells = sum(map(len, load["terrain"]))
         if cells > MOST_CELLS:
@@ -109,11 +109,11 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     # Actions
 
-    def _applied(self, state: GameState, request: Data) -> AppliedMove[GameState, Event] | Refusals:
+    def _applied(self, state: GameState, request: MessageData) -> AppliedMove[GameState, Event] | Refusals:
         result = self._result(state, request)
         return result if isinstance(result, tuple) else AppliedMove(result.state, result.events)
 
-    def _result(self, state: GameState, request: Data) -> Result:
+    def _result(self, state: GameState, request: MessageData) -> Result:
         """What the engine says to an action, where it is the side's whose it is said to be."""
         early = self._out_of_turn(state, request)
         if early:
@@ -143,13 +143,13 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
     def _apply(self, state: GameState, action: Action) -> Result:
         return apply(state, action, self._words)
 
-    def _out_of_turn(self, state: GameState, request: Data) -> Refusals:
+    def _out_of_turn(self, state: GameState, request: MessageData) -> Refusals:
         """Why the side that a request names under ``by`` may not act now; a request that names none may."""
         if "by" not in request or state.phase is Phase.OVER:
             return ()
         return self._game.not_to_act(state, self._player(self._game, request, "by"))
 
-    def _commit(self, state: GameState, request: Data) -> Result:
+    def _commit(self, state: GameState, request: MessageData) -> Result:
         """A commit, and the defender's order with it where one is asked for."""
         if "letters" in request:
             if isinstance(request["letters"], str):
@@ -186,7 +186,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     # Questions
 
-    def _ask(self, state: GameState, request: Data) -> Data:
+    def _ask(self, state: GameState, request: MessageData) -> MessageData:
         question = request["ask"]
         if question == "state":
             return {"ok": True, "state": self._game.write_state(state)}
@@ -206,7 +206,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
         """The game by these words, which conditions and triggers were made for."""
         return _Judged(state, words, self._library.rulesets, judging, self._vocabulary.get, self._t)
 
-    def _events(self, done: AppliedMove[GameState, Event], request: Data) -> list[Data]:
+    def _events(self, done: AppliedMove[GameState, Event], request: MessageData) -> list[MessageData]:
         events = done.events
         if "as" in request:
             events = self._game.seen(events, self._player(self._game, request, "as"))
@@ -216,7 +216,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
                 data["spy"] = spy_data(done.state, event.letters, self._words)
         return written
 
-    def _excluded(self, issue: Issue) -> Data:
+    def _excluded(self, issue: Issue) -> MessageData:
         """Why a position is refused: code, the rule that excludes it, cells, a sentence, and where in the line."""
         return {
             "code": issue.code,
@@ -227,7 +227,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
             "text": say_issue(self._t, issue)[0],
         }
 
-    def _refused(self, why: Refusals) -> list[Data]:
+    def _refused(self, why: Refusals) -> list[MessageData]:
         return [
             {
                 "code": refusal.code.value,
@@ -243,7 +243,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 class _Judged(Scryptic):
     """Scryptic as the rule cases write its positions."""
 
-    def write_state(self, state: GameState) -> Data:
+    def write_state(self, state: GameState) -> MessageData:
         """The position with its parts in their order, what its words are by now, and how it ended."""
         own = {word: tuple(named) for word, named in self.words.own.items()} if isinstance(self.words, Reworded) else {}
         position = replace(_in_order(position_of(state, self.rulesets, self.judging)), connotations=own or None)
@@ -308,7 +308,7 @@ def _in_order(position: Position) -> Position:
     )
 
 
-def _named(state: GameState, order: list[Data]) -> tuple[Run, ...]:
+def _named(state: GameState, order: list[MessageData]) -> tuple[Run, ...]:
     """The waiting defenders as an answer names them; one that is unknown makes the order a wrong one."""
     waiting = {(run.at, run.direction): run for run in state.waiting.defenders} if state.waiting else {}
     named = [(CELL.read(one.get("at")), Direction(one["dir"])) for one in order]

@@ -31,7 +31,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.movegen.moves import Moves
 
-Data = dict[str, Any]
+_Data = dict[str, Any]
 
 MOST_SEARCHED = 25_000_000
 """Places to lay words at, times words, that one line may search: some seconds, and less than a gigabyte."""
@@ -55,10 +55,10 @@ class Asked:
     texts: Texts
 
 
-Answer = Callable[[Asked], Any]
+_Answer = Callable[[Asked], Any]
 
 
-def placement_data(placement: LegalPlacement) -> Data:
+def placement_data(placement: LegalPlacement) -> _Data:
     """A legal placement: its main word, the new letters, the words it makes, and its strength."""
     return {
         **data_of(placement.main),
@@ -69,7 +69,7 @@ def placement_data(placement: LegalPlacement) -> Data:
     }
 
 
-def spy_data(state: GameState, letters: tuple[Laid, ...], words: Words) -> Data:
+def spy_data(state: GameState, letters: tuple[Laid, ...], words: Words) -> _Data:
     """What a spy would lay, with its figures."""
     side, table = state.to_move, BoardContext.of(state)
     foe = table.network(side.other, words)
@@ -92,12 +92,12 @@ def spy_data(state: GameState, letters: tuple[Laid, ...], words: Words) -> Data:
     }
 
 
-def _view(asked: Asked) -> Data:
+def _view(asked: Asked) -> _Data:
     game = Scryptic(asked.state, asked.words, asked.rulesets, texts=asked.texts)
     return game.write_view(game.view(asked.state, asked.request.at("side").named(Side, Side.GOLD)))
 
 
-def move_data(moves: Moves, number: int) -> Data:
+def move_data(moves: Moves, number: int) -> _Data:
     """A legal placement of a search as :func:`placement_data` tells it."""
     return {
         **data_of(moves.main(number)),
@@ -140,12 +140,12 @@ def _searched(asked: Asked) -> Moves:
     return found
 
 
-def _moves(asked: Asked) -> list[Data]:
+def _moves(asked: Asked) -> list[_Data]:
     found = _searched(asked)
     return [move_data(found, number) for number in found.in_order()]
 
 
-def _placements(asked: Asked) -> Data:
+def _placements(asked: Asked) -> _Data:
     """How many legal commits there are, how many attack, the sum of their attack strengths, and their digest."""
     found, table = _searched(asked), BoardContext.of(asked.state)
     numbers = range(len(found))
@@ -158,7 +158,7 @@ def _placements(asked: Asked) -> Data:
     }
 
 
-def _strength(asked: Asked) -> Data | Refusal:
+def _strength(asked: Asked) -> _Data | Refusal:
     """The strength of a run on the board as an attacker or a defender."""
     table, words, request = BoardContext.of(asked.state), asked.words, asked.request
     at, direction = request.at("at").cell(), request.at("dir").named(Direction, Direction.ACROSS)
@@ -176,7 +176,7 @@ def _strength(asked: Asked) -> Data | Refusal:
     return Refusal(RefusalCode.NOT_A_RUN, "7", (at,))
 
 
-def _summary(asked: Asked) -> Data:
+def _summary(asked: Asked) -> _Data:
     """Scores, words and what are none, penalties, and the end of the game."""
     state, words = asked.state, asked.words
     table = BoardContext.of(state)
@@ -203,14 +203,14 @@ def _summary(asked: Asked) -> Data:
     }
 
 
-def _conditions(asked: Asked) -> Data:
+def _conditions(asked: Asked) -> _Data:
     """What ends the game: the standard ends, the turn limit, and every objective, hidden ones too."""
     state, setup = asked.state, asked.state.setup
     found = [objective_data(one, asked.texts) for one in objectives(state, asked.words)]
     return {"standard_end": setup.standard_end, "turn_limit": setup.rules.turn_limit, "objectives": found}
 
 
-ASKED: Mapping[str, Answer] = MappingProxyType(
+ASKED: Mapping[str, _Answer] = MappingProxyType(
     {
         "conditions": _conditions,
         "moves": _moves,

@@ -29,7 +29,7 @@ class LineMoment:
     side: Side | None = None
 
 
-Line = tuple[LineMoment, ...]
+_Line = tuple[LineMoment, ...]
 
 
 class Rehearsal(Session):
@@ -40,11 +40,11 @@ class Rehearsal(Session):
 
     def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Applied | None = None) -> None:
         super().__init__(level, rules, words, seed, opening)
-        self._lines: tuple[Line, ...] = ((LineMoment(self._state),),)
+        self._lines: tuple[_Line, ...] = ((LineMoment(self._state),),)
         self._line = 0
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[_Line, ...]:
         """Every line of the game."""
         return self._lines
 
@@ -145,7 +145,7 @@ class Rehearsal(Session):
         self._line = len(self._lines) - 1
 
 
-def _shared(line: Line, other: Line) -> int:
+def _shared(line: _Line, other: _Line) -> int:
     """How many positions two lines have in common from the beginning."""
     number = 0
     while number < min(len(line), len(other)) and line[number] is other[number]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.play import Context, SessionData
-from runtime.match.game_saver import GameSaver, Keep, Say, Stop, names_of_persons
+from runtime.match.game_saver import GameSaver, KeepGame, Say, Stop, names_of_persons
 from runtime.match.save_files import SaveKind, SavePlace, say_unreadable
 from runtime.match.saves import Saved, tables
 from runtime.match.table_files import KeptTable, file_of, kept_text, table_facts
@@ -31,7 +31,7 @@ class TableStart:
 
     setup: TableSetup
     saver: TableSaver | None = None
-    keep: Keep[TableMatch] | None = None
+    keep: KeepGame[TableMatch] | None = None
 
 
 def with_names(sitting: TableStart, names: tuple[str, str]) -> TableStart:

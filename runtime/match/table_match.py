@@ -18,10 +18,10 @@ from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS, game_of, parameters_of, rules_of
 from runtime.tablegames.game import (
     PLAYERS,
-    Event,
     FormError,
     GameOutcome,
     TableChance,
+    TableEvent,
     TableGame,
     TablePlayer,
     TableRefusal,
@@ -96,7 +96,7 @@ RESIGNED = "resigned"
 """Why a game ended that somebody gave up."""
 
 
-Made = Ply[TablePlayer, Any, Any, Event]
+Made = Ply[TablePlayer, Any, Any, TableEvent]
 """A move of a table game that was made."""
 
 
@@ -105,7 +105,7 @@ def noted(game: TableGame[Any, Any, Any], made: Made) -> str:
     return f"{game.names[made.player]} {game.write_move(made.move)}"
 
 
-class TableMatch(GameSession[TablePlayer, Any, Any, Any, Event, TableRefusal]):
+class TableMatch(GameSession[TablePlayer, Any, Any, Any, TableEvent, TableRefusal]):
     """A running table game with its set-up, in which players can give up at any time.
 
     Raises :class:`runtime.tablegames.game.FormError` where the set-up's parameters, opening or moves don't fit the

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from runtime.campaign.schema_validation import Forms
-from runtime.match.conversation import BadRequestError, Data, GameReferee, with_notes
+from runtime.match.conversation import BadRequestError, GameReferee, MessageData, with_notes
 from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
@@ -15,8 +15,8 @@ from runtime.tablegames.game import (
     PLAYERS,
     AbstractGame,
     AppliedMove,
-    Event,
     FormError,
+    TableEvent,
     TableGame,
     TablePlayer,
     TableRefusal,
@@ -26,7 +26,7 @@ MOST_LISTED = 100_000
 """So many moves are listed in an answer; on a large board of Scryper there are more ways to set up than can be."""
 
 
-class TableReferee(GameReferee[TablePlayer, Any, Any, Any, Event, TableRefusal]):
+class TableReferee(GameReferee[TablePlayer, Any, Any, Any, TableEvent, TableRefusal]):
     """One conversation about one table game: its present state, the beginning at first."""
 
     def __init__(self, game: str, forms: Forms, texts: Texts) -> None:
@@ -35,7 +35,7 @@ class TableReferee(GameReferee[TablePlayer, Any, Any, Any, Event, TableRefusal])
         self._game: TableGame[Any, Any, Any] = game_of(game)
         self._state = self._game.begin()
 
-    def _load(self, request: Data) -> Data:
+    def _load(self, request: MessageData) -> MessageData:
         given: Mapping[str, Any] = request["load"]
         game, name = self._game, given.get("game", self._game.id)
         if "rules" in given or name != game.id:
@@ -53,7 +53,7 @@ class TableReferee(GameReferee[TablePlayer, Any, Any, Any, Event, TableRefusal])
         self._game, self._state = game, state
         return answer
 
-    def _applied(self, state: Any, request: Data) -> AppliedMove[Any, Event] | TableRefusal:
+    def _applied(self, state: Any, request: MessageData) -> AppliedMove[Any, TableEvent] | TableRefusal:
         game = self._game
         move = game.read_move(self._needed(request, "move"))
         viewer = self._player(game, request, "as") if "as" in request else None
@@ -68,15 +68,15 @@ class TableReferee(GameReferee[TablePlayer, Any, Any, Any, Event, TableRefusal])
             )
         return game.apply(state, player, move)
 
-    def _events(self, done: AppliedMove[Any, Event], request: Data) -> list[Data]:
+    def _events(self, done: AppliedMove[Any, TableEvent], request: MessageData) -> list[MessageData]:
         names, viewer = self._game.names, self._player(self._game, request, "as") if "as" in request else None
         return [{**event.seen_by(viewer), "player": names[event.player]} for event in done.events]
 
-    def _refused(self, why: TableRefusal) -> list[Data]:
+    def _refused(self, why: TableRefusal) -> list[MessageData]:
         text = say_table_refusal(self._t, why.code, why.details)
         return [{"code": why.code, "details": dict(why.details), "text": text}]
 
-    def _ask(self, state: Any, request: Data) -> Data:
+    def _ask(self, state: Any, request: MessageData) -> MessageData:
         game, question = self._game, request["ask"]
         viewer = self._player(game, request, "as") if "as" in request else None
         if question == "state":
@@ -100,12 +100,14 @@ class TableReferee(GameReferee[TablePlayer, Any, Any, Any, Event, TableRefusal])
         return {"ok": True, "moves": listed, **({"more": True} if has_more else {})}
 
     def _shown(
-        self, game: AbstractGame[TablePlayer, Any, Any, Any, Event, TableRefusal], state: Any, request: Data
-    ) -> Data:
+        self, game: AbstractGame[TablePlayer, Any, Any, Any, TableEvent, TableRefusal], state: Any, request: MessageData
+    ) -> MessageData:
         """The state or the view, and how the game ended."""
         return {**super()._shown(game, state, request), "finished": self._finished(game, state)}
 
-    def _finished(self, game: AbstractGame[TablePlayer, Any, Any, Any, Event, TableRefusal], state: Any) -> Data | None:
+    def _finished(
+        self, game: AbstractGame[TablePlayer, Any, Any, Any, TableEvent, TableRefusal], state: Any
+    ) -> MessageData | None:
         result = game.result(state)
         if result is None:
             return None

@@ -108,7 +108,7 @@ def read_game(game: sqlite3.Row, rows: Iterable[sqlite3.Row]) -> GameFacts:
     )
 
 
-Row = dict[str, object]
+_Row = dict[str, object]
 
 MOST = 1_000_000
 """So many rows are looked at, at most."""
@@ -134,10 +134,10 @@ def rescue(old: Path, store: StatisticsStore) -> int:
         return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
-def _found(old: Path) -> tuple[list[Row], list[Row]]:
+def _found(old: Path) -> tuple[list[_Row], list[_Row]]:
     """The rows of games and of seats, as far as they can be read at all."""
-    games: dict[object, Row] = {}
-    seats: dict[object, Row] = {}
+    games: dict[object, _Row] = {}
+    seats: dict[object, _Row] = {}
     with suppress(*UNREADABLE, OSError):
         if old.stat().st_size > LARGEST:
             return [], []
@@ -162,7 +162,7 @@ def _are_tables(database: sqlite3.Connection) -> bool:
     return [row[0] for row in rows] == ["table", "table"]
 
 
-def _gather(database: sqlite3.Connection, table: str, keys: tuple[str, ...], found: dict[object, Row]) -> bool:
+def _gather(database: sqlite3.Connection, table: str, keys: tuple[str, ...], found: dict[object, _Row]) -> bool:
     """Read a table from its beginning and, where it is torn, from its end; says whether it could be read whole."""
     for way in ("", " DESC"):
         order = ", ".join(key + way for key in keys)
@@ -186,16 +186,16 @@ def _numbers(database: sqlite3.Connection) -> set[object]:
     return found
 
 
-def _rows(database: sqlite3.Connection, which: str, values: tuple[object, ...]) -> Iterator[Row]:
+def _rows(database: sqlite3.Connection, which: str, values: tuple[object, ...]) -> Iterator[_Row]:
     with suppress(*UNREADABLE):
         yield from [_row(row) for row in database.execute(f"SELECT * FROM {which}", values)]
 
 
-def _row(row: sqlite3.Row) -> Row:
+def _row(row: sqlite3.Row) -> _Row:
     return {name: row[name] for name in row.keys()}  # noqa: SIM118 - a row's own names; it iterates over its values
 
 
-def _put(database: sqlite3.Connection, table: str, row: Row) -> None:
+def _put(database: sqlite3.Connection, table: str, row: _Row) -> None:
     """Put a row in, with the columns that there are; one that can't be there at all is left out."""
     known = {one["name"] for one in database.execute(f"PRAGMA table_info({table})")}
     names = [name for name in row if name in known]

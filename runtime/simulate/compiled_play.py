@@ -26,7 +26,7 @@ from runtime.match.worker import WorkerWords, thinking_seed
 from runtime.simulate.experiment import Arena
 from runtime.simulate.result import GameCourse, TurnTimes
 
-Clock = Callable[[], float]
+_Clock = Callable[[], float]
 
 
 SECRETS = "secrets"
@@ -60,7 +60,7 @@ class CompiledLevel:
         if not found:
             self._game = FastGame.of_level(level, rules, vocabulary)
 
-    def play(self, seed: int, weights: BySide[PlayerWeights], clock: Clock) -> GameCourse:
+    def play(self, seed: int, weights: BySide[PlayerWeights], clock: _Clock) -> GameCourse:
         """Play a game to its end; raises what a player does wrong, and ValueError where there are obstacles."""
         game = self._game
         if game is None:

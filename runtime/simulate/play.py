@@ -25,12 +25,12 @@ from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.experiment import Experiment, ExperimentGame, grade_of, named_weights
-from runtime.simulate.result import FAULT, GameCourse, GameResult, Times, TurnTimes
+from runtime.simulate.result import FAULT, GameCourse, GameResult, SideTimes, TurnTimes
 
 if TYPE_CHECKING:
     from runtime.simulate.compiled_play import CompiledLevel
 
-Clock = Callable[[], float]
+_Clock = Callable[[], float]
 
 MOST_LEVELS = 100
 """How many levels are kept ready for the compiled game; each takes about a megabyte."""
@@ -45,7 +45,7 @@ class PlayedGame:
     """
 
     result: GameResult
-    times: Times
+    times: SideTimes
     record: str
     obstacles: tuple[str, ...] = ()
 
@@ -53,7 +53,7 @@ class PlayedGame:
 class Hall:
     """Where games are played: it keeps the words and the players' vocabularies, loaded once."""
 
-    def __init__(self, experiment: Experiment, clock: Clock, *, compiled: bool = True) -> None:
+    def __init__(self, experiment: Experiment, clock: _Clock, *, compiled: bool = True) -> None:
         """Without ``compiled`` the engine plays whatever there is, with the same results."""
         self._experiment = experiment
         self._clock = clock

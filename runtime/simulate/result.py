@@ -12,7 +12,7 @@ from runtime.engine.game.actions import Action
 from runtime.engine.game.state import EndReason, GameState
 from runtime.engine.records.game_counts import GameCounts
 
-Times = BySide[tuple[tuple[float, ...], ...]]
+SideTimes = BySide[tuple[tuple[float, ...], ...]]
 """Seconds that each side thought, action by action, turn by turn."""
 
 
@@ -31,7 +31,7 @@ class TurnTimes:
         self._turns[side][-1].append(seconds)
 
     @property
-    def all(self) -> Times:
+    def all(self) -> SideTimes:
         """All that was noted."""
         return self._turns.map(lambda turns: tuple(map(tuple, turns)))
 
@@ -46,7 +46,7 @@ class GameCourse:
     state: GameState
     actions: tuple[Action, ...]
     counts: GameCounts
-    times: Times
+    times: SideTimes
     fault: str = ""
 
 

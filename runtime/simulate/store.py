@@ -16,7 +16,7 @@ from types import TracebackType
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import PlayedGame
-from runtime.simulate.result import DamagedError, GameResult, Times, read_result, write_result
+from runtime.simulate.result import DamagedError, GameResult, SideTimes, read_result, write_result
 from runtime.support.files import open_own, read_file, write_whole
 
 
@@ -123,7 +123,7 @@ def _opened(path: Path, size: int) -> BufferedWriter:
     return file  # type: ignore[return-value]
 
 
-def _times_line(number: int, times: Times) -> str:
+def _times_line(number: int, times: SideTimes) -> str:
     """Milliseconds, action by action, turn by turn."""
     sides: Mapping[str, object] = {
         side.value: [[round(1000 * one, 2) for one in turn] for turn in times[side]] for side in SIDES
@@ -135,9 +135,9 @@ def _turns(turns: list[list[float]]) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(float(ms) / 1000 for ms in turn) for turn in turns)
 
 
-def _read_times(path: Path, games: int) -> dict[int, Times]:
+def _read_times(path: Path, games: int) -> dict[int, SideTimes]:
     """The times of the first ``games`` games, as far as they can be read: nothing depends on them."""
-    found: dict[int, Times] = {}
+    found: dict[int, SideTimes] = {}
     try:
         lines = read_file(path, _LARGEST).decode("utf-8", "replace").splitlines()
     except OSError:

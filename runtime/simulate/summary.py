@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.simulate.experiment import Experiment, Pairing
-from runtime.simulate.result import GameResult, Times
+from runtime.simulate.result import GameResult, SideTimes
 
 Z95 = 1.959963984540054
 """How many standard deviations to either side hold 95 % of a normal distribution."""
@@ -225,7 +225,7 @@ somebody won."""
 def summed_up(
     experiment: Experiment,
     results: Iterable[GameResult],
-    times: Mapping[int, Times],
+    times: Mapping[int, SideTimes],
     by_engine: Mapping[tuple[str, tuple[str, ...]], int] = MappingProxyType({}),
 ) -> Summary:
     """The summary of what has been played so far; ``by_engine`` as in it."""
@@ -313,7 +313,7 @@ def _points_of_first(experiment: Experiment, result: GameResult) -> float:
     return float(result.winning_seat is experiment.game(result.game).arena.rules.first)
 
 
-def _paces(results: Iterable[GameResult], times: Mapping[int, Times]) -> dict[str, ThinkingTime]:
+def _paces(results: Iterable[GameResult], times: Mapping[int, SideTimes]) -> dict[str, ThinkingTime]:
     turns: dict[str, list[tuple[float, ...]]] = {}
     for result in results:
         for side in SIDES:

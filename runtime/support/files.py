@@ -49,8 +49,8 @@ from runtime.support.texts import reason_of
 __all__ = [
     "MANIFEST",
     "STAGING",
-    "Change",
     "Disk",
+    "FileChange",
     "FileRefusedError",
     "HaltedError",
     "Why",
@@ -101,11 +101,11 @@ class _Entry:
     before: str | None
 
 
-Change = bytes | Path | None
+FileChange = bytes | Path | None
 """What becomes of a file: these bytes, a copy of the file at this path, or nothing."""
 
 
-def write_together(folder: Path, changes: Mapping[str, Change], disk: Disk | None = None) -> None:
+def write_together(folder: Path, changes: Mapping[str, FileChange], disk: Disk | None = None) -> None:
     """Replace several files of a folder, or remove them, in one all-or-nothing step; folders are made as needed.
 
     The paths are relative, with slashes. Raises OSError where the step could not be begun (everything is as before)
@@ -215,7 +215,7 @@ def is_free(folder: Path) -> bool:
     return all(not entry.is_symlink() and entry.is_dir() and is_free(entry) for entry in shown)
 
 
-def _stage(folder: Path, changes: Mapping[str, Change], disk: Disk) -> tuple[_Entry, ...]:
+def _stage(folder: Path, changes: Mapping[str, FileChange], disk: Disk) -> tuple[_Entry, ...]:
     """Lay everything ready, so that only renaming is left to do: the disk can be full here, but not later."""
     staging = folder / STAGING
     entries = []
@@ -240,7 +240,7 @@ def _lay_ready(data: bytes | Path, target: Path, staged: Path, disk: Disk) -> No
     keep_mode(target, staged)
 
 
-def _missing_folders(folder: Path, changes: Mapping[str, Change]) -> tuple[Path, ...]:
+def _missing_folders(folder: Path, changes: Mapping[str, FileChange]) -> tuple[Path, ...]:
     """The folders that a step will have to make, the deepest first."""
     parents = {parent for path in changes for parent in (folder / path).parents} | {folder}
     return tuple(sorted((one for one in parents if not one.exists()), key=lambda one: len(one.parts), reverse=True))

@@ -64,7 +64,7 @@ class GameOutcome(Generic[Who]):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TableEvent:
     """Something that a move brought about, to be shown and told; ``secret`` is for ``player`` alone."""
 
     kind: str
@@ -204,7 +204,7 @@ TableResult = GameOutcome[TablePlayer]
 """How a table game ended."""
 
 
-class TableGame(AbstractGame[TablePlayer, State, Move, View, Event, TableRefusal]):
+class TableGame(AbstractGame[TablePlayer, State, Move, View, TableEvent, TableRefusal]):
     """A table game with its parameters: states and views can be hashed too, and the search knows its way."""
 
     players = PLAYERS
@@ -224,14 +224,14 @@ class TableGame(AbstractGame[TablePlayer, State, Move, View, Event, TableRefusal
         """The state that a legal move leads to."""
 
     @abstractmethod
-    def events(self, before: State, player: TablePlayer, move: Move, after: State) -> tuple[Event, ...]:
+    def events(self, before: State, player: TablePlayer, move: Move, after: State) -> tuple[TableEvent, ...]:
         """What a legal move brought about."""
 
     @abstractmethod
     def estimate(self, state: State) -> float:
         """How likely the first player wins from here, from 0 to 1, at a glance."""
 
-    def apply(self, state: State, player: TablePlayer, move: Move) -> AppliedMove[State, Event] | TableRefusal:
+    def apply(self, state: State, player: TablePlayer, move: Move) -> AppliedMove[State, TableEvent] | TableRefusal:
         """The state after a move with what happened, or why the move is not allowed."""
         if not self.to_act(state):
             return TableRefusal("game-over")
@@ -247,7 +247,7 @@ class TableGame(AbstractGame[TablePlayer, State, Move, View, Event, TableRefusal
         """The moves of :meth:`moves`, one after the other, for who can't wait for all of them or keep them."""
         return iter(self.moves(state, player))
 
-    def seen(self, events: Sequence[Event], player: TablePlayer) -> tuple[Event, ...]:
+    def seen(self, events: Sequence[TableEvent], player: TablePlayer) -> tuple[TableEvent, ...]:
         """The events as a player may see them: without what is another's secret."""
         return tuple(event if event.player is player else replace(event, secret={}) for event in events)
 

@@ -11,10 +11,10 @@ from runtime.support.texts import mark
 from runtime.tablegames.game import (
     PLAYERS,
     Data,
-    Event,
     FormError,
     GameOutcome,
     TableChance,
+    TableEvent,
     TableGame,
     TablePlayer,
     TableRefusal,
@@ -65,16 +65,16 @@ GLYPHS = tuple(
 )
 """All glyphs, from the smallest to the largest."""
 
-Shape = frozenset[tuple[int, int]]
+_Shape = frozenset[tuple[int, int]]
 
 
-def _cells(glyph: Glyph) -> Shape:
+def _cells(glyph: Glyph) -> _Shape:
     return frozenset(
         (row, column) for row, line in enumerate(glyph.rows) for column, symbol in enumerate(line) if symbol == "*"
     )
 
 
-def _orientations(shape: Shape) -> Iterator[Shape]:
+def _orientations(shape: _Shape) -> Iterator[_Shape]:
     """The shape in its eight turned and reflected forms."""
     for reflected in (shape, frozenset((row, -column) for row, column in shape)):
         turned = reflected
@@ -83,7 +83,7 @@ def _orientations(shape: Shape) -> Iterator[Shape]:
             yield turned
 
 
-def _places(shape: Shape) -> Iterator[int]:
+def _places(shape: _Shape) -> Iterator[int]:
     """The numbers of all places in the grid where the shape fits as it is."""
     top, left = min(row for row, _ in shape), min(column for _, column in shape)
     height, width = max(row for row, _ in shape) - top, max(column for _, column in shape) - left
@@ -242,15 +242,17 @@ class Scribe(TableGame[ScribeState, Mark, ScribeState]):
             return ScribeState((marked, state.marks[1]), TablePlayer.SECOND, (cell, state.last[1]))
         return ScribeState((state.marks[0], marked), TablePlayer.FIRST, (state.last[0], cell))
 
-    def events(self, before: ScribeState, player: TablePlayer, move: Mark, after: ScribeState) -> tuple[Event, ...]:
+    def events(
+        self, before: ScribeState, player: TablePlayer, move: Mark, after: ScribeState
+    ) -> tuple[TableEvent, ...]:
         """The mark, and the mini grid that it has filled."""
         del before
         grid = move[0]
-        found = [Event("marked", player, {"at": list(cell_of(move))})]
+        found = [TableEvent("marked", player, {"at": list(cell_of(move))})]
         first, second = after.marks[0][grid], after.marks[1][grid]
         winner = winner_of(first, second)
         if winner is not None:
-            found.append(Event("grid-won", winner, {"grid": grid, "points": [POINTS[first], POINTS[second]]}))
+            found.append(TableEvent("grid-won", winner, {"grid": grid, "points": [POINTS[first], POINTS[second]]}))
         return tuple(found)
 
     def winners(self, state: ScribeState) -> tuple[TablePlayer | None, ...]:

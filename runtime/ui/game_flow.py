@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from runtime.match.game_saver import Keep, Say, Stop
+from runtime.match.game_saver import KeepGame, Say, Stop
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.session import GameSession
 from runtime.support.workers import Restarted
@@ -215,7 +215,7 @@ class GameFlow(QObject, Generic[Who, Move]):
         self._stop_keeping: Stop = lambda: None
         computer.answered.connect(self._hear)
 
-    def keep(self, begin: Keep[Any] | None, say: Say) -> None:
+    def keep(self, begin: KeepGame[Any] | None, say: Say) -> None:
         """Have the game kept until :meth:`close`, by whatever ``begin`` begins; ``say`` is told what goes wrong."""
         if begin is not None:
             self._stop_keeping = begin(self.game.session, say)

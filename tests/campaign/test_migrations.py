@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from runtime.campaign.migrations import FORMAT, STEPS, Data, migrate
+from runtime.campaign.migrations import FORMAT, STEPS, FileData, migrate
 
 
-def first(data: Data) -> Data:
+def first(data: FileData) -> FileData:
     return {("name" if key == "title" else key): value for key, value in data.items()}
 
 
-def second(data: Data) -> Data:
+def second(data: FileData) -> FileData:
     return data | {"author": "unknown"}
 
 
 def test_every_step_from_the_old_version_on_is_taken() -> None:
-    old: Data = {"format": 1, "title": "Ford"}
+    old: FileData = {"format": 1, "title": "Ford"}
     migrated = migrate(old, {1: first, 2: second}, newest=3)
     assert migrated.data == {"format": 3, "name": "Ford", "author": "unknown"}
     assert migrated.before == 1
@@ -23,13 +23,13 @@ def test_every_step_from_the_old_version_on_is_taken() -> None:
 
 
 def test_the_present_version_is_left_as_it_is() -> None:
-    data: Data = {"format": 3, "title": "kept"}
+    data: FileData = {"format": 3, "title": "kept"}
     migrated = migrate(data, {1: first, 2: second}, newest=3)
     assert (migrated.data, migrated.before, migrated.is_newer) == (data, None, False)
 
 
 def test_a_newer_version_is_left_alone_and_said_to_be_newer() -> None:
-    data: Data = {"format": 4, "title": "kept"}
+    data: FileData = {"format": 4, "title": "kept"}
     migrated = migrate(data, {1: first, 2: second}, newest=3)
     assert (migrated.data, migrated.before, migrated.is_newer) == (data, None, True)
 

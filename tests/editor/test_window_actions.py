@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.commands import Action
+from editor.actions.commands import EditorAction
 from editor.actions.situation import Situation
 from editor.actions.table import ACTIONS, MENUS
 from editor.dialogs.new_things import NewMap
@@ -49,7 +49,7 @@ def test_ids_and_shortcuts_are_each_given_once() -> None:
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
-def test_every_icon_is_drawn(action: Action) -> None:
+def test_every_icon_is_drawn(action: EditorAction) -> None:
     assert not action.icon or (resources.assets() / "icons" / f"{action.icon}.svg").is_file()
     assert action.tip.strip()
 

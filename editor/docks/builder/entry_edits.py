@@ -11,8 +11,8 @@ from editor.document.conditions_edits import (
     AddEntry,
     ChangeEntry,
     ChangeStandardEnd,
-    Entry,
     MoveEntry,
+    ObjectiveEntry,
     RemoveEntry,
     RenameTrigger,
     entries_of,
@@ -64,7 +64,7 @@ class EntryEdits(PartEdits):
         added = self._added(None, trigger, t("New trigger: {name}", name=named(t, EFFECTS, effect)))
         return replace(added, effect=0) if added else None
 
-    def _added(self, side: Side | None, entry: Entry, label: str) -> EntryPath | None:
+    def _added(self, side: Side | None, entry: ObjectiveEntry, label: str) -> EntryPath | None:
         done = self._desk.perform(label, AddEntry(self._desk.level_id, side, entry))
         return EntryPath(side, entry.id) if done else None
 

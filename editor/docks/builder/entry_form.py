@@ -123,7 +123,7 @@ class ArgumentForm(QWidget):
             self._wrong[name].setVisible(name in wrong)
 
 
-Word = Callable[[ArgumentIssue], str]
+_Word = Callable[[ArgumentIssue], str]
 """Words what is wrong."""
 
 
@@ -132,7 +132,7 @@ class EntryForm(QWidget):
 
     went = Signal(object)
 
-    def __init__(self, deeds: EntryEdits, theme: EditorTheme, t: Texts, word: Word) -> None:
+    def __init__(self, deeds: EntryEdits, theme: EditorTheme, t: Texts, word: _Word) -> None:
         super().__init__()
         self._deeds, self._theme, self._t, self._word = deeds, theme, t, word
         self._spot = EntryPath(Side.GOLD)

@@ -22,7 +22,7 @@ from editor.document.conditions import (
     without,
     wrapped,
 )
-from editor.document.conditions_edits import ChangeEntry, Entry, entries_of, entry_of
+from editor.document.conditions_edits import ChangeEntry, ObjectiveEntry, entries_of, entry_of
 from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.editor_state import EditorState
@@ -100,7 +100,7 @@ class InHand:
         """The level on the screen."""
         return self._desk.level
 
-    def entry(self, spot: EntryPath) -> Entry | None:
+    def entry(self, spot: EntryPath) -> ObjectiveEntry | None:
         """The objective or trigger in hand."""
         return entry_of(self.level, spot.side, spot.entry) if self.level else None
 
@@ -141,7 +141,7 @@ class InHand:
         level = self.level
         return Owner(level, spot.side or level.protagonist) if level else None
 
-    def _change(self, entry: Entry, spot: EntryPath, label: str, merge: str = "") -> bool:
+    def _change(self, entry: ObjectiveEntry, spot: EntryPath, label: str, merge: str = "") -> bool:
         return self._desk.perform(label, ChangeEntry(self._desk.level_id, spot.side, entry), merge)
 
 

@@ -14,7 +14,7 @@ from runtime.support.issues import Issue
 from runtime.support.plain_text import without_hidden
 from runtime.support.texts import mark
 
-Change = Callable[[Any], Any]
+_Change = Callable[[Any], Any]
 """What becomes of a value; GONE takes it out of its list or table, or gives a field its default."""
 
 
@@ -32,7 +32,7 @@ def parts_of(pointer: str) -> list[str]:
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
 
 
-def changed_at(campaign: Campaign, issue: Issue, change: Change, up: int = 0, pointer: str | None = None) -> Campaign:
+def changed_at(campaign: Campaign, issue: Issue, change: _Change, up: int = 0, pointer: str | None = None) -> Campaign:
     """The campaign with the value changed that an issue's pointer names, or the one that holds it ``up`` times over.
 
     Raises KeyError, IndexError, TypeError or ValueError where there is no such value.
@@ -54,7 +54,7 @@ def value_at(campaign: Campaign, issue: Issue, up: int = 0) -> Any:
     return found[0]
 
 
-def in_file(campaign: Campaign, file: str, change: Change) -> Campaign:
+def in_file(campaign: Campaign, file: str, change: _Change) -> Campaign:
     """The campaign with what one of its files makes changed; raises KeyError where there is no such file."""
     path = PurePosixPath(file)
     stem = path.stem
@@ -75,13 +75,13 @@ def in_file(campaign: Campaign, file: str, change: Change) -> Campaign:
     raise KeyError(file)
 
 
-def _in_level(campaign: Campaign, level_id: str, change: Change) -> Campaign:
+def _in_level(campaign: Campaign, level_id: str, change: _Change) -> Campaign:
     if (table := campaign.table(level_id)) is not None:
         return campaign.having_table(change(table))
     return campaign.having_level(change(campaign.level(level_id)))
 
 
-def _changed(value: Any, parts: list[str], change: Change) -> Any:
+def _changed(value: Any, parts: list[str], change: _Change) -> Any:
     if not parts:
         return change(value)
     name, rest = parts[0], parts[1:]

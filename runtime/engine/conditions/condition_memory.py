@@ -54,14 +54,14 @@ class MemoryStep:
     after: GameState
 
 
-Marks = dict[str, int]
+_Marks = dict[str, int]
 
 
 class Remembered:
     """What is remembered of all conditions of a plan, while an action is judged."""
 
     def __init__(self, plan: ConditionPlan, marks: Mapping[str, int], words: Words) -> None:
-        self.marks: Marks = dict(marks)
+        self.marks: _Marks = dict(marks)
         self._plan = plan
         self._words = words
 

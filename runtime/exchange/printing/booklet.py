@@ -34,7 +34,7 @@ from runtime.pictures.board_look import BoardLook, level_look
 from runtime.pictures.stamps import CellArea
 from runtime.support.texts import Texts
 
-Make = Callable[[], PrintedPage]
+_Make = Callable[[], PrintedPage]
 
 GAP = 2.0
 """Millimetres between pieces, to cut them apart."""
@@ -54,7 +54,7 @@ class Sheets:
     """The pages of a booklet, each made when it is asked for; ``titles`` say what is on each."""
 
     titles: tuple[str, ...]
-    makes: tuple[Make, ...]
+    makes: tuple[_Make, ...]
 
     def __len__(self) -> int:
         return len(self.makes)
@@ -98,7 +98,7 @@ class _Press:
         self._art, self._letters, self._t, self._look = art, letters, t, look
         _, self._width, self._height = options.paper.value
 
-    def parts(self) -> Iterator[list[tuple[str, Make]]]:
+    def parts(self) -> Iterator[list[tuple[str, _Make]]]:
         """The pages of every part that was asked for, with their titles."""
         options = self._options
         plan = board_plan(self._level.terrain.size, options) if options.board else None
@@ -113,7 +113,7 @@ class _Press:
         if options.markers:
             yield self._marker_pages()
 
-    def numbered(self, make: Make, number: int, count: int, title: str) -> PrintedPage:
+    def numbered(self, make: _Make, number: int, count: int, title: str) -> PrintedPage:
         """A page with its name at its foot."""
         page = make()
         text = self._t(
@@ -167,7 +167,7 @@ class _Press:
         x = left + plan.across * step + 2
         yield self._letters.text(x, top + 3.5, sheet.name, Face.BOLD, 10)
 
-    def _text_pages(self, plan: BoardPlan | None) -> list[tuple[str, Make]]:
+    def _text_pages(self, plan: BoardPlan | None) -> list[tuple[str, _Make]]:
         """The first pages: what is in the booklet, how it is put together, and the rules."""
         t, flow = self._t, _Flow(self._letters, self._width, self._height)
         flow.title(self._level.name)
@@ -242,7 +242,7 @@ class _Press:
 
         return draw
 
-    def _coin_pages(self, side: Side) -> list[tuple[str, Make]]:
+    def _coin_pages(self, side: Side) -> list[tuple[str, _Make]]:
         """A side's letters, as many as its pool, its rack and its words on the board take."""
         counts = letters_of(self._level, self._rules, side)
         values = self._rules.letters.values
@@ -261,7 +261,7 @@ class _Press:
 
         return self._piece_pages(t("Letters of {side}", side=name), notes, coins, draw)
 
-    def _marker_pages(self) -> list[tuple[str, Make]]:
+    def _marker_pages(self) -> list[tuple[str, _Make]]:
         """Markers for cities whoever owns them, and the tokens."""
         t = self._t
         cities = self._level.cities
@@ -289,7 +289,7 @@ class _Press:
 
     def _piece_pages(
         self, title: str, notes: Sequence[str], pieces: Sequence[object], draw: Callable[..., Iterator[Item]]
-    ) -> list[tuple[str, Make]]:
+    ) -> list[tuple[str, _Make]]:
         """Pieces in rows with lines to cut along, on as many pages as they take."""
         size, letters = float(self._options.cell), self._letters
         lines = [line for note in notes for line in letters.lines(note, Face.TEXT, 10.5, self._width - 2 * MARGIN)]

@@ -13,12 +13,12 @@ from PIL import ImageFont
 
 from runtime.support.plain_text import visible, without_isolates
 
-Colour = tuple[int, int, int]
+_Colour = tuple[int, int, int]
 
-BLACK: Colour = (0, 0, 0)
-GREY: Colour = (120, 120, 120)
-PALE: Colour = (205, 205, 205)
-WHITE: Colour = (255, 255, 255)
+BLACK: _Colour = (0, 0, 0)
+GREY: _Colour = (120, 120, 120)
+PALE: _Colour = (205, 205, 205)
+WHITE: _Colour = (255, 255, 255)
 
 
 class ShapeSquare(NamedTuple):
@@ -47,7 +47,7 @@ class LineShape:
     to_x: float
     to_y: float
     width: float = 0.2
-    colour: Colour = BLACK
+    colour: _Colour = BLACK
     dash: float = 0.0
 
 
@@ -60,8 +60,8 @@ class RectangleShape:
     width: float
     height: float
     line: float = 0.2
-    colour: Colour = BLACK
-    fill: Colour | None = None
+    colour: _Colour = BLACK
+    fill: _Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class Disc:
     y: float
     radius: float
     line: float = 0.2
-    colour: Colour = BLACK
-    fill: Colour | None = None
+    colour: _Colour = BLACK
+    fill: _Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Shape:
     """A closed outline through points, filled."""
 
     points: tuple[tuple[float, float], ...]
-    fill: Colour = BLACK
+    fill: _Colour = BLACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class TextShape:
     text: str
     face: Face = Face.TEXT
     size: float = 11.0
-    colour: Colour = BLACK
+    colour: _Colour = BLACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class Letters:
         face: Face = Face.TEXT,
         size: float = 11.0,
         *,
-        colour: Colour = BLACK,
+        colour: _Colour = BLACK,
         anchor: float = 0.0,
         room: float = 0.0,
     ) -> TextShape:

@@ -58,7 +58,7 @@ class TokenThere:
     power: int | None = None
 
 
-Thing = CityThere | TokenThere
+TiledThing = CityThere | TokenThere
 """What an object can become."""
 
 
@@ -72,7 +72,7 @@ class Choices:
 
     tiles: Mapping[int, Meaning]
     layers: frozenset[int]
-    things: Mapping[int, Thing] = field(default_factory=dict)
+    things: Mapping[int, TiledThing] = field(default_factory=dict)
     empty: Terrain = Terrain.PLAINS
     part: TileBox | None = None
 
@@ -96,7 +96,7 @@ class Things:
         self.tokens: list[Token] = []
         self.issues: list[Issue] = []
 
-    def add(self, one: MapObject, thing: Thing) -> None:
+    def add(self, one: MapObject, thing: TiledThing) -> None:
         """Make an object what it shall become, where that can be."""
         at = Cell(one.row - self._box.row, one.column - self._box.column)
         is_own = self._is_ours and bool(own_id(one)) and min(at) >= 0 and max(at) < MOST // 10

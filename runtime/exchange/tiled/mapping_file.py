@@ -9,7 +9,7 @@ from typing import Protocol
 
 from runtime.campaign.json_reader import JsonReader
 from runtime.engine.board.terrain import Terrain
-from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
+from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, TiledThing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.proposals import element_named, owner_named
 from runtime.support.issues import Issue, Place, Severity
@@ -111,7 +111,7 @@ def _of_tileset(tiled: TiledMap, name: str, tiles: Mapping[int, Meaning]) -> Ite
             yield gid, found[1]
 
 
-def _object_data(one: MapObject, thing: Thing | None) -> dict[str, object]:
+def _object_data(one: MapObject, thing: TiledThing | None) -> dict[str, object]:
     """An object with what it becomes; its name and class are only there to be recognised."""
     data: dict[str, object] = {"object": one.name or one.kind or one.layer}
     if isinstance(thing, CityThere):
@@ -121,7 +121,7 @@ def _object_data(one: MapObject, thing: Thing | None) -> dict[str, object]:
     return data | {"as": OUT}
 
 
-def _things(given: JsonReader, tiled: TiledMap, chosen: Choices, wrong: _Wrong) -> dict[int, Thing]:
+def _things(given: JsonReader, tiled: TiledMap, chosen: Choices, wrong: _Wrong) -> dict[int, TiledThing]:
     found = dict(chosen.things)
     numbers = {str(one.id): one.number for one in tiled.objects}
     for key, value in given.members().items():

@@ -17,7 +17,7 @@ from PIL import Image
 from runtime.campaign.bundles.archive import has_endless_scans
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
+from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, TiledThing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import (
     ELEMENT,
     OWN,
@@ -258,7 +258,7 @@ def _named(tileset: Tileset) -> Terrain | None:
     return next((terrain for name in names if (terrain := terrain_named(name)) is not None), None)
 
 
-def propose_thing(one: MapObject) -> Thing | None:
+def propose_thing(one: MapObject) -> TiledThing | None:
     """The city or token that an object looks like; None where it looks like neither."""
     if one.is_text:
         return None

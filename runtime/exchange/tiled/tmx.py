@@ -147,7 +147,7 @@ class _Tree:
         return XmlError(code, self.expat.CurrentLineNumber, **figures)
 
 
-Data = dict[str, object]
+_Data = dict[str, object]
 
 _LAYERS: Mapping[str, str] = MappingProxyType(
     {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
@@ -161,7 +161,7 @@ _NUMBERS = frozenset(
 _FLAGS = frozenset(("infinite", "visible"))
 
 
-def data_of(node: XmlNode) -> Data:
+def data_of(node: XmlNode) -> _Data:
     """A map, a tileset or a template as JSON would have it; ``type`` says which."""
     if node.tag == "map":
         return _map(node)
@@ -169,7 +169,7 @@ def data_of(node: XmlNode) -> Data:
         return {"type": "tileset", **_tileset(node)}
     if node.tag == "template":
         held, tileset = node.one("object"), node.one("tileset")
-        made: Data = {"type": "template"}
+        made: _Data = {"type": "template"}
         if held is not None:
             made["object"] = _object(held)
         if tileset is not None:
@@ -178,9 +178,9 @@ def data_of(node: XmlNode) -> Data:
     return {"type": node.tag}
 
 
-def _plain(node: XmlNode) -> Data:
+def _plain(node: XmlNode) -> _Data:
     """The attributes with numbers as numbers, and the properties."""
-    made: Data = {}
+    made: _Data = {}
     for name, text in node.attributes.items():
         if name in _FLAGS:
             made[name] = text not in ("0", "false")
@@ -205,7 +205,7 @@ def _number(text: str) -> object:
         return text
 
 
-def _property(node: XmlNode) -> Data:
+def _property(node: XmlNode) -> _Data:
     kind = node.attributes.get("type", "string")
     value: object = node.attributes.get("value", node.text)
     if kind in ("int", "float", "object"):
@@ -215,7 +215,7 @@ def _property(node: XmlNode) -> Data:
     return {"name": node.attributes.get("name", ""), "type": kind, "value": value}
 
 
-def _map(node: XmlNode) -> Data:
+def _map(node: XmlNode) -> _Data:
     tilesets = [_tileset(one) for one in node.all("tileset")]
     return {**_plain(node), "type": "map", "tilesets": tilesets, "layers": _layers(node)}
 
@@ -236,11 +236,11 @@ def _layers(node: XmlNode) -> list[object]:
     return made
 
 
-def _cells(layer: XmlNode) -> Data:
+def _cells(layer: XmlNode) -> _Data:
     data = layer.one("data")
     if data is None:
         return {}
-    made: Data = {name: data.attributes[name] for name in ("encoding", "compression") if name in data.attributes}
+    made: _Data = {name: data.attributes[name] for name in ("encoding", "compression") if name in data.attributes}
     chunks = data.all("chunk")
     if chunks:
         made["chunks"] = [{**_plain(chunk), "data": _held(chunk)} for chunk in chunks]
@@ -254,7 +254,7 @@ def _held(node: XmlNode) -> object:
     return node.gids if node.gids else node.text
 
 
-def _object(node: XmlNode) -> Data:
+def _object(node: XmlNode) -> _Data:
     made = _plain(node)
     for shape in ("point", "ellipse", "text"):
         if node.one(shape) is not None:
@@ -266,12 +266,12 @@ def _object(node: XmlNode) -> Data:
     return made
 
 
-def _point(pair: str) -> Data:
+def _point(pair: str) -> _Data:
     across, _, down = pair.partition(",")
     return {"x": _number(across), "y": _number(down)}
 
 
-def _tileset(node: XmlNode) -> Data:
+def _tileset(node: XmlNode) -> _Data:
     made = _plain(node)
     image = node.one("image")
     if image is not None:
@@ -286,14 +286,14 @@ def _tileset(node: XmlNode) -> Data:
     return made
 
 
-def _image(node: XmlNode) -> Data:
-    made: Data = {"image": node.attributes.get("source", "")}
+def _image(node: XmlNode) -> _Data:
+    made: _Data = {"image": node.attributes.get("source", "")}
     if "trans" in node.attributes:
         made["transparentcolor"] = node.attributes["trans"]
     return made
 
 
-def _tile(node: XmlNode) -> Data:
+def _tile(node: XmlNode) -> _Data:
     made = _plain(node)
     image = node.one("image")
     if image is not None:
@@ -304,7 +304,7 @@ def _tile(node: XmlNode) -> Data:
     return made
 
 
-def _wangset(node: XmlNode) -> Data:
+def _wangset(node: XmlNode) -> _Data:
     made = _plain(node)
     # Before Tiled 1.5 corners and edges had lists of their own.
     colours = [*node.all("wangcolor"), *node.all("wangcornercolor"), *node.all("wangedgecolor")]

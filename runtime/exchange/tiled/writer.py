@@ -28,12 +28,12 @@ TILE = 32
 _VERSION = "1.8"
 """The version of Tiled whose files these are; later ones read them too."""
 
-Data = dict[str, object]
+_Data = dict[str, object]
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def tiled_data(level: Level) -> Data:
+def tiled_data(level: Level) -> _Data:
     """A level in the shape of Tiled's JSON; what Tiled can't show goes along in a property."""
     size = level.terrain.size
     return {
@@ -56,7 +56,7 @@ def tiled_data(level: Level) -> Data:
     }
 
 
-def _ground(level: Level) -> Data:
+def _ground(level: Level) -> _Data:
     """The layer of the landscape."""
     size = level.terrain.size
     return {
@@ -73,7 +73,7 @@ def _ground(level: Level) -> Data:
     }
 
 
-def _things(level: Level) -> Data:
+def _things(level: Level) -> _Data:
     """The layer of what stands on it."""
     return {
         "type": "objectgroup",
@@ -110,7 +110,7 @@ def _gids(level: Level) -> list[int]:
     return gids
 
 
-def _tileset() -> Data:
+def _tileset() -> _Data:
     kinds = tuple(Terrain)
     return {
         "firstgid": 1,
@@ -131,14 +131,14 @@ def _tileset() -> Data:
     }
 
 
-def _cities(level: Level) -> Iterator[Data]:
+def _cities(level: Level) -> Iterator[_Data]:
     for number, city in enumerate(level.cities, 1):
         owner = city.owner.value if city.owner else "neutral"
         properties = [_property(ID, city.id), _property(OWNER, owner), *_own(city)]
         yield _rectangle(number, city.at) | _named(CITY, city.name, properties)
 
 
-def _tokens(level: Level) -> Iterator[Data]:
+def _tokens(level: Level) -> Iterator[_Data]:
     for number, token in enumerate(level.tokens, len(level.cities) + 1):
         properties = [_property(ELEMENT, token.element.value), _property(ID, token.id), *_own(token)]
         if token.power is not None:
@@ -146,20 +146,20 @@ def _tokens(level: Level) -> Iterator[Data]:
         yield _rectangle(number, token.at) | _named(TOKEN, token.element.value, properties)
 
 
-def _rectangle(number: int, at: Cell) -> Data:
+def _rectangle(number: int, at: Cell) -> _Data:
     """An object that covers a cell."""
     place = {"x": at.column * TILE, "y": at.row * TILE, "width": TILE, "height": TILE}
     return {"id": number, **place, "rotation": 0, "visible": True}
 
 
-def _named(kind: str, name: str, properties: list[Data]) -> Data:
+def _named(kind: str, name: str, properties: list[_Data]) -> _Data:
     ordered = sorted(properties, key=lambda one: str(one["name"]))
     return {"name": _NOT_XML.sub("", name), "type": kind, "properties": ordered}
 
 
-def _own(thing: City | Token) -> Iterator[Data]:
+def _own(thing: City | Token) -> Iterator[_Data]:
     """The property for what of a city or a token Tiled has no place for."""
-    own: Data = {"extra": dict(thing.extra)} if thing.extra else {}
+    own: _Data = {"extra": dict(thing.extra)} if thing.extra else {}
     if isinstance(thing, City) and _NOT_XML.search(thing.name):
         own["name"] = thing.name
     if own:
@@ -167,7 +167,7 @@ def _own(thing: City | Token) -> Iterator[Data]:
         yield _property(OWN, json.dumps(own))
 
 
-def _property(name: str, value: str | int) -> Data:
+def _property(name: str, value: str | int) -> _Data:
     return {"name": name, "type": "int" if isinstance(value, int) else "string", "value": value}
 
 

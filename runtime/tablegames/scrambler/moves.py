@@ -16,7 +16,7 @@ from runtime.tablegames.scrambler.values import (
     PASS,
     Claiming,
     Dot,
-    Place,
+    DotPlace,
     ScramblerCard,
     ScramblerMove,
     ScramblerRules,
@@ -119,7 +119,7 @@ def _plain_refused(state: ScramblerState, player: TablePlayer, deed: ScramblerMo
     return TableRefusal("can-act") if can_act else None
 
 
-def could_draw(cards: tuple[ScramblerCard, ...], token: Place, other: Place, opponent: int) -> bool:
+def could_draw(cards: tuple[ScramblerCard, ...], token: DotPlace, other: DotPlace, opponent: int) -> bool:
     """Whether the player of ``token`` could draw; ``opponent`` is the mark of the other one, whose token is ``other``.
 
     The other token's own dot can be reached along a segment, which draws it; hopping onto it ends the game undrawn.
@@ -137,7 +137,7 @@ def could_draw(cards: tuple[ScramblerCard, ...], token: Place, other: Place, opp
     return False
 
 
-def _can_step(cards: tuple[ScramblerCard, ...], number: int, dot: Dot, other: Place, opponent: int) -> bool:
+def _can_step(cards: tuple[ScramblerCard, ...], number: int, dot: Dot, other: DotPlace, opponent: int) -> bool:
     """Whether an undrawn segment leads from a dot to one that is open, or to the other token."""
     card = cards[number]
     row, column = dot
@@ -150,9 +150,9 @@ def _can_step(cards: tuple[ScramblerCard, ...], number: int, dot: Dot, other: Pl
 
 
 @cache
-def _hops(size: int, card: int, dot: Dot) -> tuple[Place, ...]:
+def _hops(size: int, card: int, dot: Dot) -> tuple[DotPlace, ...]:
     """Where a token can hop to from a dot, both cards turned as one likes before."""
-    found: set[Place] = set()
+    found: set[DotPlace] = set()
     last = size - 1
     for quarters in range(4):
         row, column = turned_dot(dot, size, quarters)

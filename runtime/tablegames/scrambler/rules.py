@@ -9,10 +9,10 @@ from typing import Any
 from runtime.tablegames.game import (
     PLAYERS,
     Data,
-    Event,
     FormError,
     GameOutcome,
     TableChance,
+    TableEvent,
     TableGame,
     TablePlayer,
     TableRefusal,
@@ -211,22 +211,22 @@ class Scrambler(TableGame[ScramblerState, ScramblerMove, ScramblerState]):
 
     def events(
         self, before: ScramblerState, player: TablePlayer, move: ScramblerMove, after: ScramblerState
-    ) -> tuple[Event, ...]:
+    ) -> tuple[TableEvent, ...]:
         """What was done, boxes that were claimed by it, a capture."""
         told: dict[str, object] = {"card": move.a, "way": move.b} if move.kind == "turn" else {}
         if move.kind in ("corner", "go", "claim"):
             told = {"at": [move.a, move.b]}
         if move.kind != "go":
-            return (Event(move.kind, player, told),)
+            return (TableEvent(move.kind, player, told),)
         start, size = before.token(player), before.size
         card, _ = place_of((move.a, move.b), size)
-        found = [Event("go", player, {**told, "from": list(start), "hop": place_of(start, size)[0] != card})]
+        found = [TableEvent("go", player, {**told, "from": list(start), "hop": place_of(start, size)[0] != card})]
         inner = range(size - 1)
         boxes = [
             (r, c) for r in inner for c in inner if before.cards[card].box((r, c)) != after.cards[card].box((r, c))
         ]
-        found += [Event("box", player, {"at": list(in_whole(card, box, size))}) for box in boxes]
-        return (*found, Event("captured", player)) if after.captor is not None else tuple(found)
+        found += [TableEvent("box", player, {"at": list(in_whole(card, box, size))}) for box in boxes]
+        return (*found, TableEvent("captured", player)) if after.captor is not None else tuple(found)
 
     def points(self, state: ScramblerState) -> tuple[int, int]:
         """Both players' points."""

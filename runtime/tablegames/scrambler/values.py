@@ -99,10 +99,10 @@ def corners(size: int) -> tuple[Dot, ...]:
     return (0, 0), (0, last), (last, 0), (last, last)
 
 
-Marks = tuple[int, ...]
+_Marks = tuple[int, ...]
 Dot = tuple[int, int]
 """A row and a column, from the top left of one card as it lies now, or of the whole."""
-Place = tuple[int, Dot]
+DotPlace = tuple[int, Dot]
 """A card, 0 to 3 by rows, and a dot on it."""
 
 
@@ -111,10 +111,10 @@ class ScramblerCard:
     """What is drawn on one card, as it lies now."""
 
     size: int
-    dots: Marks
-    across: Marks
-    down: Marks
-    boxes: Marks
+    dots: _Marks
+    across: _Marks
+    down: _Marks
+    boxes: _Marks
 
     @classmethod
     def blank(cls, size: int) -> ScramblerCard:
@@ -186,7 +186,7 @@ class ScramblerCard:
         return card
 
 
-def place_of(dot: Dot, size: int) -> Place:
+def place_of(dot: Dot, size: int) -> DotPlace:
     """The card that a dot of the whole lies on, and where on it."""
     return dot[0] // size * 2 + dot[1] // size, (dot[0] % size, dot[1] % size)
 
@@ -209,12 +209,12 @@ def turned_dot(at: Dot, size: int, quarters: int) -> Dot:
     return row, column
 
 
-def _set(marks: Marks, place: int, mark: int) -> Marks:
+def _set(marks: _Marks, place: int, mark: int) -> _Marks:
     return (*marks[:place], mark, *marks[place + 1 :])
 
 
 @cache
-def _sources(size: int) -> tuple[Marks, Marks, Marks, Marks]:
+def _sources(size: int) -> tuple[_Marks, _Marks, _Marks, _Marks]:
     """Where each dot, segment across, segment down and box comes from in a clockwise quarter turn.
 
     Segments across come from segments down, and the other way round.

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer, TableRefusal
 from runtime.tablegames.scryper.values import (
-    Board,
     BrickStep,
     Counts,
+    PlayedBoard,
     Score,
     Scored,
     ScryperMove,
@@ -140,7 +140,7 @@ def back_row(rules: ScryperRules, player: TablePlayer) -> int:
     return goal_row(rules, player.other)
 
 
-def ends(rules: ScryperRules, board: Board, start: int) -> Iterator[int]:
+def ends(rules: ScryperRules, board: PlayedBoard, start: int) -> Iterator[int]:
     """The cells that the brick on ``start`` can move to, in a fixed order."""
     owner = owner_of(board[start])
     row, column = divmod(start, rules.columns)
@@ -234,7 +234,7 @@ def _step_refused(
     return TableRefusal("own-brick" if there and owner_of(there) is player else "in-the-way")
 
 
-def battle(rules: ScryperRules, board: Board, move: BrickStep) -> TablePlayer | None:
+def battle(rules: ScryperRules, board: PlayedBoard, move: BrickStep) -> TablePlayer | None:
     """Who wins the battle that a move makes; None where it makes none."""
     if not board[move.end]:
         return None

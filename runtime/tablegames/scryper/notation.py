@@ -8,9 +8,9 @@ from runtime.tablegames.game import PLAYERS, Data, FormError, player_named
 from runtime.tablegames.scryper.moves import back_row, most_set_up
 from runtime.tablegames.scryper.values import (
     NO_BRICK,
-    Board,
     BrickStep,
     Counts,
+    PlayedBoard,
     Score,
     Scored,
     ScryperMove,
@@ -85,7 +85,7 @@ SYMBOLS = (("white", "0123456789"), ("brown", "0abcdefghi"))
 """A brick on the board is a digit for white and a letter for brown; one that is shown is followed by ``!``."""
 
 
-def _write_board(rules: ScryperRules, board: Board) -> list[str]:
+def _write_board(rules: ScryperRules, board: PlayedBoard) -> list[str]:
     """One text a row; each cell is two signs: the brick, and ``!`` where it shows its value."""
     cells = []
     for one in board:
@@ -185,7 +185,7 @@ def _check(rules: ScryperRules, state: ScryperState) -> None:
         raise FormError("bad-stage", "/stage")
 
 
-def _read_board(rules: ScryperRules, given: Any) -> Board:
+def _read_board(rules: ScryperRules, given: Any) -> PlayedBoard:
     width = 2 * rules.columns
     rows = given if isinstance(given, list) else []
     if [len(row) if isinstance(row, str) else -1 for row in rows] != [width] * rules.rows:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from runtime.tablegames.game import (
     PLAYERS,
     Data,
-    Event,
     GameOutcome,
     TableChance,
+    TableEvent,
     TableGame,
     TablePlayer,
     TableRefusal,
@@ -32,9 +32,9 @@ from runtime.tablegames.scryper.moves import (
 )
 from runtime.tablegames.scryper.values import (
     NO_BRICK,
-    Board,
     BrickStep,
     Counts,
+    PlayedBoard,
     Score,
     Scored,
     ScryperMove,
@@ -68,7 +68,7 @@ def done(rules: ScryperRules, state: ScryperState, player: TablePlayer, move: Sc
     return _stepped(rules, state, player, move)
 
 
-def _empty(rules: ScryperRules) -> Board:
+def _empty(rules: ScryperRules) -> PlayedBoard:
     return (NO_BRICK,) * (rules.rows * rules.columns)
 
 
@@ -234,39 +234,39 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def events(
         self, before: ScryperState, player: TablePlayer, move: ScryperMove, after: ScryperState
-    ) -> tuple[Event, ...]:
+    ) -> tuple[TableEvent, ...]:
         """What was done, a battle with both values, a set that is over, a set that begins."""
         if isinstance(move, SetUp):
-            found = [Event("set-up", player, {}, {"bricks": list(move.bricks)})]
+            found = [TableEvent("set-up", player, {}, {"bricks": list(move.bricks)})]
             if after.stage is ScryperStage.SET_UP:
                 return tuple(found)
-            found.append(Event("set-begins", before.starter))
+            found.append(TableEvent("set-begins", before.starter))
             return tuple(found) if after.sets == before.sets else (*found, self._set_won(before, player, move, after))
         if isinstance(move, Score):
-            return (Event("scored", player, {"at": self._at(move.cell)}), *self._over(player, after))
-        found = [Event("moved", player, {"from": self._at(move.start), "at": self._at(move.end)})]
+            return (TableEvent("scored", player, {"at": self._at(move.cell)}), *self._over(player, after))
+        found = [TableEvent("moved", player, {"from": self._at(move.start), "at": self._at(move.end)})]
         winner = battle(self.rules, before.board, move)
         if winner is not None:
             values = [value_of(before.board[move.start]), value_of(before.board[move.end])]
-            found.append(Event("battle", winner, {"at": self._at(move.end), "values": values}))
+            found.append(TableEvent("battle", winner, {"at": self._at(move.end), "values": values}))
         # The bricks of a set that is won stay until one is chosen for the score pit.
         if not any(after.board):
-            found.append(Event("set-drawn", player))
+            found.append(TableEvent("set-drawn", player))
         elif after.sets != before.sets:
             found.append(self._set_won(before, player, move, after))
         return (*found, *self._over(player, after))
 
-    def _set_won(self, before: ScryperState, player: TablePlayer, move: ScryperMove, after: ScryperState) -> Event:
+    def _set_won(self, before: ScryperState, player: TablePlayer, move: ScryperMove, after: ScryperState) -> TableEvent:
         """Who has won a set, and whether by the goal, by the last brick, or since the other can't move."""
         winner = TablePlayer.FIRST if after.sets[0] > before.sets[0] else TablePlayer.SECOND
         on_goal = isinstance(move, BrickStep) and move.end // self.rules.columns == goal_row(self.rules, player)
         if winner is player and on_goal:
-            return Event("set-won", winner, {"why": "goal"})
-        return Event("set-won", winner, {"why": "stuck" if after.cells_of(winner.other) else "bricks"})
+            return TableEvent("set-won", winner, {"why": "goal"})
+        return TableEvent("set-won", winner, {"why": "stuck" if after.cells_of(winner.other) else "bricks"})
 
-    def _over(self, player: TablePlayer, after: ScryperState) -> tuple[Event, ...]:
+    def _over(self, player: TablePlayer, after: ScryperState) -> tuple[TableEvent, ...]:
         """That somebody has no bricks to set up any more, by which the game is over."""
-        return (Event("no-bricks", player),) if after.stage is ScryperStage.OVER and not any(after.board) else ()
+        return (TableEvent("no-bricks", player),) if after.stage is ScryperStage.OVER and not any(after.board) else ()
 
     def _at(self, cell: int) -> list[int]:
         return list(divmod(cell, self.rules.columns))

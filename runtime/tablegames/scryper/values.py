@@ -16,7 +16,7 @@ _VALUE, _SECOND, _SHOWN, _THERE = 15, 16, 32, 64
 
 NO_BRICK = 0
 
-Board = tuple[int, ...]
+PlayedBoard = tuple[int, ...]
 Counts = tuple[int, ...]
 """How many bricks there are of each value, that of value 1 first."""
 
@@ -114,7 +114,7 @@ class ScryperState:
     moves since a battle. At the end ``winner`` has won, or nobody.
     """
 
-    board: Board
+    board: PlayedBoard
     available: tuple[Counts, Counts]
     used: tuple[Counts, Counts]
     scored: tuple[tuple[Scored, ...], tuple[Scored, ...]] = ((), ())
@@ -142,7 +142,7 @@ class ScryperView:
     """
 
     player: TablePlayer
-    board: Board
+    board: PlayedBoard
     available: Counts
     waiting: int
     unseen: Counts

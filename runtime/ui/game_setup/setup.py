@@ -17,7 +17,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.autosave import Saver
 from runtime.match.clock import Clock
-from runtime.match.game_saver import Keep
+from runtime.match.game_saver import KeepGame
 from runtime.match.presets import begin_preset, words_changed
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
@@ -55,7 +55,7 @@ class GameSetup:
     seats: BySide[Seat]
     session: Session | None = None
     note: str = ""
-    keep: Keep[Session] | None = None
+    keep: KeepGame[Session] | None = None
     opening: Applied | None = None
     assets: Path | None = None
     waiting: Mapping[str, bytes] = field(default_factory=dict)

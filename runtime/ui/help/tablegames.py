@@ -21,7 +21,7 @@ from runtime.ui.tablegames.picture import table_picture
 WIDEST = 560
 """How wide the picture of a board is at most, in pixels."""
 
-Row = tuple[tuple[Inline, ...], ...]
+_Row = tuple[tuple[Inline, ...], ...]
 
 
 def table_figures() -> Mapping[str, str]:
@@ -36,7 +36,7 @@ def table_figures() -> Mapping[str, str]:
     return found
 
 
-def glyph_rows(t: Texts) -> tuple[Row, ...]:
+def glyph_rows(t: Texts) -> tuple[_Row, ...]:
     """The glyphs, three in a row, each with its name and points."""
     names = [
         t.plural("{glyph}: {count} point", "{glyph}: {count} points", glyph.points, glyph=t(glyph.name))
@@ -48,7 +48,7 @@ def glyph_rows(t: Texts) -> tuple[Row, ...]:
     return tuple(tuple(cells[start : start + 3]) for start in range(0, len(cells), 3))
 
 
-def battle_rows(t: Texts) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+def battle_rows(t: Texts) -> tuple[tuple[str, ...], tuple[_Row, ...]]:
     """Who wins which battle by the usual rules: a row an attacker, a column a defender."""
     rules = ScryperRules()
     values = range(1, rules.values + 1)

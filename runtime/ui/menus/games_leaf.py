@@ -32,7 +32,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 
 AT_ONCE = 100
 """How many games are read at a time."""
-Index = QModelIndex | QPersistentModelIndex
+_Index = QModelIndex | QPersistentModelIndex
 RESULT = 3
 """The column that says how a game ended."""
 TOP = QModelIndex()
@@ -64,19 +64,19 @@ class HistoryModel(QAbstractTableModel):
         """The game of a row."""
         return self._games[row] if 0 <= row < len(self._games) else None
 
-    def rowCount(self, parent: Index = TOP) -> int:
+    def rowCount(self, parent: _Index = TOP) -> int:
         """The games that were read until now."""
         return 0 if parent.isValid() else len(self._games)
 
-    def columnCount(self, parent: Index = TOP) -> int:
+    def columnCount(self, parent: _Index = TOP) -> int:
         """When, where, who, and how it went."""
         return 0 if parent.isValid() else len(COLUMNS)
 
-    def canFetchMore(self, parent: Index) -> bool:
+    def canFetchMore(self, parent: _Index) -> bool:
         """Whether there are games that were not read yet."""
         return not parent.isValid() and len(self._games) < self._total
 
-    def fetchMore(self, parent: Index) -> None:
+    def fetchMore(self, parent: _Index) -> None:
         """Read some more; where they can't be read any more, the table ends there."""
         if parent.isValid():
             return
@@ -115,7 +115,7 @@ class HistoryModel(QAbstractTableModel):
             return self._t("Sort by this column")
         return None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A cell's text, which a tool tip says whole."""
         facts = self._games[index.row()].facts
         if role == Qt.ItemDataRole.DisplayRole:

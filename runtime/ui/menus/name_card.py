@@ -19,7 +19,7 @@ from runtime.ui.widgets.overlay import CardOverlay
 COIN = 34
 WIDE = 470
 
-Check = Callable[[str], tuple[str, str]]
+_Check = Callable[[str], tuple[str, str]]
 """Why a name can't be taken (empty where it can), and what is to be known about it else."""
 
 
@@ -87,7 +87,7 @@ class NameCard(CardOverlay):
         title: str,
         text: str,
         yes: str,
-        check: Check,
+        check: _Check,
         longest: int,
         name: str = "",
         known: Sequence[str] = (),

@@ -24,7 +24,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import Recess, paint_recess
 
-Row = tuple[str, ...]
+_Row = tuple[str, ...]
 TOTAL_TIPS = (
     mark("Games of Scryptic that were played to their end; table games have a leaf of their own"),
     mark("How the games ended"),
@@ -42,17 +42,17 @@ TOTAL_TIPS = (
 """What the lines of the totals count, in their order."""
 
 
-def figures_of(balance: Balance) -> Row:
+def figures_of(balance: Balance) -> _Row:
     """Games, and how many of them were won, lost and drawn."""
     return str(balance.games), str(balance.won), str(balance.lost), str(balance.drawn)
 
 
-def level_rows(t: Texts, levels: Sequence[OnLevel], names: Mapping[str, str]) -> Sequence[Row]:
+def level_rows(t: Texts, levels: Sequence[OnLevel], names: Mapping[str, str]) -> Sequence[_Row]:
     """The record on each level, campaign by campaign; before several of one campaign what they come to together.
 
     ``names`` are those of the campaigns by their ids.
     """
-    rows: list[Row] = []
+    rows: list[_Row] = []
     for campaign in sorted({one.campaign for one in levels}, key=lambda one: names.get(one, one).casefold()):
         mine = [one for one in levels if one.campaign == campaign]
         name = names.get(campaign, campaign) or "–"
@@ -69,7 +69,7 @@ def level_rows(t: Texts, levels: Sequence[OnLevel], names: Mapping[str, str]) ->
     return rows
 
 
-def opponent_rows(t: Texts, against: Sequence[Against]) -> Sequence[Row]:
+def opponent_rows(t: Texts, against: Sequence[Against]) -> Sequence[_Row]:
     """The record against each opponent, game by game."""
     return [
         (say_player(t, one.opponent), say_kind(t, one.game), *figures_of(one.balance), str(one.best_score))
@@ -77,9 +77,9 @@ def opponent_rows(t: Texts, against: Sequence[Against]) -> Sequence[Row]:
     ]
 
 
-def table_rows(t: Texts, tables: Sequence[OnTable]) -> Sequence[Row]:
+def table_rows(t: Texts, tables: Sequence[OnTable]) -> Sequence[_Row]:
     """The record in each table game, in the order in which they are offered."""
-    rows: list[Row] = []
+    rows: list[_Row] = []
     for one in sorted(tables, key=lambda one: list(GAMES).index(one.game) if one.game in GAMES else len(GAMES)):
         best = one.best
         score = f"{best.mine}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{best.others}" if best is not None else "–"
@@ -95,7 +95,7 @@ def say_kind(t: Texts, game: str) -> str:
     return game_name(t, game) if game in GAMES else game
 
 
-def fill_table(table: QTableWidget, heads: Sequence[str], rows: Sequence[Row]) -> None:
+def fill_table(table: QTableWidget, heads: Sequence[str], rows: Sequence[_Row]) -> None:
     """Show other rows in a table, the first one chosen."""
     table.clear()
     table.setColumnCount(len(heads))

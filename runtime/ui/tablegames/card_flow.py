@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Event, TablePlayer, TableResult
+from runtime.tablegames.game import TableEvent, TablePlayer, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.sounds import Cue
@@ -194,13 +194,13 @@ class TableCards(CardQueue):
             battle_line(t, match.game, made, event) for made in later for event in made.events if event.kind == "battle"
         )
 
-    def battle(self, made: Made, event: Event) -> CardOverlay:
+    def battle(self, made: Made, event: TableEvent) -> CardOverlay:
         """A battle, before it is shown on the board."""
         card = BattleCard(self._art, self._t, self._over, game=self._match.game, made=made, event=event)
         card.closed.connect(lambda: self.fought.emit(made))
         return card
 
-    def set_end(self, event: Event) -> CardOverlay:
+    def set_end(self, event: TableEvent) -> CardOverlay:
         """How a set ended."""
         match = self._match
         sets = match.game.points(match.state)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer, TableResult
+from runtime.tablegames.game import PLAYERS, TableEvent, TableGame, TablePlayer, TableResult
 from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.art import TableArt, paint_glow, tint_of, within
 from runtime.ui.tablegames.scryper_speech import battle_reason, set_drawn, set_won
@@ -67,7 +67,7 @@ class BattleCard(CardOverlay):
     """Both bricks of a battle with their values, who wins, and why; Enter goes on."""
 
     def __init__(
-        self, art: TableArt, t: Texts, over: QWidget, *, game: TableGame[Any, Any, Any], made: Made, event: Event
+        self, art: TableArt, t: Texts, over: QWidget, *, game: TableGame[Any, Any, Any], made: Made, event: TableEvent
     ) -> None:
         super().__init__(art.theme, t("Battle"), over, dim=120)
         attacker, defender = event.details["values"]
@@ -138,7 +138,7 @@ class SetCard(CardOverlay):
         over: QWidget,
         *,
         game: TableGame[Any, Any, Any],
-        event: Event,
+        event: TableEvent,
         sets: tuple[int, int],
     ) -> None:
         is_won = event.kind == "set-won"

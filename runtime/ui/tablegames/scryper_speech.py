@@ -8,7 +8,7 @@ from typing import Any
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer
+from runtime.tablegames.game import PLAYERS, TableEvent, TableGame, TablePlayer
 from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
 from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
@@ -101,7 +101,7 @@ def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[Tabl
             yield TableLine(t("There are no bricks left for another set."))
 
 
-def battle_line(t: Texts, game: TableGame[Any, Any, Any], made: Made, event: Event) -> str:
+def battle_line(t: Texts, game: TableGame[Any, Any, Any], made: Made, event: TableEvent) -> str:
     """A battle with both values, and who wins."""
     attacker, defender = event.details["values"]
     return t(
@@ -121,7 +121,7 @@ def battle_reason(t: Texts, attacker: int, defender: int, highest: int) -> str:
     return t("Of equal values the attacker wins.") if attacker == defender else t("The higher value wins.")
 
 
-def set_won(t: Texts, game: TableGame[Any, Any, Any], event: Event) -> str:
+def set_won(t: Texts, game: TableGame[Any, Any, Any], event: TableEvent) -> str:
     """Who has won a set, and how."""
     winner, loser = side_of(t, game.id, event.player), side_of(t, game.id, event.player.other)
     return t(_SETS_WON[event.details["why"]], winner=winner, loser=loser)

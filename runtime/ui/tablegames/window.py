@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.game_saver import Keep
+from runtime.match.game_saver import KeepGame
 from runtime.match.table_keeper import TableSaver
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_worker import TableThinker
@@ -39,7 +39,7 @@ class TableGameWindow(PlayWindow[TableSetup, TableStage]):
         parts: GameParts,
         *,
         saver: TableSaver | None = None,
-        keep: Keep[TableMatch] | None = None,
+        keep: KeepGame[TableMatch] | None = None,
         homeward: str = "",
         may_repeat: bool = True,
         has_menu: bool = False,

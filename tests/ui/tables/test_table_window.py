@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import Event
+from runtime.tablegames.game import TableEvent
 from runtime.tablegames.players import Skill
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.cards import ResultCard
@@ -94,7 +94,7 @@ def test_whoever_keeps_a_game_is_told_of_every_change(sit: Opens) -> None:
     told: list[tuple[int, bool]] = []
 
     def keep(match: TableMatch, say: Callable[[str], None]) -> Callable[[], None]:
-        def heard(_events: tuple[Event, ...]) -> None:
+        def heard(_events: tuple[TableEvent, ...]) -> None:
             told.append((len(match.made), match.result is None))
             if len(told) == 1:
                 say("It can’t be kept.")
