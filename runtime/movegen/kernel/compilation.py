@@ -16,7 +16,7 @@ from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 
 from runtime.movegen.compiled_code import WHOLE, WorkFolder, cache_folder, keep_compiled, note_compiled
-from runtime.movegen.kernel.parts import PartCompiler, WholeCompiler
+from runtime.movegen.kernel.parts import PartCompiler, WholeCompiler, called_by_name
 from runtime.support.private_files import spare_folder
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -52,7 +52,8 @@ class _LateCache:
 
     def load_overload(self, signature: object, context: object) -> object:
         """The compiled function for arguments of such types, or None."""
-        return self._cache.load_overload(signature, context)
+        loaded = self._cache.load_overload(signature, context)
+        return None if loaded is None else called_by_name(loaded, context, self._function)
 
     def save_overload(self, signature: object, compiled: object) -> None:
         """Keep a compiled function."""

@@ -39,6 +39,8 @@ class _CalledLibrary(JITCodeLibrary):
         super().__init__(codegen, name)
         self._reload_init.add(load)
         self._finalized = True
+        self.behind: JITCodeLibrary | None = None
+        """The code that is called, where it was read: it must not go as long as it may be called."""
 
     def _get_module_for_linking(self) -> Any:
         return self._final_module
@@ -83,6 +85,17 @@ class _PartLowering(NativeLowering):
         context.insert_user_function(function, lowered.fndesc, [state.library])
         state["cr"] = lowered._replace(cfunc=function)
         return True
+
+
+def called_by_name(loaded: Any, context: Any, function: Callable[..., object]) -> Any:
+    """A whole that was read from what is kept, so that those compiled after it call it by its name.
+
+    By itself the compiler would link it into them: they would then refer to what it calls, which nobody loads for them.
+    """
+    load = partial(_load, function.__module__, function.__name__, loaded.signature.args)
+    called = _CalledLibrary(context.codegen(), f"call of {function.__qualname__}", load)
+    called.behind = loaded.library
+    return loaded._replace(library=called)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
