@@ -16,13 +16,14 @@ from editor.tools.table import TOOLS
 from editor.tools.tool import ToolGroup
 from runtime import resources
 from runtime.ai import LEVELS, PLAYERS
+from runtime.campaign import ruleset_json
 from runtime.campaign.references import FOLLOWED
 from runtime.campaign.rulesets import KEYS
 from runtime.checks.quick_fixes import CHECKS
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions import arguments
 from runtime.engine.conditions.arguments import Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.engine.moves import elements as element_effects
@@ -45,7 +46,7 @@ TERRAIN_NAMES = {one.name.lower() for one in Terrain}
 SPOKEN_OF = set(Terrain) - {Terrain.PLAINS}
 """The terrains that are anything else than open ground."""
 
-ASKED = [argument for kind in (*LEAVES.values(), *EFFECT_KINDS.values()) for argument in kind.arguments]
+ASKED = [argument for kind in (*CONDITION_KINDS.values(), *EFFECT_KINDS.values()) for argument in kind.arguments]
 """The arguments of all kinds of conditions and effects."""
 
 
@@ -83,12 +84,14 @@ def tables() -> tuple[Table, ...]:
         ("the sentences on elements on paper", summary.ELEMENT_SENTENCES, Element),
         ("the initials of elements on paper", art._INITIALS, Element),
         ("the sounds of elements", sounds.ELEMENTS, Element),
-        ("the texts on conditions", CONDITION_TEXTS, LEAVES),
+        ("the texts on conditions", CONDITION_TEXTS, CONDITION_KINDS),
+        ("the kinds of conditions", CONDITION_KINDS, CONDITION_TEXTS),
         ("the sentences of conditions", WORDINGS, TEMPLATES),
-        ("the conditions of the builder", KINDS, {*GROUPS, *LEAVES}),
+        ("the conditions of the builder", KINDS, {*GROUPS, *CONDITION_KINDS}),
         ("the texts on effects", EFFECT_TEXTS, EFFECT_KINDS),
         ("the builder's names of arguments", ARGUMENTS, {argument.name for argument in ASKED}),
         ("the builder's names of choices", CHOICES, {one for argument in ASKED for one in argument.choices}),
+        ("the parameters of the ruleset", KEYS, {*RULE_TEXTS, *ruleset_json._TABLES, *ruleset_json._AS_WRITTEN}),
         ("the texts on parameters", RULE_TEXTS, set(KEYS) - {"letters.values", "letters.counts"}),
         ("the words of checks", {code for code in CHECKS if CHECKS[code].wording or words_of(code)}, CHECKS),
         ("the readers of arguments", arguments._READ, Takes),

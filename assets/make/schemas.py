@@ -35,9 +35,9 @@ from runtime.engine.conditions.arguments import (  # noqa: E402
     PlaceKind,
     Takes,
 )
-from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT  # noqa: E402
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, KINDS, NOT  # noqa: E402
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
-from runtime.engine.conditions.kind import Judged  # noqa: E402
+from runtime.engine.conditions.kind import ConditionKind, Judged  # noqa: E402
 from runtime.fastgame.player_weights import QUICK_PLAYERS  # noqa: E402
 from runtime.match.referee_lines import REFEREE, TABLE_REFEREE  # noqa: E402
 from runtime.match.table_files import RECORD, SAVEGAME  # noqa: E402
@@ -111,14 +111,13 @@ _TYPES: Mapping[Takes, Schema] = MappingProxyType(
 def kinds_text() -> str:
     """Every kind of condition with what it asks, for the schema's ``kind``."""
     found = list(GROUPS.items())
-    found += [(leaf.kind, f"{leaf.description} Judged {_when(leaf.kind)}.") for leaf in LEAVES.values()]
+    found += [(kind.kind, f"{kind.description} Judged {_when(kind)}.") for kind in CONDITION_KINDS.values()]
     return " ".join(f"{kind}: {text}" for kind, text in found)
 
 
-def _when(kind: str) -> str:
-    leaf = LEAVES[kind]
-    lasting = leaf.judged is Judged.AT_ONCE and any(argument.name == "turns" for argument in leaf.arguments)
-    return f"{_WHEN[leaf.judged]}, with turns {_WHEN[Judged.TURN_END]}" if lasting else _WHEN[leaf.judged]
+def _when(kind: ConditionKind) -> str:
+    lasting = kind.judged is Judged.AT_ONCE and any(argument.name == "turns" for argument in kind.arguments)
+    return f"{_WHEN[kind.judged]}, with turns {_WHEN[Judged.TURN_END]}" if lasting else _WHEN[kind.judged]
 
 
 def effects_text() -> str:
@@ -128,7 +127,7 @@ def effects_text() -> str:
 
 def condition_arguments() -> Schema:
     """The arguments of all kinds of conditions, by name, each described kind by kind."""
-    return _described((leaf.kind, leaf.arguments) for leaf in LEAVES.values())
+    return _described((kind.kind, kind.arguments) for kind in CONDITION_KINDS.values())
 
 
 def effect_arguments() -> Schema:
@@ -166,13 +165,13 @@ def _joined(said: list[tuple[str, str]]) -> str:
 def conditions_form() -> list[Schema]:
     """The kinds of conditions there are, and what each must and may have."""
     found = [_names(KINDS)]
-    for kind in GROUPS:
-        parts: Schema = {"minItems": 1, "maxItems": 1} if kind == NOT else {"minItems": 1}
-        found.append(_of_kind(kind, {"required": ["parts"], "properties": {"parts": parts}}))
-    for leaf in LEAVES.values():
-        form = _arguments(leaf.arguments)
+    for group in GROUPS:
+        parts: Schema = {"minItems": 1, "maxItems": 1} if group == NOT else {"minItems": 1}
+        found.append(_of_kind(group, {"required": ["parts"], "properties": {"parts": parts}}))
+    for kind in CONDITION_KINDS.values():
+        form = _arguments(kind.arguments)
         form["properties"]["parts"] = {"maxItems": 0}
-        found.append(_of_kind(leaf.kind, form))
+        found.append(_of_kind(kind.kind, form))
     return found
 
 

@@ -25,7 +25,7 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.sides import Side
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import EffectKindId, Level
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.texts import Texts
 
@@ -221,7 +221,7 @@ class ObjectiveCommands:
         self._show()
         self._builder.do(lambda: self._builder.deeds.add_objective(self._side, template))
 
-    def add_trigger(self, effect: str) -> None:
+    def add_trigger(self, effect: EffectKindId) -> None:
         """Add a trigger."""
         self._show()
         self._builder.do(lambda: self._builder.deeds.add_trigger(effect))

@@ -18,7 +18,7 @@ from runtime.campaign.difficulty import ConditionFigure, figures_of
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import DifficultyColumn, Level, Seat
-from runtime.support.rule_texts import RULE_TEXTS
+from runtime.support.rule_texts import RULE_TEXTS, ParameterId
 from runtime.support.texts import Texts, mark
 
 _YES, _NO = mark("Yes"), mark("No")
@@ -26,17 +26,19 @@ _YES, _NO = mark("Yes"), mark("No")
 
 def rule_name(t: Texts, rule: str) -> str:
     """What a rule is called."""
-    return t(RULE_TEXTS[rule].name) if rule in RULE_TEXTS else rule
+    known = RULE_TEXTS.get(ParameterId(rule))
+    return t(known.name) if known else rule
 
 
 def rule_about(t: Texts, rule: str) -> str:
     """What a rule means; empty where nobody has said it."""
-    return t(RULE_TEXTS[rule].about) if rule in RULE_TEXTS else ""
+    known = RULE_TEXTS.get(ParameterId(rule))
+    return t(known.about) if known else ""
 
 
 def rule_values(t: Texts, rule: str) -> tuple[tuple[str, str], ...]:
     """What a rule chooses between, as it is typed and as it is called; nothing where it is a figure or a list."""
-    known = RULE_TEXTS.get(rule)
+    known = RULE_TEXTS.get(ParameterId(rule))
     if known is None or known.many or known.bounds or known.pattern:
         return ()
     if not known.values:

@@ -15,10 +15,10 @@ from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
 from runtime.engine.conditions.cells import LINK, OCCUPY
 from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
-from runtime.engine.conditions.condition_kinds import ALL, GROUPS, LEAVES, NOT
+from runtime.engine.conditions.condition_kinds import ALL, CONDITION_KINDS, GROUPS, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.scores import SCORE
-from runtime.engine.levels.level import Condition, Effect, Level
+from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level
 from runtime.support.texts import mark
 
 PartPath = tuple[int, ...]
@@ -72,7 +72,7 @@ def moved(condition: Condition, way: PartPath, by: int) -> tuple[Condition, Part
     return with_condition(condition, way[:-1], replace(group, parts=tuple(parts))), (*way[:-1], here + by)
 
 
-def wrapped(condition: Condition, way: PartPath, kind: str) -> Condition:
+def wrapped(condition: Condition, way: PartPath, kind: ConditionKindId) -> Condition:
     """The tree with the condition at a place put into a new group of a kind, as its only part so far.
 
     It keeps its id, by which memory and figures of difficulties find it.
@@ -119,7 +119,7 @@ def grown(condition: Condition, way: PartPath, new: Condition) -> tuple[Conditio
     return with_condition(condition, way, Condition(ALL, parts=(here, new))), (*way, 1)
 
 
-def of_kind(condition: Condition, kind: str, owner: Owner) -> Condition:
+def of_kind(condition: Condition, kind: ConditionKindId, owner: Owner) -> Condition:
     """The condition as one of another kind, with all that means the same there.
 
     A group that becomes a single condition loses its parts, a single condition that becomes a group is its first part
@@ -134,21 +134,21 @@ def of_kind(condition: Condition, kind: str, owner: Owner) -> Condition:
     return Condition(kind, condition.id, (), filled(_table(kind), kept, owner), condition.extra)
 
 
-def fresh(kind: str, owner: Owner) -> Condition:
+def fresh(kind: ConditionKindId, owner: Owner) -> Condition:
     """A new condition of a kind, with what it can't do without as far as the level has it."""
     if kind in GROUPS:
         return Condition(kind)
     return Condition(kind, arguments=filled(_table(kind), {}, owner))
 
 
-def effect_of_kind(effect: Effect, kind: str, owner: Owner) -> Effect:
+def effect_of_kind(effect: Effect, kind: EffectKindId, owner: Owner) -> Effect:
     """The effect as one of another kind, with all that means the same there."""
     before, after = EFFECT_KINDS.get(effect.kind), EFFECT_KINDS[kind].arguments
     kept = _kept(effect.arguments, before.arguments if before else (), after)
     return Effect(kind, filled(after, kept, owner), effect.extra)
 
 
-def fresh_effect(kind: str, owner: Owner) -> Effect:
+def fresh_effect(kind: EffectKindId, owner: Owner) -> Effect:
     """A new effect of a kind, with what it can't do without as far as the level has it."""
     known = EFFECT_KINDS[kind]
     given = filled(known.arguments, {}, owner)
@@ -232,9 +232,9 @@ def _an_objective(level: Level) -> str | None:
     return next(iter(hidden or [path.id for path in paths]), None)
 
 
-def _table(kind: str) -> tuple[Argument, ...]:
-    leaf = LEAVES.get(kind)
-    return leaf.arguments if leaf else ()
+def _table(kind: ConditionKindId) -> tuple[Argument, ...]:
+    known = CONDITION_KINDS.get(kind)
+    return known.arguments if known else ()
 
 
 def _kept(given: Mapping[str, object], before: Iterable[Argument], after: Iterable[Argument]) -> dict[str, object]:

@@ -22,10 +22,10 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, ArgumentScope, NamedPlace, Takes, TokenPlace, read_arguments
 from runtime.engine.conditions.cities import CONQUEST, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.scores import STANDARD_END
-from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Token, WinPath
+from runtime.engine.levels.level import City, Condition, ConditionKindId, Effect, Level, Region, Token, WinPath
 
 Named = TypeVar("Named", City, Token, Region, WinPath, Level, TableLevel)
 
@@ -193,7 +193,7 @@ def _called(thing: City | Token | Region) -> str:
 
 
 _FOES, _OWN, _ALL = "foe", "own", "all"
-_UNNAMED: Mapping[str, str] = MappingProxyType(
+_UNNAMED: Mapping[ConditionKindId, str] = MappingProxyType(
     {CONQUEST.kind: _FOES, TOTAL_CONTROL.kind: _ALL, SURVIVE.kind: _OWN, NEVER_LOSE.kind: _OWN, STANDARD_END.kind: _ALL}
 )
 """Whose cities a kind speaks of that names none."""
@@ -202,12 +202,12 @@ _UNNAMED: Mapping[str, str] = MappingProxyType(
 def cells_of_condition(level: Level, scene: ArgumentScope, side: Side, condition: Condition) -> frozenset[Cell]:
     """What a condition of ``side`` and all below it speak of."""
     found: set[Cell] = set()
-    leaf = LEAVES.get(condition.kind)
-    if leaf is not None:
-        found |= _of_arguments(scene, side, condition.kind, condition.arguments, leaf.arguments)
+    kind = CONDITION_KINDS.get(condition.kind)
+    if kind is not None:
+        found |= _of_arguments(scene, side, condition.kind, condition.arguments, kind.arguments)
         whose = _side_of(condition.arguments, side)
-        found |= {city.at for city in level.cities if _is_meant(_UNNAMED.get(leaf.kind, ""), city.owner, whose)}
-        for argument in leaf.arguments:
+        found |= {city.at for city in level.cities if _is_meant(_UNNAMED.get(condition.kind, ""), city.owner, whose)}
+        for argument in kind.arguments:
             if argument.name not in condition.arguments:
                 found |= _of_any(argument, scene)
     for part in condition.parts:

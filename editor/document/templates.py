@@ -22,6 +22,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, Seat, Token
+from runtime.support.rule_texts import RACK_START
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark
 
@@ -270,7 +271,7 @@ def _ready(level: Level) -> Level:
     from side to side.
     """
     rack = _first_rack(level.cities)
-    rules = {**level.rules, "rack.start": rack} if rack < FIRST_RACK else level.rules
+    rules = {**level.rules, RACK_START: rack} if rack < FIRST_RACK else level.rules
     gold, silver = ([city.at for city in level.cities if city.owner is side] for side in SIDES)
     far = min((one.steps_to(other) for one in gold for other in silver), default=0)
     pool = Pool(multiple=1 + far // _A_POOL)

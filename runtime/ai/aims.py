@@ -21,6 +21,7 @@ from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.conditions.words import PLAY_WORD, suits
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import ConditionKindId
 from runtime.engine.words.words import Words
 
 BONUS = 0.15
@@ -64,7 +65,7 @@ def _part(found: Verdict) -> float:
     return found.done / found.of * (1 + found.held) / (1 + found.turns)
 
 
-def _part_of_group(kind: str, found: Verdict) -> float:
+def _part_of_group(kind: ConditionKindId, found: Verdict) -> float:
     parts = [_part(part) for part in found.parts]
     if kind == IN_ORDER:
         return (found.done + (parts[found.done] if found.done < found.of else 0.0)) / found.of
@@ -207,7 +208,7 @@ def _tokens(node: ConditionNode, sight: ConditionContext) -> list[Cell]:
     )
 
 
-AIMS: Mapping[str, Aim] = MappingProxyType(
+AIMS: Mapping[ConditionKindId, Aim] = MappingProxyType(
     {
         OCCUPY.kind: Aim(_to_region),
         PLACE_LETTERS.kind: Aim(_to_region),

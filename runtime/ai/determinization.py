@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, IN_ORDER
 from runtime.engine.conditions.objectives import ObjectiveProgress
 from runtime.engine.game.chance import seeded, shuffled, weighted
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
@@ -120,10 +120,10 @@ def _marks(node: ConditionNode, progress: ObjectiveProgress) -> Iterator[tuple[s
             yield node.key, progress.done
         for part, found in zip(node.parts, progress.parts, strict=True):
             yield from _marks(part, found)
-    elif LEAVES[node.kind].safeguard:
+    elif CONDITION_KINDS[node.kind].safeguard:
         yield node.key, 0 if progress.possible else 1
-    elif LEAVES[node.kind].ahead:
-        yield node.key, progress.held + LEAVES[node.kind].ahead
+    elif CONDITION_KINDS[node.kind].ahead:
+        yield node.key, progress.held + CONDITION_KINDS[node.kind].ahead
     else:
         yield node.key, progress.held if node.turns else progress.done
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.arguments import Argument, Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.levels.level import Condition, DifficultyColumn, Level
 from runtime.support.jsonplaces import child
 
@@ -204,9 +204,9 @@ def _condition(condition: Condition, pointer: str, meant: Mapping[str, Mapping[s
 
 def _whole_arguments(condition: Condition) -> tuple[Argument, ...]:
     """The arguments of a single condition that are whole numbers."""
-    if condition.kind in GROUPS or condition.kind not in LEAVES:
+    if condition.kind in GROUPS or condition.kind not in CONDITION_KINDS:
         return ()
-    return tuple(argument for argument in LEAVES[condition.kind].arguments if argument.takes is Takes.WHOLE)
+    return tuple(argument for argument in CONDITION_KINDS[condition.kind].arguments if argument.takes is Takes.WHOLE)
 
 
 def _whole(value: object) -> int | None:

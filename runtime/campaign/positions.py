@@ -28,6 +28,7 @@ from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.rule_texts import RACK_DRAW
 
 UNKNOWN = "?"
 """Stands for a letter of a pool of which only the number is known."""
@@ -107,7 +108,7 @@ def state_of(
         details = {"ruleset": position.edition or USUAL_EDITION}
         return (Issue(Severity.ERROR, "unknown-ruleset", Place(pointer="/edition"), details),)
     unknown = any(isinstance(pool, int) and pool for pool in position.pools or ())
-    rules = resolve(edition, {**(position.params or {}), **({"rack.draw": 0} if unknown else {})})
+    rules = resolve(edition, {**(position.params or {}), **({RACK_DRAW: 0} if unknown else {})})
     if isinstance(rules, tuple):
         return tuple(replace(issue, place=Place(pointer=f"/params{issue.place.pointer[6:]}")) for issue in rules)
     faults = position_faults(position, rules)

@@ -18,10 +18,10 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.game.state import HeldToken
-from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, EffectKindId, Level, Trigger, WinPath
 
 
 class ReferenceKind(Enum):
@@ -114,8 +114,8 @@ def _said(level: Level) -> Iterator[tuple[Mapping[str, object], tuple[Argument, 
     while waiting:
         condition = waiting.pop()
         waiting += condition.parts
-        if condition.kind in LEAVES:
-            yield condition.arguments, LEAVES[condition.kind].arguments
+        if condition.kind in CONDITION_KINDS:
+            yield condition.arguments, CONDITION_KINDS[condition.kind].arguments
     for trigger in level.triggers:
         for effect in trigger.effects:
             yield effect.arguments, _table_of_effect(effect.kind)
@@ -176,15 +176,15 @@ def _effect(effect: Effect, follow: Follow) -> Effect:
 
 
 def _condition(condition: Condition, follow: Follow) -> Condition:
-    leaf = LEAVES.get(condition.kind)
+    known = CONDITION_KINDS.get(condition.kind)
     parts = tuple([_condition(part, follow) for part in condition.parts])
-    arguments = _arguments(condition.arguments, leaf.arguments if leaf else (), follow)
+    arguments = _arguments(condition.arguments, known.arguments if known else (), follow)
     if arguments == condition.arguments and all(map(is_, parts, condition.parts)):
         return condition  # Most are looked through only to see what they speak of.
     return replace(condition, parts=parts, arguments=arguments)
 
 
-def _table_of_effect(kind: str) -> tuple[Argument, ...]:
+def _table_of_effect(kind: EffectKindId) -> tuple[Argument, ...]:
     known = EFFECT_KINDS.get(kind)
     return known.arguments if known else ()
 

@@ -23,7 +23,7 @@ from runtime.campaign.rulesets import ANY, KEYS, USUAL, ruleset_of, settled_para
 from runtime.campaign.shared_codecs import COUNTS
 from runtime.engine.levels.ruleset import How, Ruleset
 from runtime.support.json_text import OneLine, free, plain
-from runtime.support.rule_texts import RULE_TEXTS, RuleText
+from runtime.support.rule_texts import RULE_TEXTS, ParameterId, RuleText
 
 
 def _parameters(value: object) -> Mapping[str, object]:
@@ -69,9 +69,9 @@ def _whole(rules: Ruleset) -> dict[str, object]:
 
 
 _HOW = text_of(*(how.value for how in How)).at("ruleset#/$defs/how")
-_TABLES: Mapping[str, tuple[str, Codec[Any]]] = MappingProxyType(
+_TABLES: Mapping[ParameterId, tuple[str, Codec[Any]]] = MappingProxyType(
     {
-        "letters.values": (
+        ParameterId("letters.values"): (
             "What each letter is worth, by letter. It also settles which letters there are. An override replaces the "
             "whole table.",
             Codec(
@@ -83,32 +83,35 @@ _TABLES: Mapping[str, tuple[str, Codec[Any]]] = MappingProxyType(
                 members_of,
             ).at("ruleset#/$defs/values"),
         ),
-        "letters.counts": (
+        ParameterId("letters.counts"): (
             "How many of each letter the standard pool holds; an endless pool draws with these frequencies. An "
             "override replaces the whole table.",
             COUNTS,
         ),
     }
 )
-_AS_WRITTEN: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
+_AS_WRITTEN: Mapping[ParameterId, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
-        "forest.passes": (("demand", ">="), ("exceed it", ">")),
-        "water.how": (("strength", "add"), ("multiplies it", "multiply")),
-        "water.amount": (("adds", "-1"), ("multiplies by", "3/5")),
-        "mountain.how": (("stands on one", "letter"), ("its letters on mountains", "word")),
-        "ice.melts": (("heavy letters", "heavy"), ("under the word", "word")),
-        "city.how": (("defending on it", "add"), ("multiplies it", "multiply")),
-        "city.amount": (("adds", "2"), ("multiplies by", "3/2")),
-        "combat.order": (("goes first", "strongest_first"), ("names the order", "defender_chooses")),
-        "combat.capture_score": (("its strength", "strength"), ("removed with it", "letters")),
-        "redeploy.max_crossings": (("any number", "any"),),
-        "no_city": (("the score decides", "score"), ("they lose", "loses")),
+        ParameterId("forest.passes"): (("demand", ">="), ("exceed it", ">")),
+        ParameterId("water.how"): (("strength", "add"), ("multiplies it", "multiply")),
+        ParameterId("water.amount"): (("adds", "-1"), ("multiplies by", "3/5")),
+        ParameterId("mountain.how"): (("stands on one", "letter"), ("its letters on mountains", "word")),
+        ParameterId("ice.melts"): (("heavy letters", "heavy"), ("under the word", "word")),
+        ParameterId("city.how"): (("defending on it", "add"), ("multiplies it", "multiply")),
+        ParameterId("city.amount"): (("adds", "2"), ("multiplies by", "3/2")),
+        ParameterId("combat.order"): (("goes first", "strongest_first"), ("names the order", "defender_chooses")),
+        ParameterId("combat.capture_score"): (("its strength", "strength"), ("removed with it", "letters")),
+        ParameterId("redeploy.max_crossings"): (("any number", "any"),),
+        ParameterId("no_city"): (("the score decides", "score"), ("they lose", "loses")),
     }
 )
 """Behind which words of a parameter's meaning its schema says how a file writes that."""
 
-_EACH: Mapping[str, str] = MappingProxyType(
-    {"forest.clearing": "One connotation.", "water.roles": "The part a word plays in a fight."}
+_EACH: Mapping[ParameterId, str] = MappingProxyType(
+    {
+        ParameterId("forest.clearing"): "One connotation.",
+        ParameterId("water.roles"): "The part a word plays in a fight.",
+    }
 )
 
 
@@ -123,7 +126,7 @@ def _fraction(rule: RuleText) -> Codec[Any]:
     return Codec(schema, members_of).at(f"ruleset#/$defs/{'amount' if is_signed else 'multiplier'}")
 
 
-def _parameter(key: str) -> tuple[str, Codec[Any]]:
+def _parameter(key: ParameterId) -> tuple[str, Codec[Any]]:
     """What a parameter means, and the form of its values: as players and designers choose it."""
     if key in _TABLES:
         return _TABLES[key]

@@ -17,6 +17,7 @@ from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import JsonLimits, kind_of, parse, shown
 from runtime.support.jsonplaces import child
+from runtime.support.rule_texts import ParameterId
 from runtime.support.texts import mark, reason_of
 
 ANY = "any"
@@ -52,18 +53,18 @@ class RulesetRead:
     data: bytes = b""
 
 
-def _kinds() -> dict[str, Any]:
+def _kinds() -> dict[ParameterId, Any]:
     """Each parameter's key with the type of its field, in the order of the rules page."""
-    found: dict[str, Any] = {}
+    found: dict[ParameterId, Any] = {}
     for name, kind in get_type_hints(Ruleset).items():
         if is_dataclass(kind):
-            found |= {f"{name}.{inner}": inner_kind for inner, inner_kind in get_type_hints(kind).items()}
+            found |= {ParameterId(f"{name}.{inner}"): inner_kind for inner, inner_kind in get_type_hints(kind).items()}
         elif name not in ("id", "name", "extra"):
-            found[name] = kind
+            found[ParameterId(name)] = kind
     return found
 
 
-_KINDS: Mapping[str, Any] = MappingProxyType(_kinds())
+_KINDS: Mapping[ParameterId, Any] = MappingProxyType(_kinds())
 
 
 def _defaults() -> dict[str, object]:
@@ -77,10 +78,10 @@ def _defaults() -> dict[str, object]:
 
 _DEFAULTS: Mapping[str, object] = MappingProxyType(_defaults())
 
-KEYS: tuple[str, ...] = tuple(_KINDS)
+KEYS: tuple[ParameterId, ...] = tuple(_KINDS)
 """Every parameter's key, in the order of the rules page."""
 
-USUAL: Mapping[str, object] = MappingProxyType({key: _DEFAULTS[key] for key in KEYS if key in _DEFAULTS})
+USUAL: Mapping[ParameterId, object] = MappingProxyType({key: _DEFAULTS[key] for key in KEYS if key in _DEFAULTS})
 """Those that an edition need not name, with what holds where it does not."""
 
 
@@ -153,8 +154,9 @@ def resolve(ruleset: Ruleset, overrides: Mapping[str, object]) -> Ruleset | tupl
         return issues
     changed = ruleset
     for key, value in overrides.items():
-        if key in _KINDS:
-            changed = _having(changed, key, _value(_KINDS[key], value))
+        kind = _KINDS.get(ParameterId(key))
+        if kind is not None:
+            changed = _having(changed, key, _value(kind, value))
     return changed
 
 
@@ -162,14 +164,14 @@ def override_issues(overrides: Mapping[str, object]) -> tuple[Issue, ...]:
     """Everything that is wrong with a level's own parameters: unknown keys are warnings, wrong values errors."""
     issues: list[Issue] = []
     for key, value in overrides.items():
-        pointer = child("/rules", key)
-        if key not in _KINDS:
+        pointer, kind = child("/rules", key), _KINDS.get(ParameterId(key))
+        if kind is None:
             near = get_close_matches(key, KEYS, 1)
             details = {"key": key, "suggestion": near[0] if near else ""}
             issues.append(Issue(Severity.WARNING, "unknown-key", Place(pointer=pointer), details))
             continue
         try:
-            _value(_KINDS[key], value)
+            _value(kind, value)
         except _WrongError as wrong:
             issues.append(_wrong(wrong, pointer, key))
     return tuple(issues)
@@ -187,7 +189,7 @@ def parameters(ruleset: Ruleset) -> dict[str, object]:
 
 def settled_parameters(ruleset: Ruleset) -> dict[str, object]:
     """The same, without those that an edition need not name and that are as usual."""
-    usual = {key: _written(value) for key, value in USUAL.items()}
+    usual: Mapping[str, object] = {key: _written(value) for key, value in USUAL.items()}
     return {key: value for key, value in parameters(ruleset).items() if key not in usual or value != usual[key]}
 
 

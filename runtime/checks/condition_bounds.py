@@ -24,7 +24,7 @@ from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
 from runtime.engine.conditions.verdicts import Verdict
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.levels.level import City
+from runtime.engine.levels.level import City, ConditionKindId
 from runtime.engine.moves.elements import EFFECTS
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def _holding(node: ConditionNode, side: Side, number: int) -> bool:
     return node.side is side.other and (node.get("count", int) or len(cities)) >= number
 
 
-BOUNDS: Mapping[str, ConditionBounds] = MappingProxyType(
+BOUNDS: Mapping[ConditionKindId, ConditionBounds] = MappingProxyType(
     {
         CONQUEST.kind: ConditionBounds(conquest_turn, comes_of_loss=_foes_loss),
         TOTAL_CONTROL.kind: ConditionBounds(control_turn, comes_of_loss=_foes_loss),

@@ -15,12 +15,14 @@ from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
 from runtime.engine.conditions.effect_kinds import END
+from runtime.engine.conditions.scores import WITHIN
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
 from runtime.engine.game.state import GameState
 from runtime.engine.turn.first_position import NotPlayableError, lay_out
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.rule_texts import TURN_LIMIT
 from runtime.support.texts import mark
 
 if TYPE_CHECKING:
@@ -266,7 +268,7 @@ def _never(reach: Reach, hope: Hope, pointer: str, name: str, thing: str) -> Iss
         bounds |= {"asked": asked_of(hope.beyond), "most": most or 0}
         return in_level(reach.level, GOAL_TOO_HIGH, pointer, (), **bounds)
     if hope.late and hope.deadline:
-        by = "turn_limit" if hope.deadline == reach.rules.turn_limit else "within"
+        by = TURN_LIMIT if hope.deadline == reach.rules.turn_limit else WITHIN.kind
         figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
         return in_level(reach.level, TURN_LIMIT_SHORT, pointer, (), **figures)
     return in_level(reach.level, NEVER_TRUE, pointer, (), id=name, kind=thing)

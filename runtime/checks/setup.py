@@ -22,6 +22,7 @@ from runtime.engine.levels.level import Condition, DifficultyColumn, Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity, Wording
 from runtime.support.jsonplaces import child
+from runtime.support.rule_texts import PIE
 from runtime.support.texts import mark
 
 BAD_FRACTION = Check(CheckId("bad-fraction"), Severity.ERROR, fixes=(FORGET,))
@@ -187,7 +188,7 @@ def pie_findings(level: Level, rules: Ruleset | None, brought: CarryOverBounds) 
     found += [
         (child("/difficulty", name) + "/rules/pie", at_difficulty(level, name))
         for name, column in level.difficulty.items()
-        if column.rules.get("pie") is True
+        if column.rules.get(PIE) is True
     ]
     for pointer, one in found:
         if _ways(one, Side.GOLD) != _ways(one, Side.SILVER):

@@ -13,10 +13,16 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace
-from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, LEAVES, NOT
+from runtime.engine.conditions.cells import KEEP_FREE, LINK, OCCUPY, PLACE_LETTERS
+from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
+from runtime.engine.conditions.condition_kinds import ALL, ANY, CONDITION_KINDS, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.kind import Judged
+from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WIN, WITHIN
+from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
+from runtime.engine.conditions.words import DESTROY, LETTERS_OUT, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan
 from runtime.engine.game.state import BoardToken
+from runtime.engine.levels.level import ConditionKindId
 from runtime.fastgame.kernel import asked_words
 from runtime.fastgame.kernel import conditions as codes
 from runtime.fastgame.trigger_table import effect_rows
@@ -134,29 +140,29 @@ def _keep_free(node: ConditionNode, scene: Scene) -> _Row:
     return _Row(codes.KEEP_FREE, 0, _cells(node.get("region", NamedPlace), scene.size))
 
 
-ROWS: Mapping[str, Callable[[ConditionNode, Scene], _Row]] = MappingProxyType(
+ROWS: Mapping[ConditionKindId, Callable[[ConditionNode, Scene], _Row]] = MappingProxyType(
     {
-        "conquest": lambda _node, _scene: _Row(codes.CONQUEST),
-        "total_control": lambda _node, _scene: _Row(codes.TOTAL_CONTROL),
-        "hold_cities": _hold_cities,
-        "score": lambda node, _scene: _Row(codes.SCORE, node.whole("points")),
-        "lead": lambda node, _scene: _Row(codes.LEAD, node.whole("points")),
-        "occupy": _occupy,
-        "place_letters": _place_letters,
-        "destroy": _destroy,
-        "capture_tokens": _capture_tokens,
-        "invoke": lambda node, _scene: _Row(codes.INVOKED, node.whole("count"), (), _element(node)),
-        "never_lose": _never_lose,
-        "survive": lambda node, _scene: _Row(codes.SURVIVE, node.whole("turn")),
-        "within": lambda node, _scene: _Row(codes.WITHIN, node.whole("turn")),
-        "turn_begins": lambda node, _scene: _Row(codes.TURN_BEGINS, node.whole("turn")),
-        "letters_out": lambda _node, _scene: _Row(codes.EMPTY_HANDED),
-        "win": lambda _node, _scene: _Row(codes.WIN),
-        "play_word": _play_word,
-        "link": _link,
-        "keep_free": _keep_free,
-        "cut_off": lambda _node, _scene: _Row(codes.CUT_OFF),
-        "standard_end": lambda _node, _scene: _Row(codes.STANDARD_END),
+        CONQUEST.kind: lambda _node, _scene: _Row(codes.CONQUEST),
+        TOTAL_CONTROL.kind: lambda _node, _scene: _Row(codes.TOTAL_CONTROL),
+        HOLD_CITIES.kind: _hold_cities,
+        SCORE.kind: lambda node, _scene: _Row(codes.SCORE, node.whole("points")),
+        LEAD.kind: lambda node, _scene: _Row(codes.LEAD, node.whole("points")),
+        OCCUPY.kind: _occupy,
+        PLACE_LETTERS.kind: _place_letters,
+        DESTROY.kind: _destroy,
+        CAPTURE_TOKENS.kind: _capture_tokens,
+        INVOKE.kind: lambda node, _scene: _Row(codes.INVOKED, node.whole("count"), (), _element(node)),
+        NEVER_LOSE.kind: _never_lose,
+        SURVIVE.kind: lambda node, _scene: _Row(codes.SURVIVE, node.whole("turn")),
+        WITHIN.kind: lambda node, _scene: _Row(codes.WITHIN, node.whole("turn")),
+        TURN_BEGINS.kind: lambda node, _scene: _Row(codes.TURN_BEGINS, node.whole("turn")),
+        LETTERS_OUT.kind: lambda _node, _scene: _Row(codes.EMPTY_HANDED),
+        WIN.kind: lambda _node, _scene: _Row(codes.WIN),
+        PLAY_WORD.kind: _play_word,
+        LINK.kind: _link,
+        KEEP_FREE.kind: _keep_free,
+        CUT_OFF.kind: lambda _node, _scene: _Row(codes.CUT_OFF),
+        STANDARD_END.kind: lambda _node, _scene: _Row(codes.STANDARD_END),
         ALL: lambda _node, _scene: _Row(codes.ALL),
         ANY: lambda _node, _scene: _Row(codes.ANY),
         NOT: lambda _node, _scene: _Row(codes.NOT),
@@ -256,7 +262,7 @@ class _Writer:
         row[codes.FIRST], row[codes.AFTER] = begin, len(self.places)
         row[codes.PARTS], row[codes.ELEMENT], row[codes.BEGIN] = len(parts), made.element, first
         if node.kind not in GROUPS:
-            kind = LEAVES[node.kind]
+            kind = CONDITION_KINDS[node.kind]
             row[codes.SIDE] = SIDES.index(node.side) if "side" in node.arguments else 0
             row[codes.TURNS] = node.turns
             row[codes.WHEN] = codes.AT_TURN_END if node.turns else _MOMENTS[kind.judged]

@@ -19,6 +19,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.reader import TIERS
 from runtime.match.clock import CLOCKS
+from runtime.support.rule_texts import TURN_LIMIT
 from runtime.support.texts import Texts, mark
 
 
@@ -154,7 +155,7 @@ def varied(level: Level, wishes: SkirmishOptions) -> Level:
     if wishes.pool is not None:
         pool = Pool(wishes.pool, multiple=wishes.multiple if wishes.pool is PoolKind.STANDARD else 1)
         pools = BySide(pool, pool)
-    limit = {} if wishes.turns is None else {"turn_limit": wishes.turns}
+    limit: dict[str, object] = {} if wishes.turns is None else {TURN_LIMIT: wishes.turns}
     changed = replace(
         level,
         seats=seats,
@@ -169,7 +170,7 @@ def varied(level: Level, wishes: SkirmishOptions) -> Level:
         return changed
     figures = {one.name: _within(wishes.figures.get(one.name, one.usual), one) for one in figures_on(level, goal)}
     ways = BySide(*(_ways(goal, figures, side) for side in SIDES))
-    rules = {**changed.rules, "turn_limit": figures["turns"]} if goal.id == "time" else changed.rules
+    rules = {**changed.rules, TURN_LIMIT: figures["turns"]} if goal.id == "time" else changed.rules
     ends = goal.ends if wishes.ends is None else wishes.ends
     return replace(changed, conditions=ways, triggers=(), standard_end=ends, rules=rules, description="")
 

@@ -9,12 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NewType
 
 from runtime.support.names import SIDES
 from runtime.support.texts import mark
 
 _MULTIPLIER = r"[0-9]{1,4}(/[1-9][0-9]{0,3})?"
 _AMOUNT = r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?"
+
+ParameterId = NewType("ParameterId", str)
+"""The key of a parameter in files: the path of its field in a ruleset, with a dot."""
+
+RACK_START, RACK_DRAW, TURN_LIMIT, PIE = map(ParameterId, ("rack.start", "rack.draw", "turn_limit", "pie"))
+"""The parameters that something else than a person's choice sets or asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +33,7 @@ class RuleText:
     fraction is written. A parameter with none of these is a yes or no.
     """
 
-    key: str
+    key: ParameterId
     name: str
     about: str
     values: Mapping[str, str] = field(default_factory=dict)
@@ -49,7 +56,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("The rack"),
         (
             RuleText(
-                "rack.start",
+                RACK_START,
                 mark("Letters at the start"),
                 mark(
                     "How many letters a player holds in their own first turn, unless the level gives them a "
@@ -58,7 +65,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 bounds=(0, 1000),
             ),
             RuleText(
-                "rack.limit",
+                ParameterId("rack.limit"),
                 mark("Letters a rack may hold"),
                 mark(
                     "How many letters and captured tokens together a rack may hold. Whatever letters are over "
@@ -67,7 +74,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 bounds=(1, 1000),
             ),
             RuleText(
-                "rack.draw",
+                RACK_DRAW,
                 mark("Letters drawn each turn"),
                 mark(
                     "How many letters a player draws at the beginning of each turn after their first. A small "
@@ -76,7 +83,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 bounds=(0, 1000),
             ),
             RuleText(
-                "rack.discards_return",
+                ParameterId("rack.discards_return"),
                 mark("Discarded letters return"),
                 mark(
                     "Whether discarded letters go back into their owner's pool at random places; otherwise they "
@@ -90,7 +97,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("Forest"),
         (
             RuleText(
-                "forest.density",
+                ParameterId("forest.density"),
                 mark("Density of forest"),
                 mark(
                     "What each forest cell under new letters asks of the word: a word crossing three cells of "
@@ -99,13 +106,13 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 bounds=(0, 1000),
             ),
             RuleText(
-                "forest.passes",
+                ParameterId("forest.passes"),
                 mark("What passes through forest"),
                 mark("Whether a word's score must reach the forest's demand or exceed it."),
                 values=MappingProxyType({">=": mark("A score that reaches it"), ">": mark("A score above it")}),
             ),
             RuleText(
-                "forest.clearing",
+                ParameterId("forest.clearing"),
                 mark("Words that clear forest"),
                 mark(
                     "The connotations that help through forest, such as burning and cutting. A word with any of "
@@ -123,13 +130,13 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 many=True,
             ),
             RuleText(
-                "forest.connotation_multiplier",
+                ParameterId("forest.connotation_multiplier"),
                 mark("Gain of clearing words"),
                 mark("By how much a clearing connotation multiplies a word's score against forest."),
                 pattern=_MULTIPLIER,
             ),
             RuleText(
-                "forest.mountain_bonus",
+                ParameterId("forest.mountain_bonus"),
                 mark("Mountains help against forest"),
                 mark("Whether mountains under the word raise its score against forest as they raise its strength."),
             ),
@@ -139,7 +146,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("Water, mountains and ice"),
         (
             RuleText(
-                "water.how",
+                ParameterId("water.how"),
                 mark("How water counts"),
                 mark(
                     "Whether crossing water adds an amount to a word's strength or multiplies it. It counts "
@@ -148,20 +155,20 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 values=MappingProxyType({"add": mark("Added"), "multiply": mark("Multiplied")}),
             ),
             RuleText(
-                "water.amount",
+                ParameterId("water.amount"),
                 mark("What water costs"),
                 mark("What crossing water adds or multiplies by."),
                 pattern=_AMOUNT,
             ),
             RuleText(
-                "water.roles",
+                ParameterId("water.roles"),
                 mark("When water counts"),
                 mark("When water counts: in attack, in defence, or both."),
                 values=MappingProxyType({"attack": mark("In attack"), "defence": mark("In defence")}),
                 many=True,
             ),
             RuleText(
-                "mountain.how",
+                ParameterId("mountain.how"),
                 mark("How mountains count"),
                 mark(
                     "Whether mountains multiply the value of each letter that stands on one, or the whole word "
@@ -171,19 +178,19 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 values=MappingProxyType({"letter": mark("Letter by letter"), "word": mark("For the whole word")}),
             ),
             RuleText(
-                "mountain.multiplier",
+                ParameterId("mountain.multiplier"),
                 mark("Gain on mountains"),
                 mark("By how much mountains multiply: each letter on one, or a word that stands wholly on them."),
                 pattern=_MULTIPLIER,
             ),
             RuleText(
-                "ice.bears",
+                ParameterId("ice.bears"),
                 mark("Letter value that ice bears"),
                 mark("The greatest letter value that ice bears. A new letter of a higher value on ice breaks through."),
                 bounds=(0, 1000),
             ),
             RuleText(
-                "ice.melts",
+                ParameterId("ice.melts"),
                 mark("What melts"),
                 mark(
                     "Which ice turns to water when a word breaks through: the cells under the heavy letters or "
@@ -199,7 +206,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("Cities"),
         (
             RuleText(
-                "city.how",
+                ParameterId("city.how"),
                 mark("How a city counts"),
                 mark(
                     "Whether a city of its owner adds an amount to the strength of a word defending on it or "
@@ -208,13 +215,13 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 values=MappingProxyType({"add": mark("Added"), "multiply": mark("Multiplied")}),
             ),
             RuleText(
-                "city.amount",
+                ParameterId("city.amount"),
                 mark("What a city gives in defence"),
                 mark("What a city adds or multiplies by in defence."),
                 pattern=_AMOUNT,
             ),
             RuleText(
-                "city.capture_bonus",
+                ParameterId("city.capture_bonus"),
                 mark("Points for taking a city"),
                 mark(
                     "What taking a city from the opponent adds to the base score, each time anew. Neutral "
@@ -223,7 +230,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 bounds=(0, 1000000),
             ),
             RuleText(
-                "no_city",
+                ParameterId("no_city"),
                 mark("Without a city"),
                 mark(
                     "What becomes of a player without a city: the score decides, or they lose. Either way the "
@@ -237,7 +244,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("Combat"),
         (
             RuleText(
-                "connotation.multiplier",
+                ParameterId("connotation.multiplier"),
                 mark("Gain of a connotation"),
                 mark(
                     "By how much a connotation multiplies strength: attacking in attack, defending in defence, "
@@ -246,7 +253,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 pattern=_MULTIPLIER,
             ),
             RuleText(
-                "disconnected.multiplier",
+                ParameterId("disconnected.multiplier"),
                 mark("Strength without a link"),
                 mark(
                     "By how much the strength of a defending word is multiplied while it has no link to a city "
@@ -255,7 +262,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 pattern=_MULTIPLIER,
             ),
             RuleText(
-                "combat.order",
+                ParameterId("combat.order"),
                 mark("Order of the defenders"),
                 mark(
                     "Who settles the order in which defenders fight: the strongest goes first, or the defending "
@@ -266,7 +273,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 ),
             ),
             RuleText(
-                "combat.capture_score",
+                ParameterId("combat.capture_score"),
                 mark("Worth of a defeated word"),
                 mark(
                     "What a defeated word is worth to the attacker: its strength, or the values of the letters "
@@ -275,7 +282,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 values=MappingProxyType({"strength": mark("Its strength"), "letters": mark("Its letters")}),
             ),
             RuleText(
-                "combat.penalty",
+                ParameterId("combat.penalty"),
                 mark("Repelling an attack weakens"),
                 mark(
                     "Whether a word that repels an attack is weakened by what was left of the attack until the "
@@ -288,19 +295,19 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("Redeployment, spies and elements"),
         (
             RuleText(
-                "redeploy.max_crossings",
+                ParameterId("redeploy.max_crossings"),
                 mark("Crossings of a redeployed run"),
                 mark("How many runs may cross a run that is redeployed; it may be any number."),
                 bounds=(0, 1000),
                 endless=True,
             ),
             RuleText(
-                "redeploy.disconnected",
+                ParameterId("redeploy.disconnected"),
                 mark("Disconnected words may be redeployed"),
                 mark("Whether a word that is cut off from its cities may be redeployed."),
             ),
             RuleText(
-                "redeploy.leaves_whole",
+                ParameterId("redeploy.leaves_whole"),
                 mark("Redeploying must leave words whole"),
                 mark(
                     "Whether redeploying is refused where it would leave a run invalid or disconnected that was "
@@ -308,13 +315,13 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 ),
             ),
             RuleText(
-                "spies",
+                ParameterId("spies"),
                 mark("Spies of each player"),
                 mark("How many spies each player may ask in a game; each lays the strongest word there is."),
                 bounds=(0, 1000),
             ),
             RuleText(
-                "token.power",
+                ParameterId("token.power"),
                 mark("Power of an element"),
                 mark("How many cells an invoked element covers where the token on the map names no power of its own."),
                 bounds=(1, 10000),
@@ -325,13 +332,13 @@ RULE_GROUPS: Sequence[RuleGroup] = (
         mark("Beginning and end"),
         (
             RuleText(
-                "first",
+                ParameterId("first"),
                 mark("Who begins"),
                 mark("The side that moves first."),
                 values=SIDES,
             ),
             RuleText(
-                "pie",
+                PIE,
                 mark("The second player may change sides"),
                 mark(
                     "Whether the side that moves second may, before anything else in its first turn, change sides "
@@ -340,13 +347,13 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 ),
             ),
             RuleText(
-                "turn_limit",
+                TURN_LIMIT,
                 mark("Turns until the score decides"),
                 mark("After how many turns, both players' counted, the score decides."),
                 bounds=(1, 100000),
             ),
             RuleText(
-                "both_met",
+                ParameterId("both_met"),
                 mark("When both have won"),
                 mark(
                     "Who wins when both sides' win conditions are met at once: the higher score, the side that "
@@ -365,5 +372,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
 )
 """Every parameter that can be chosen by itself, in the order in which they are offered."""
 
-RULE_TEXTS: Mapping[str, RuleText] = MappingProxyType({rule.key: rule for group in RULE_GROUPS for rule in group.rules})
+RULE_TEXTS: Mapping[ParameterId, RuleText] = MappingProxyType(
+    {rule.key: rule for group in RULE_GROUPS for rule in group.rules}
+)
 """The same, by their keys."""

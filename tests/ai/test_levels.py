@@ -22,7 +22,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, board, game, words
-from tests.engine.objectives import leaf, win_path, with_plan
+from tests.engine.objectives import condition, win_path, with_plan
 
 LEVELS = ("novice", "apprentice", "adept", "master", "grandmaster")
 
@@ -283,7 +283,7 @@ def test_stuck_they_lift_a_word_to_lay_a_better_one(level: str) -> None:
 def test_they_do_what_the_level_asks_for(level: str, kind: str) -> None:
     """The way to win lies off the way to the enemy's city, and scores less than other words."""
     state = field("OESX", base=BySide(0, 0))
-    asked = leaf(kind, region="hill") if kind != "play_word" else leaf(kind, words=["OE"])
+    asked = condition(kind, region="hill") if kind != "play_word" else condition(kind, words=["OE"])
     state = with_plan(state, gold=(win_path(asked),), regions={"hill": ((4, 3),)})
     some = words("CAT CATS TOE TOES SO OX OE SEX ES EX")
     end, _ = played_turn(state, level, some)
@@ -358,7 +358,7 @@ def test_both_sides_are_played_alike() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_letters_of_a_word_that_is_asked_for_are_kept(level: str) -> None:
     state = replace(field("QUVVEENZXTRSAA"), phase=Phase.DISCARD)
-    state = with_plan(state, gold=(win_path(leaf("play_word", words=["QUEEN"])),))
+    state = with_plan(state, gold=(win_path(condition("play_word", words=["QUEEN"])),))
     some = words("CAT QUEEN")
     action = act(state, level, some, Vocabulary(some.texts))
     assert isinstance(action, Discard)
@@ -370,7 +370,7 @@ def test_letters_of_a_word_that_is_asked_for_are_kept(level: str) -> None:
 def test_they_play_the_word_that_is_asked_for_by_its_letters(level: str, letters: str) -> None:
     """It is neither the strongest nor the nearest to the enemy's city."""
     asked = {"length_min": 6, "contains": "TL", "starts_with": "CATT"}[letters]
-    state = with_plan(field("TLEOXS"), gold=(win_path(leaf("play_word", **{letters: asked})),))
+    state = with_plan(field("TLEOXS"), gold=(win_path(condition("play_word", **{letters: asked})),))
     some = words("CAT CATTLE OX SOX TOX")
     if level in LEVELS[:2]:
         known = [act(state, level, some, Vocabulary(some.texts), seed) for seed in range(9)]
@@ -425,7 +425,7 @@ def test_they_make_for_a_place_that_is_turns_away(level: str, kind: str | None) 
     )
     state = game(on, "OW", pools=BySide("EEEEEEEEEEEEEEEEEEEEEEEEE", "EEEEEEEEEEEEEEEEEEEEEEEEE"))
     if kind is not None:
-        state = with_plan(state, gold=(win_path(leaf(kind, region="hill")),), regions={"hill": ((6, 7), (6, 8))})
+        state = with_plan(state, gold=(win_path(condition(kind, region="hill")),), regions={"hill": ((6, 7), (6, 8))})
     some = words("CAT COW TOW")
     action = act(state, level, some, Vocabulary(some.texts))
     assert isinstance(action, Commit)

@@ -60,7 +60,7 @@ def text_of(body: str) -> Callable[[], Files]:
     return make
 
 
-def leaf(number: int = 0, **arguments: Any) -> dict[str, Any]:
+def condition(number: int = 0, **arguments: Any) -> dict[str, Any]:
     """A single condition."""
     return {"kind": "score", "arguments": {"points": 10 + number, **arguments}}
 
@@ -79,7 +79,7 @@ def nested(kind: str, depth: int, bottom: dict[str, Any]) -> dict[str, Any]:
     """Groups within groups."""
     tree = bottom
     for _ in range(depth):
-        tree = group(kind, tree, leaf())
+        tree = group(kind, tree, condition())
     return tree
 
 
@@ -173,8 +173,8 @@ def by_patterns(objectives_too: dict[str, Any]) -> dict[str, Any]:
     return a_level(triggers=triggers, conditions=objectives_too)
 
 
-WIDE = [group("any", *(leaf(number * 90 + part) for part in range(90))) for number in range(50)]
-ALIKE = [group("any", *(leaf(part % 10) for part in range(90))) for _ in range(50)]
+WIDE = [group("any", *(condition(number * 90 + part) for part in range(90))) for number in range(50)]
+ALIKE = [group("any", *(condition(part % 10) for part in range(90))) for _ in range(50)]
 PLAY = [
     {"kind": "play_word", "arguments": {"pattern": f"Q{'?' * 5}{letter}Z"}} for letter in "ABCDEFGHIJKLMNOPQRSTUVWX"
 ]
@@ -273,8 +273,8 @@ TRICKS: Mapping[str, Trick] = {
     ),
     "twenty-seven thousand conditions": Trick(
         one(
-            conditions=objectives(*(group("any", *([leaf()] * 90)) for _ in range(100))) | {"silver": []},
-            triggers=[{"id": f"t{n}", "when": group("any", *([leaf()] * 90)), "effects": []} for n in range(200)],
+            conditions=objectives(*(group("any", *([condition()] * 90)) for _ in range(100))) | {"silver": []},
+            triggers=[{"id": f"t{n}", "when": group("any", *([condition()] * 90)), "effects": []} for n in range(200)],
         ),
         "too-much",
     ),
@@ -284,14 +284,16 @@ TRICKS: Mapping[str, Trick] = {
         one(conditions=objectives(*ALIKE), difficulty=columns(20)), heavy=True
     ),
     "conditions as deep as may be": Trick(
-        one(conditions=objectives(*(nested("any", 25, leaf(number)) for number in range(90)))), heavy=True
+        one(conditions=objectives(*(nested("any", 25, condition(number)) for number in range(90)))), heavy=True
     ),
     "deep conditions with a denial, at every difficulty of every level": Trick(
         lambda: with_levels(
             *[
                 a_level(
                     30,
-                    conditions=objectives(*(nested("any", 20, group("not", leaf(number))) for number in range(90))),
+                    conditions=objectives(
+                        *(nested("any", 20, group("not", condition(number))) for number in range(90))
+                    ),
                     difficulty=columns(20),
                 )
             ]
@@ -311,9 +313,9 @@ TRICKS: Mapping[str, Trick] = {
     "a pattern without end": Trick(
         one(conditions=objectives({"kind": "play_word", "arguments": {"pattern": "?*" * 100_000}})), "bad-argument"
     ),
-    "a number beyond all in a condition": Trick(one(conditions=objectives(leaf(10**30))), "argument-range"),
+    "a number beyond all in a condition": Trick(one(conditions=objectives(condition(10**30))), "argument-range"),
     "a message without end": Trick(
-        one(triggers=[{"id": "t", "when": leaf(), "effects": [SHOUT]}]),
+        one(triggers=[{"id": "t", "when": condition(), "effects": [SHOUT]}]),
         "bad-argument",
     ),
     "effects by the ten thousand": Trick(
@@ -321,7 +323,7 @@ TRICKS: Mapping[str, Trick] = {
             triggers=[
                 {
                     "id": f"t{n}",
-                    "when": leaf(),
+                    "when": condition(),
                     "effects": [{"kind": "reveal", "arguments": {"condition": "way0"}}] * 100,
                 }
                 for n in range(100)
@@ -335,7 +337,7 @@ TRICKS: Mapping[str, Trick] = {
             triggers=[
                 {
                     "id": f"t{n}",
-                    "when": leaf(),
+                    "when": condition(),
                     "effects": [
                         {"kind": "place_token", "arguments": {"id": f"p{n}", "at": [0, 0], "element": "flood"}},
                         {"kind": "terrain", "arguments": {"terrain": "lava", "cells": GROUND}},
@@ -363,7 +365,7 @@ TRICKS: Mapping[str, Trick] = {
     ),
     "cities all over a map": Trick(one(200, cities=many_cities(9000)), heavy=True),
     "cities of one side all over a map": Trick(
-        one(200, cities=many_cities(9000, owner="silver"), conditions=objectives(leaf()), standard_end=False),
+        one(200, cities=many_cities(9000, owner="silver"), conditions=objectives(condition()), standard_end=False),
         "check-cut",
         True,
     ),

@@ -12,7 +12,7 @@ from typing import Any
 
 from runtime import resources
 from runtime.engine.conditions.arguments import Argument, Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from tests.campaign.bundle_tricks import picture
 
@@ -33,11 +33,11 @@ def rows(chance: random.Random) -> list[str]:
 
 def condition(chance: random.Random, depth: int = 0) -> dict[str, Any]:
     """A condition of any kind, groups of them too."""
-    kind = chance.choice(tuple(LEAVES) if depth > 2 or chance.random() < 0.75 else tuple(GROUPS))
+    kind = chance.choice(tuple(CONDITION_KINDS) if depth > 2 or chance.random() < 0.75 else tuple(GROUPS))
     made: dict[str, Any] = {"kind": kind}
     if kind in GROUPS:
         made["parts"] = [condition(chance, depth + 1) for _ in range(1 if kind == "not" else chance.randint(2, 3))]
-    elif arguments := _arguments(LEAVES[kind].arguments, chance):
+    elif arguments := _arguments(CONDITION_KINDS[kind].arguments, chance):
         made["arguments"] = arguments
     if chance.random() < 0.2:
         made["id"] = chance.choice(IDS)

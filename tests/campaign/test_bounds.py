@@ -23,7 +23,7 @@ from runtime.engine.levels.level import Region
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import JsonLimits, parse, shown
 from runtime.support.reasons import CONCERNS
-from tests.campaign.bound_tricks import a_level, leaf, objectives
+from tests.campaign.bound_tricks import a_level, condition, objectives
 from tests.checks.test_looks import CAMPAIGN, LEVEL
 
 FORMS = Forms(resources.schemas())
@@ -70,9 +70,9 @@ def test_sums_are_found_of_whatever_a_file_holds(value: Any) -> None:
 
 
 def test_a_sum_just_within_its_bound_is_no_fault_and_one_beyond_is() -> None:
-    trees = [{"kind": "any", "parts": [leaf()] * 99}] * (MOST["conditions"] // 100)
+    trees = [{"kind": "any", "parts": [condition()] * 99}] * (MOST["conditions"] // 100)
     assert not bound_issues(a_level(conditions=objectives(*trees)), "level.json")
-    (issue,) = bound_issues(a_level(conditions=objectives(*trees, leaf())), "level.json")
+    (issue,) = bound_issues(a_level(conditions=objectives(*trees, condition())), "level.json")
     assert (issue.code, issue.details["count"]) == ("too-much", MOST["conditions"] + 1)
 
 
@@ -120,7 +120,9 @@ def test_sound_levels_are_surely_sound() -> None:
 @given(st.data())
 def test_what_is_surely_sound_is_sound_to_the_library(data: st.DataObject) -> None:
     """A value that is damaged somewhere is never surely right where the library finds it wrong."""
-    level = json.loads(json.dumps(a_level(conditions=objectives(leaf()), regions=[{"id": "r", "cells": [[1, 1]]}])))
+    level = json.loads(
+        json.dumps(a_level(conditions=objectives(condition()), regions=[{"id": "r", "cells": [[1, 1]]}]))
+    )
     places: list[tuple[Any, Any]] = []
 
     def walk(value: Any) -> None:

@@ -14,8 +14,8 @@ from tests.rows_added import add_rows, before, behind  # noqa: E402
 FILES = {
     "runtime/engine/levels/ruleset.py": behind("    penalty: bool\n", "    retreat: bool = False\n"),
     "runtime/support/rule_texts.py": before(
-        '            RuleText(\n                "combat.penalty",\n',
-        '            RuleText("combat.retreat", "Losers retreat", "Whether a word that is beaten may retreat."),\n',
+        '            RuleText(\n                ParameterId("combat.penalty"),\n',
+        '            RuleText(ParameterId("combat.retreat"), "Losers retreat", "Whether beaten words may flee."),\n',
     ),
 }
 """For each file the line beside which the new parameter's goes; how it works stands where it works, in one more."""
@@ -45,7 +45,7 @@ def main() -> None:
     assert is_rule(key, True)
     assert not is_rule(key, "often")
     assert set(RULE_TEXTS) == set(KEYS) - {"letters.values", "letters.counts"}
-    assert (rule_name(t, key), rule_about(t, key)) == ("Losers retreat", "Whether a word that is beaten may retreat.")
+    assert (rule_name(t, key), rule_about(t, key)) == ("Losers retreat", "Whether beaten words may flee.")
     assert rule_values(t, key) == (("true", "Yes"), ("false", "No"))
     sys.stdout.write(f"a parameter in {len(FILES)} files\n")
 

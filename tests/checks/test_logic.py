@@ -14,14 +14,14 @@ from runtime.engine.game.condition_plan import ConditionNode
 NAMES = (10, 20, 30, 40)
 
 
-def leaf(points: int) -> ConditionNode:
+def condition(points: int) -> ConditionNode:
     return ConditionNode("score", "", "", {"side": Side.GOLD, "points": points})
 
 
 def tree(chance: random.Random, depth: int) -> ConditionNode:
-    kind = chance.choice((ALL, ANY, NOT, "leaf")) if depth else "leaf"
-    if kind == "leaf":
-        return leaf(chance.choice(NAMES))
+    kind = chance.choice((ALL, ANY, NOT, "score")) if depth else "score"
+    if kind == "score":
+        return condition(chance.choice(NAMES))
     parts = tuple(tree(chance, depth - 1) for _ in range(1 if kind == NOT else chance.randint(1, 3)))
     return ConditionNode(kind, "", "", {}, parts)
 
@@ -49,7 +49,7 @@ def test_what_is_constant_is_so_in_every_way_that_things_can_be() -> None:
 
 
 def test_an_order_of_conditions_is_one_condition_whatever_lies_in_it() -> None:
-    order = ConditionNode(IN_ORDER, "", "", {}, (leaf(10), ConditionNode(NOT, "", "", {}, (leaf(10),))))
+    order = ConditionNode(IN_ORDER, "", "", {}, (condition(10), ConditionNode(NOT, "", "", {}, (condition(10),))))
     assert constant(order) is None
     assert constant(ConditionNode(ALL, "", "", {}, (order, ConditionNode(NOT, "", "", {}, (order,))))) is False
     other = ConditionNode(IN_ORDER, "", "", {}, tuple(reversed(order.parts)))
@@ -57,10 +57,10 @@ def test_an_order_of_conditions_is_one_condition_whatever_lies_in_it() -> None:
 
 
 def test_what_was_true_once_may_be_so_no_more() -> None:
-    once = ConditionNode(IN_ORDER, "", "", {}, (leaf(10),))
-    assert constant(ConditionNode(ALL, "", "", {}, (once, ConditionNode(NOT, "", "", {}, (leaf(10),))))) is None
+    once = ConditionNode(IN_ORDER, "", "", {}, (condition(10),))
+    assert constant(ConditionNode(ALL, "", "", {}, (once, ConditionNode(NOT, "", "", {}, (condition(10),))))) is None
 
 
 def test_ids_and_places_make_no_difference() -> None:
-    one, other = leaf(10), ConditionNode("score", "mine", "/elsewhere", {"points": 10, "side": Side.GOLD})
+    one, other = condition(10), ConditionNode("score", "mine", "/elsewhere", {"points": 10, "side": Side.GOLD})
     assert constant(ConditionNode(ALL, "", "", {}, (one, ConditionNode(NOT, "", "", {}, (other,))))) is False

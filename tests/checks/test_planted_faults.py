@@ -146,7 +146,7 @@ def _token(at: Cell) -> Effect:
     return Effect("place_token", {"id": "late", "at": [at.row, at.column], "element": "drought"})
 
 
-def leaf(kind: str, **arguments: object) -> Condition:
+def condition(kind: str, **arguments: object) -> Condition:
     return Condition(kind, arguments=arguments)
 
 
@@ -154,7 +154,7 @@ def group(kind: str, *parts: Condition) -> Condition:
     return Condition(kind, parts=parts)
 
 
-LONG, DEAR = leaf("play_word", length_min=6), leaf("play_word", strength=9)
+LONG, DEAR = condition("play_word", length_min=6), condition("play_word", strength=9)
 THREE = tuple(Cell(0, column) for column in range(3))
 FAULTS = (
     # The six that other checkers miss.
@@ -591,7 +591,9 @@ FAULTS = (
         on(
             "meadow",
             lambda one: replace(
-                gold(WinPath("free", group(ALL, leaf("keep_free", region="r"), leaf("survive", turn=10))))(one),
+                gold(WinPath("free", group(ALL, condition("keep_free", region="r"), condition("survive", turn=10))))(
+                    one
+                ),
                 regions=(Region("r", (Cell(5, 8), Cell(5, 9))),),
                 start=replace(one.start, letters=BySide((), (Laid(Cell(5, 8), "S"), Laid(Cell(5, 9), "O")))),
             ),
@@ -689,7 +691,7 @@ FAULTS = (
     Planted(
         "condition with its opposite",
         "first-light",
-        on("meadow", gold(WinPath("both", group(ALL, LONG, group(NOT, LONG), leaf("score", points=40))))),
+        on("meadow", gold(WinPath("both", group(ALL, LONG, group(NOT, LONG), condition("score", points=40))))),
         "contradiction",
         "/conditions/gold/0/when",
         "meadow",
@@ -705,8 +707,8 @@ FAULTS = (
                     "both",
                     group(
                         ANY,
-                        leaf("score", points=40),
-                        group(ALL, group(NOT, group(ANY, LONG, DEAR)), group(ALL, leaf("lead", points=9), DEAR)),
+                        condition("score", points=40),
+                        group(ALL, group(NOT, group(ANY, LONG, DEAR)), group(ALL, condition("lead", points=9), DEAR)),
                     ),
                 )
             ),
@@ -721,7 +723,7 @@ FAULTS = (
         "first-light",
         on(
             "meadow",
-            gold(WinPath("either", group(ALL, leaf("score", points=40), group(ANY, group(NOT, LONG), LONG)))),
+            gold(WinPath("either", group(ALL, condition("score", points=40), group(ANY, group(NOT, LONG), LONG)))),
         ),
         "always-true",
         "/conditions/gold/0/when/parts/1",
@@ -801,7 +803,7 @@ def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     [
         (group(ALL, LONG, group(ANY, DEAR, group(NOT, LONG))), []),
         (group(ALL, LONG, group(NOT, DEAR)), []),
-        (group(ALL, leaf("score", points=40), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
+        (group(ALL, condition("score", points=40), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
         (group(ALL, LONG, DEAR, group(NOT, group(ALL, DEAR, LONG))), [("contradiction", "/conditions/gold/0/when")]),
         (group(NOT, group(ANY, LONG, group(NOT, LONG))), [("always-true", "/conditions/gold/0/when/parts/0")]),
         (group(ANY, LONG, group(NOT, LONG)), [("true-at-start", "/conditions/gold/0")]),

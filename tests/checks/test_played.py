@@ -15,7 +15,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.drama import THRESHOLDS
 from runtime.checks.played import PlayedVerdict, judge, matched, played_plans, say_unknown
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Seat, WinPath
 from runtime.lexicon import WordSource
@@ -90,7 +90,7 @@ def _upside_down(plan: SeriesPlan, seating: int, seed: int) -> MeasuredGame:
 
 def with_goal() -> Level:
     """A level with a way to win that no made-up game is won by."""
-    goal = WinPath("hoard", Condition(next(iter(LEAVES))))
+    goal = WinPath("hoard", Condition(next(iter(CONDITION_KINDS))))
     return replace(small_level("heath"), conditions=BySide((goal,), ()))
 
 

@@ -13,7 +13,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.level import Condition, Level, PoolKind
 
@@ -74,7 +74,7 @@ def test_each_is_small_and_its_first_page_says_what_it_shows_and_where_to_look(c
 
 def test_every_kind_of_condition_but_a_few_is_shown(campaign: Campaign) -> None:
     """A designer finds an example of each; what is left out is what the standard ends say anyway."""
-    left = (set(LEAVES) | set(GROUPS)) - kinds(campaign.levels)
+    left = (set(CONDITION_KINDS) | set(GROUPS)) - kinds(campaign.levels)
     assert left <= {"letters_out", "standard_end", "win", "any", "not"}
 
 

@@ -23,7 +23,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, TokenPlace
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, WinPath
@@ -57,9 +57,11 @@ def example(argument: Argument) -> object:
 
 def whole_level() -> Level:
     """A level that uses every argument of every condition and effect."""
-    leaves = [Condition(leaf.kind, arguments={a.name: example(a) for a in leaf.arguments}) for leaf in LEAVES.values()]
+    conditions = [
+        Condition(k.kind, arguments={a.name: example(a) for a in k.arguments}) for k in CONDITION_KINDS.values()
+    ]
     effects = [Effect(kind.kind, {a.name: example(a) for a in kind.arguments}) for kind in EFFECT_KINDS.values()]
-    paths = tuple(WinPath("win" if leaf.kind == "score" else leaf.kind, leaf, bonus=True) for leaf in leaves)
+    paths = tuple(WinPath("win" if one.kind == "score" else one.kind, one, bonus=True) for one in conditions)
     triggers = tuple(Trigger(f"on-{effect.kind}", Condition("conquest"), (effect,)) for effect in effects)
     return Level(
         "one",

@@ -33,7 +33,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned, scene_of
 from runtime.engine.levels.level import (
@@ -105,7 +105,7 @@ def test_a_template_can_be_played_as_it_is(template: str, side: Side) -> None:
     assert not planned(level, RULES).flaws
 
 
-@pytest.mark.parametrize("kind", LEAVES)
+@pytest.mark.parametrize("kind", CONDITION_KINDS)
 def test_each_new_condition_has_what_it_cannot_do_without(kind: str) -> None:
     level = replace(LEVEL, conditions=BySide((WinPath("made", fresh(kind, GOLD), bonus=True),), ()), triggers=())
     assert not planned(level, RULES).flaws
@@ -191,7 +191,7 @@ def test_another_kind_keeps_what_means_the_same() -> None:
 
 
 def test_arguments_stand_in_the_order_of_their_table() -> None:
-    table = LEAVES["hold_cities"].arguments
+    table = CONDITION_KINDS["hold_cities"].arguments
     given = with_argument({"turns": 2, "odd": 1}, table, "cities", ["inn"])
     assert list(given) == ["cities", "turns", "odd"]
     assert with_argument(given, table, "cities", None) == {"turns": 2, "odd": 1}

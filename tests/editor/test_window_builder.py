@@ -29,7 +29,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import Argument, Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objectives import objectives
 from runtime.engine.conditions.plan_builder import planned
@@ -243,19 +243,19 @@ def test_each_condition_is_built_read_again_played_and_said(
     window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse]
 ) -> None:
     builder.go_to(builder.deeds.add_objective(Side.GOLD, "capture", bonus=True) or EntryPath(Side.GOLD))
-    for kind in offered(KINDS, LEAVES):
+    for kind in offered(KINDS, CONDITION_KINDS):
         build_condition(window, builder, kind, hand(window))
 
 
 def build_condition(window: EditorWindow, builder: ObjectivesDock, kind: str, by: Mouse) -> None:
     by.choose(builder.sheet.kind, kind)
-    for argument in LEAVES[kind].arguments:
+    for argument in CONDITION_KINDS[kind].arguments:
         if argument.name not in ("length_max", "ends_with", "element"):
             fill_in(by, builder, argument)
     built = builder.deeds.condition(builder.spot)
     assert built is not None
     assert built.kind == kind
-    asked = {one.name for one in LEAVES[kind].arguments} - {"length_max", "ends_with", "element"}
+    asked = {one.name for one in CONDITION_KINDS[kind].arguments} - {"length_max", "ends_with", "element"}
     assert asked - {"side"} <= built.arguments.keys() | {"count", "what"}
     assert built.arguments.get("side", "silver") == "silver"
     level = as_saved(window)
@@ -316,9 +316,9 @@ def _said_of(effect: Effect) -> dict[str, object]:
 
 def test_every_kind_of_value_has_a_field_and_everything_has_a_name() -> None:
     assert set(FIELDS) == set(Takes)
-    assert set(KINDS) == {*GROUPS, *LEAVES}
+    assert set(KINDS) == {*GROUPS, *CONDITION_KINDS}
     assert set(EFFECTS) == set(EFFECT_KINDS)
-    tables = [leaf.arguments for leaf in LEAVES.values()] + [kind.arguments for kind in EFFECT_KINDS.values()]
+    tables = [kind.arguments for kind in (*CONDITION_KINDS.values(), *EFFECT_KINDS.values())]
     assert {one.name for table in tables for one in table} == set(ARGUMENTS)
     assert {choice for table in tables for one in table for choice in one.choices} == set(CHOICES)
 
@@ -523,7 +523,7 @@ def test_the_history_says_what_was_changed_of_which_objective_and_trigger(builde
     trigger = deeds.add_trigger("message")
     assert objective is not None
     assert trigger is not None
-    points = next(one for one in LEAVES["score"].arguments if one.name == "points")
+    points = next(one for one in CONDITION_KINDS["score"].arguments if one.name == "points")
     text = next(one for one in EFFECT_KINDS["message"].arguments if one.name == "text")
     deeds.write(objective, points, 61)
     deeds.write(trigger, text, "The bridge is down.")

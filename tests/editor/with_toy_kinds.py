@@ -149,7 +149,7 @@ def untold() -> None:
     """Nothing fails for want of a text: what lacks one is called by its name in files, and one test names each row."""
     from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered, say_effect
     from runtime.engine.board.sides import Side
-    from runtime.engine.conditions.condition_kinds import LEAVES
+    from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
     from runtime.engine.conditions.objectives import condition_text
     from runtime.engine.game.condition_plan import ConditionNode, EffectNode
     from runtime.support.objective_sentences import say_sentence
@@ -171,7 +171,7 @@ def untold() -> None:
         assert say_sentence(t, said, you=you) == "Standing at the end of a turn"
     assert say_effect(t, EffectNode("lend", {"side": Side.GOLD, "letters": "E", "count": 2})) == ""
     assert (named(t, KINDS, "standing"), named(t, EFFECTS, "lend")) == ("standing", "lend")
-    assert "standing" in offered(KINDS, LEAVES)
+    assert "standing" in offered(KINDS, CONDITION_KINDS)
 
 
 def in_the_schema() -> None:
@@ -227,12 +227,12 @@ def in_a_game() -> None:
     from runtime.engine.game.actions import Commit, EndTurn
     from runtime.engine.game.events import GameEnded, LettersGiven
     from tests.engine.boards import GOLD, board, done, game, lay, words
-    from tests.engine.objectives import effect, leaf, of_kind, seen, when, win_path, with_plan
+    from tests.engine.objectives import condition, effect, of_kind, seen, when, win_path, with_plan
 
     lexicon = words("CAT")
     state = game(board(". . . .\n. . . .", "G . . .\n. . . S"), "CATS", other_rack="TO")
-    lending = when(leaf("play_word", words="CAT"), effect("lend", letters="E", count=3))
-    state = with_plan(state, (win_path(leaf("standing", count=3)),), triggers=(lending,))
+    lending = when(condition("play_word", words="CAT"), effect("lend", letters="E", count=3))
+    state = with_plan(state, (win_path(condition("standing", count=3)),), triggers=(lending,))
     assert seen(state, lexicon).progress.done == 0
     played = done(state, Commit(lay("CAT", 0, 0)), lexicon)
     assert of_kind(played.events, LettersGiven) == [LettersGiven(GOLD, "EEE", 3)]

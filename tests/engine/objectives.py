@@ -20,7 +20,7 @@ from runtime.support.texts import english
 Cells = Mapping[str, tuple[tuple[int, int], ...]]
 
 
-def leaf(kind: str, **arguments: Any) -> Condition:
+def condition(kind: str, **arguments: Any) -> Condition:
     return Condition(kind, arguments=arguments)
 
 

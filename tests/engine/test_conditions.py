@@ -19,14 +19,14 @@ from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.view import redacted, seen_by
 from runtime.engine.words.board_context import BoardContext, scores
 from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
-from tests.engine.objectives import clause, figures, group, leaf, of_kind, seen, win_path, with_plan
+from tests.engine.objectives import clause, condition, figures, group, of_kind, seen, win_path, with_plan
 
 LEXICON = words("CAT CATS TO DOG AX SWORD TEA AT", SWORD="attacking")
 END = EndTurn()
 CAT, CATS = (Commit(lay(word, 0, 0)) for word in ("CAT", "CATS"))
 GROUND = "G . N . .\n. . . . .\n. . . . S"
-PLAYED = leaf("play_word", words="CAT")
-TAKEN = leaf("hold_cities", cities="N0-2")
+PLAYED = condition("play_word", words="CAT")
+TAKEN = condition("hold_cities", cities="N0-2")
 
 
 def drawn(ground: str = GROUND, rack: str = "CATS", **changes: Any) -> GameState:
@@ -41,7 +41,7 @@ def through(state: GameState, *actions: Action) -> GameState:
 
 
 def test_all_parts_must_hold_at_the_same_time() -> None:
-    both = group("all", PLAYED, leaf("survive", turn=5))
+    both = group("all", PLAYED, condition("survive", turn=5))
     state = with_plan(drawn(), (win_path(both),))
     assert figures(seen(state, LEXICON).progress) == (0, 2)
     state = through(state, CAT)
@@ -53,7 +53,7 @@ def test_all_parts_must_hold_at_the_same_time() -> None:
 
 
 def test_what_is_judged_at_the_end_of_a_turn_keeps_the_rest_waiting_but_not_another_way() -> None:
-    ahead = leaf("score", points=1)
+    ahead = condition("score", points=1)
     state = through(with_plan(drawn(), (win_path(group("all", TAKEN, ahead)),)), CAT)
     assert state.ended is None
     assert through(state, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
@@ -62,14 +62,16 @@ def test_what_is_judged_at_the_end_of_a_turn_keeps_the_rest_waiting_but_not_anot
 
 
 def test_any_shows_the_part_that_is_farthest() -> None:
-    state = with_plan(drawn(), (win_path(group("any", leaf("hold_cities", count=3), leaf("score", points=100))),))
+    state = with_plan(
+        drawn(), (win_path(group("any", condition("hold_cities", count=3), condition("score", points=100))),)
+    )
     found = seen(state, LEXICON)
     assert figures(found.progress) == (1, 3)
     assert clause(found) == "Gold holds any 3 cities or Gold has a score of 100 points or more at the end of a turn"
 
 
 def test_of_parts_that_are_equally_far_any_shows_the_first() -> None:
-    lasting, hold = leaf("survive", turn=4), leaf("hold_cities", count=2)
+    lasting, hold = condition("survive", turn=4), condition("hold_cities", count=2)
     for parts, shown in (((lasting, hold), (2, 4)), ((hold, lasting), (1, 2))):
         found = seen(with_plan(drawn(), (win_path(group("any", *parts)),)), LEXICON)
         assert figures(found.progress) == shown
@@ -77,7 +79,7 @@ def test_of_parts_that_are_equally_far_any_shows_the_first() -> None:
 
 def test_more_than_is_asked_for_is_told_and_that_the_end_of_the_turn_is_waited_for() -> None:
     state = with_plan(
-        drawn(), (win_path(leaf("score", points=3)), win_path(leaf("hold_cities", count=1, turns=2), "held"))
+        drawn(), (win_path(condition("score", points=3)), win_path(condition("hold_cities", count=1, turns=2), "held"))
     )
     assert seen(state, LEXICON).waits_for is None
     state = through(state, CAT)
@@ -92,20 +94,20 @@ def test_more_than_is_asked_for_is_told_and_that_the_end_of_the_turn_is_waited_f
 
 
 def test_what_may_still_be_violated_waits_for_the_end_of_the_game() -> None:
-    kept = win_path(leaf("never_lose"), "kept", bonus=True)
-    state = with_plan(drawn(), (win_path(leaf("survive", turn=4)), kept))
+    kept = win_path(condition("never_lose"), "kept", bonus=True)
+    state = with_plan(drawn(), (win_path(condition("survive", turn=4)), kept))
     assert seen(state, LEXICON, "kept").waits_for is JudgementMoment.GAME_END
     assert seen(through(state, END, END), LEXICON, "kept").waits_for is None
 
 
 def test_groups_within_groups_are_read_without_doubt() -> None:
     inner = group("any", TAKEN, PLAYED)
-    found = seen(with_plan(drawn(), (win_path(group("all", inner, leaf("within", turn=9))),)), LEXICON)
+    found = seen(with_plan(drawn(), (win_path(group("all", inner, condition("within", turn=9))),)), LEXICON)
     assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
 
 
 def test_no_two_conditions_that_mean_different_things_read_alike() -> None:
-    single = (TAKEN, leaf("within", turn=9))
+    single = (TAKEN, condition("within", turn=9))
     kinds = ("all", "any", "in_order")
     pairs = [group(kind, first, second) for kind in kinds for first in single for second in single]
     inner = [*single, *pairs, *(group("not", one) for one in (*single, *pairs))]
@@ -118,12 +120,12 @@ def test_no_two_conditions_that_mean_different_things_read_alike() -> None:
 
 def test_a_group_of_one_is_no_group_to_a_reader() -> None:
     inner = group("all", group("any", TAKEN, PLAYED))
-    found = seen(with_plan(drawn(), (win_path(group("all", inner, leaf("within", turn=9))),)), LEXICON)
+    found = seen(with_plan(drawn(), (win_path(group("all", inner, condition("within", turn=9))),)), LEXICON)
     assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
 
 
 def test_it_is_clear_how_far_a_negation_goes() -> None:
-    within = leaf("within", turn=9)
+    within = condition("within", turn=9)
     both, first = group("not", group("all", TAKEN, within)), group("all", group("not", TAKEN), within)
     plan = with_plan(drawn(), (win_path(both, "both"), win_path(first, "first")))
     assert clause(seen(plan, LEXICON, "both")) == (
@@ -137,12 +139,12 @@ def test_it_is_clear_how_far_a_negation_goes() -> None:
 @pytest.mark.parametrize(
     ("condition", "possible"),
     [
-        (group("all", PLAYED, leaf("within", turn=2)), False),
-        (group("any", PLAYED, leaf("within", turn=2)), True),
-        (group("any", leaf("within", turn=1), leaf("within", turn=2)), False),
-        (group("not", leaf("turn_begins", turn=2)), False),
-        (group("not", leaf("within", turn=2)), True),
-        (group("in_order", PLAYED, leaf("within", turn=2)), False),
+        (group("all", PLAYED, condition("within", turn=2)), False),
+        (group("any", PLAYED, condition("within", turn=2)), True),
+        (group("any", condition("within", turn=1), condition("within", turn=2)), False),
+        (group("not", condition("turn_begins", turn=2)), False),
+        (group("not", condition("within", turn=2)), True),
+        (group("in_order", PLAYED, condition("within", turn=2)), False),
     ],
     ids=lambda value: getattr(value, "kind", ""),
 )
@@ -151,7 +153,7 @@ def test_a_group_is_out_of_reach_where_its_parts_make_it_so(condition: Condition
 
 
 def test_turns_running_are_the_side_s_own_and_begin_anew_when_broken() -> None:
-    state = with_plan(drawn(), (win_path(leaf("hold_cities", cities="N0-2", turns=2)),))
+    state = with_plan(drawn(), (win_path(condition("hold_cities", cities="N0-2", turns=2)),))
     assert clause(seen(state, LEXICON)) == "Gold holds the city N0-2 for 2 of their turns running"
     state = through(state, CAT, END)
     held = seen(state, LEXICON).progress
@@ -169,14 +171,14 @@ def test_turns_running_are_the_side_s_own_and_begin_anew_when_broken() -> None:
 
 
 def test_one_turn_running_is_judged_at_its_end() -> None:
-    state = with_plan(drawn(), (win_path(leaf("hold_cities", cities="N0-2", turns=1)),))
+    state = with_plan(drawn(), (win_path(condition("hold_cities", cities="N0-2", turns=1)),))
     state = through(state, CAT)
     assert state.ended is None
     assert through(state, END).ended is not None
 
 
 def test_in_order_counts_only_what_happens_in_a_part_s_time() -> None:
-    first, second = leaf("play_word", words="CAT"), leaf("play_word", words=["AT", "TEA"])
+    first, second = condition("play_word", words="CAT"), condition("play_word", words=["AT", "TEA"])
     state = with_plan(drawn(rack="CATEAT"), (win_path(group("in_order", second, first)),))
     assert (
         clause(seen(state, LEXICON))
@@ -191,8 +193,8 @@ def test_in_order_counts_only_what_happens_in_a_part_s_time() -> None:
 
 def test_a_part_in_order_begins_with_what_it_finds() -> None:
     on = board(". . . . .\n. . . . .\n. t o . .", "G . . . .\n. . . . .\n. S . . S")
-    condition = group("in_order", PLAYED, leaf("keep_free", region="r"))
-    state = with_plan(replace(drawn(), board=on), (win_path(condition),), regions={"r": ((2, 1),)})
+    tree = group("in_order", PLAYED, condition("keep_free", region="r"))
+    state = with_plan(replace(drawn(), board=on), (win_path(tree),), regions={"r": ((2, 1),)})
     assert seen(state, LEXICON).possible, "the letters may be gone by then"
     state = through(state, CAT)
     assert figures(seen(state, LEXICON).progress) == (1, 2)
@@ -200,7 +202,7 @@ def test_a_part_in_order_begins_with_what_it_finds() -> None:
 
 
 def test_in_order_is_met_with_its_last_part() -> None:
-    parts = (PLAYED, leaf("survive", turn=3), leaf("turn_begins", turn=5))
+    parts = (PLAYED, condition("survive", turn=3), condition("turn_begins", turn=5))
     state = with_plan(drawn(), (win_path(group("in_order", *parts)),))
     state = through(state, CAT)
     assert figures(seen(state, LEXICON).progress) == (1, 3)
@@ -212,7 +214,7 @@ def test_in_order_is_met_with_its_last_part() -> None:
 @pytest.mark.parametrize(("both", "winner", "path"), [("score", SILVER, "s"), ("mover", GOLD, "g"), ("draw", None, "")])
 def test_where_both_sides_are_met_at_once_the_rules_decide(both: str, winner: Any, path: str) -> None:
     rules = ruled(RELEASE, both_met=both)
-    met = leaf("within", turn=9)
+    met = condition("within", turn=9)
     state = with_plan(drawn(rules=rules, base=BySide(0, 50)), (win_path(met, "g"),), (win_path(met, "s"),))
     assert through(state, CAT).ended == Ending(winner, EndReason.CONDITION, path)
 
@@ -220,16 +222,16 @@ def test_where_both_sides_are_met_at_once_the_rules_decide(both: str, winner: An
 def test_a_level_s_own_end_comes_before_the_standard_one() -> None:
     state = drawn("G . S . .\n. . . . .\n. . . . .", base=BySide(0, 500))
     assert through(state, CAT).ended == Ending(SILVER, EndReason.NO_CITY)
-    state = with_plan(state, (win_path(leaf("conquest")),))
+    state = with_plan(state, (win_path(condition("conquest")),))
     assert through(state, CAT).ended == Ending(GOLD, EndReason.CONDITION, "way")
-    later = with_plan(state, (win_path(group("all", leaf("conquest"), leaf("score", points=30))),))
+    later = with_plan(state, (win_path(group("all", condition("conquest"), condition("score", points=30))),))
     assert through(later, CAT).ended == Ending(GOLD, EndReason.CONDITION, "way"), "no end of a turn will come"
 
 
 def test_without_the_standard_end_the_game_goes_on_until_a_condition_is_met() -> None:
     state = drawn("G . S . .\n. . . . .\n. . . . .")
     state = replace(state, setup=replace(state.setup, standard_end=False))
-    state = with_plan(state, (win_path(leaf("survive", turn=4)),))
+    state = with_plan(state, (win_path(condition("survive", turn=4)),))
     state = through(state, CAT)
     assert state.ended is None
     assert through(state, END, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
@@ -238,7 +240,7 @@ def test_without_the_standard_end_the_game_goes_on_until_a_condition_is_met() ->
 @pytest.mark.parametrize(("turn", "is_met"), [(4, True), (5, False)], ids=["in the last turn", "beyond it"])
 def test_who_is_to_survive_can_do_so_until_the_turn_limit_and_no_longer(turn: int, is_met: bool) -> None:
     state = drawn(rules=ruled(RELEASE, turn_limit=4))
-    state = with_plan(state, (win_path(leaf("survive", turn=turn)),))
+    state = with_plan(state, (win_path(condition("survive", turn=turn)),))
     assert seen(state, LEXICON).possible is is_met
     state = through(state, END, END)
     assert state.ended is not None
@@ -260,9 +262,9 @@ def test_a_bonus_objective_ends_no_game_and_stays_met() -> None:
 
 
 def test_a_safeguard_is_settled_when_the_game_ends() -> None:
-    kept = win_path(leaf("never_lose"), "kept", bonus=True)
-    won = win_path(group("all", leaf("win"), leaf("within", turn=4)), "fast", bonus=True)
-    state = with_plan(drawn(), (win_path(leaf("survive", turn=4)), kept, won))
+    kept = win_path(condition("never_lose"), "kept", bonus=True)
+    won = win_path(group("all", condition("win"), condition("within", turn=4)), "fast", bonus=True)
+    state = with_plan(drawn(), (win_path(condition("survive", turn=4)), kept, won))
     state = through(state, CAT, END)
     assert state.course.met == ()
     applied = done(state, END, LEXICON)
@@ -275,7 +277,7 @@ def test_a_safeguard_is_settled_when_the_game_ends() -> None:
 
 def test_hidden_objectives_are_not_shown_before_they_are_met() -> None:
     hidden = win_path(PLAYED, "secret", bonus=True, hidden=True)
-    state = with_plan(drawn(), (win_path(leaf("survive", turn=9), "open"), hidden))
+    state = with_plan(drawn(), (win_path(condition("survive", turn=9), "open"), hidden))
     for side in (GOLD, SILVER):
         view = seen_by(state, side, LEXICON)
         assert [one.id for one in view.objectives] == [one.id for one in view.setup.plan.objectives] == ["open"]
@@ -294,7 +296,10 @@ def test_what_is_remembered_of_hidden_objectives_is_not_shown_before_they_are_me
 
 
 def test_no_objective_gives_away_which_letters_the_opponent_discarded() -> None:
-    asked = (win_path(leaf("play_word", words="DOG"), "dog"), win_path(leaf("play_word", contains="G"), "letter"))
+    asked = (
+        win_path(condition("play_word", words="DOG"), "dog"),
+        win_path(condition("play_word", contains="G"), "letter"),
+    )
     hers = replace(drawn(rack="CATD", other_rack="TOD"), pools=BySide("OOO", "EEEEEE"))
     state = replace(with_plan(hers, asked), out=BySide("G", "A"), discarded=BySide("G", "A"))
     views = {side: {one.id: one.possible for one in seen_by(state, side, LEXICON).objectives} for side in SIDES}
@@ -310,9 +315,9 @@ def test_no_player_is_told_what_conditions_remember() -> None:
 
 
 def test_events_hold_all_that_conditions_remember() -> None:
-    condition = group("in_order", PLAYED, leaf("hold_cities", count=2, turns=3))
+    tree = group("in_order", PLAYED, condition("hold_cities", count=2, turns=3))
     state = first = with_plan(
-        drawn(), (win_path(condition), win_path(PLAYED, "bonus", bonus=True)), (win_path(leaf("cut_off")),)
+        drawn(), (win_path(tree), win_path(PLAYED, "bonus", bonus=True)), (win_path(condition("cut_off")),)
     )
     events: list[Any] = []
     for action in (CAT, END, END, END):
@@ -323,15 +328,15 @@ def test_events_hold_all_that_conditions_remember() -> None:
 
 
 def test_a_node_s_own_id_keeps_its_memory() -> None:
-    condition = Condition("play_word", "named", arguments={"words": "CAT"})
-    state = through(with_plan(drawn(), (win_path(condition, bonus=True),)), CAT)
+    named = Condition("play_word", "named", arguments={"words": "CAT"})
+    state = through(with_plan(drawn(), (win_path(named, bonus=True),)), CAT)
     assert state.course.memory == {"named": 1}
 
 
 def test_what_lies_there_from_the_beginning_is_looked_at_before_the_first_action() -> None:
     on = board(". . . . .\n. . . . .\n. t o . .", "G . . . .\n. . . . .\n. S . . S")
     state = replace(drawn(), board=on)
-    state = with_plan(state, (), (win_path(leaf("keep_free", region="r"), bonus=True),), regions={"r": ((0, 0),)})
+    state = with_plan(state, (), (win_path(condition("keep_free", region="r"), bonus=True),), regions={"r": ((0, 0),)})
     assert seen(state, LEXICON).possible
     state = through(state, CAT)
     assert not seen(state, LEXICON).possible

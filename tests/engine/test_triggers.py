@@ -27,12 +27,12 @@ from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import start
 from runtime.engine.turn.view import redacted, seen_by
 from tests.engine.boards import GOLD, RELEASE, SILVER, board, done, game, ground, lay, letters, same, words
-from tests.engine.objectives import effect, group, leaf, of_kind, seen, when, win_path, with_plan
+from tests.engine.objectives import condition, effect, group, of_kind, seen, when, win_path, with_plan
 
 LEXICON = words("CAT CATS TO DOG AX TEA AT")
 END = EndTurn()
 CAT = Commit(lay("CAT", 0, 0))
-PLAYED = leaf("play_word", words="CAT")
+PLAYED = condition("play_word", words="CAT")
 HELLO = effect("message", text="Hello")
 
 
@@ -55,7 +55,7 @@ def through(state: GameState, *actions: Action) -> GameState:
 
 
 def test_a_trigger_goes_off_once() -> None:
-    state = with_plan(drawn(), triggers=(when(leaf("within", turn=99), HELLO),))
+    state = with_plan(drawn(), triggers=(when(condition("within", turn=99), HELLO),))
     applied = done(state, CAT, LEXICON)
     assert of_kind(applied.events, MessageShown) == [MessageShown("Hello", "", "", (), None)]
     assert applied.state.course.fired == ("t",)
@@ -63,8 +63,8 @@ def test_a_trigger_goes_off_once() -> None:
 
 
 def test_one_that_repeats_goes_off_each_time_its_condition_becomes_true() -> None:
-    held = when(leaf("turn_begins", turn=1), HELLO, repeat=True, name="always")
-    words_ = when(leaf("play_word"), HELLO, repeat=True, name="word")
+    held = when(condition("turn_begins", turn=1), HELLO, repeat=True, name="always")
+    words_ = when(condition("play_word"), HELLO, repeat=True, name="word")
     state = with_plan(drawn(), triggers=(held, words_))
     told: list[list[str]] = []
     for action in (CAT, Commit(lay("S", 0, 3)), END):
@@ -142,14 +142,14 @@ def test_letters_that_are_given_make_no_pass_of_a_turn() -> None:
     state, _ = fired(drawn(), effect("give_letters", letters="EEEEEEEEEE"))
     state = through(state, Discard("E"), END)
     assert state.passes == 0
-    idle = through(with_plan(drawn(), triggers=(when(leaf("turn_begins", turn=4), HELLO),)), END)
+    idle = through(with_plan(drawn(), triggers=(when(condition("turn_begins", turn=4), HELLO),)), END)
     assert idle.passes == 1
 
 
 def test_letters_that_are_given_and_discarded_leave_an_idle_turn_a_pass() -> None:
     token = HeldToken(Element.DROUGHT, Cell(1, 1), 1)
     state = drawn(racks=BySide(Rack("ACST", (token,)), Rack("OT")))
-    state = with_plan(state, triggers=(when(leaf("invoke"), effect("give_letters", letters="EEEEEEEEEE")),))
+    state = with_plan(state, triggers=(when(condition("invoke"), effect("give_letters", letters="EEEEEEEEEE")),))
     state = through(state, Invoke(Element.DROUGHT), Discard("EEEE"), END)
     assert state.passes == 1
 
@@ -169,7 +169,7 @@ def test_a_trigger_settles_whose_turn_comes_next() -> None:
 
 
 def test_a_hidden_objective_is_revealed_once() -> None:
-    hidden = win_path(leaf("survive", turn=9), "secret", hidden=True)
+    hidden = win_path(condition("survive", turn=9), "secret", hidden=True)
     reveal = effect("reveal", condition="secret")
     state, events = fired(drawn(), reveal, reveal, gold=(hidden,))
     assert of_kind(events, ObjectiveRevealed) == [ObjectiveRevealed(GOLD, "secret")]
@@ -187,7 +187,7 @@ def test_a_hidden_objective_is_revealed_once() -> None:
 )
 def test_a_trigger_ends_the_level(winner: str, ending: Ending) -> None:
     ends = effect("end", winner=winner, condition="way")
-    state, events = fired(drawn(), ends, HELLO, gold=(win_path(leaf("survive", turn=9)),))
+    state, events = fired(drawn(), ends, HELLO, gold=(win_path(condition("survive", turn=9)),))
     assert state.ended == ending
     assert of_kind(events, MessageShown) == [], "nothing comes after the end"
 
@@ -195,7 +195,7 @@ def test_a_trigger_ends_the_level(winner: str, ending: Ending) -> None:
 def test_conditions_come_before_triggers_and_are_judged_again_after_them() -> None:
     first = with_plan(drawn(), (win_path(PLAYED),), triggers=(when(PLAYED, HELLO),))
     assert of_kind(done(first, CAT, LEXICON).events, MessageShown) == []
-    lost = win_path(leaf("conquest"))
+    lost = win_path(condition("conquest"))
     burnt = when(PLAYED, effect("terrain", terrain="lava", cells=[[2, 0], [2, 4]]))
     state = done(with_plan(drawn(), (lost,), triggers=(burnt,)), CAT, LEXICON).state
     assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
@@ -207,7 +207,7 @@ def test_triggers_set_off_one_another_at_most_twenty_deep() -> None:
     regions = {f"r{number}": ((0, column),) for number, column in enumerate(row)}
     chain = [
         when(
-            group("not", leaf("occupy", side="silver", region=f"r{number}")),
+            group("not", condition("occupy", side="silver", region=f"r{number}")),
             effect("terrain", terrain="lava", cells=[[0, row[number + 1]]]),
             name=f"t{number}",
         )
@@ -222,7 +222,7 @@ def test_triggers_set_off_one_another_at_most_twenty_deep() -> None:
 
 def test_a_trigger_that_another_sets_off_follows_it() -> None:
     fall = effect("terrain", terrain="lava", cells=[[2, 0]])
-    lost = when(group("not", leaf("never_lose", side="silver")), HELLO, name="after")
+    lost = when(group("not", condition("never_lose", side="silver")), HELLO, name="after")
     applied = done(with_plan(drawn(), triggers=(lost, when(PLAYED, fall))), CAT, LEXICON)
     assert [event.trigger for event in of_kind(applied.events, TriggerFired)] == ["t", "after"]
 
@@ -235,7 +235,7 @@ def test_what_triggers_do_is_in_the_events() -> None:
         effect("set_turn", side="gold"),
         effect("reveal", condition="way"),
     )
-    hidden = win_path(leaf("survive", turn=9), hidden=True)
+    hidden = win_path(condition("survive", turn=9), hidden=True)
     state = first = with_plan(drawn(), (hidden,), triggers=(when(PLAYED, *effects), when(PLAYED, name="empty")))
     events: list[Any] = []
     for action in (CAT, END, END):
@@ -251,7 +251,7 @@ MEADOW = Level(
     cities=(City("g", Cell(0, 0), Side.GOLD), City("s", Cell(4, 4), Side.SILVER)),
     pools=BySide(Pool(PoolKind.ORDER, order="E" * 20), Pool(PoolKind.ORDER, order="E" * 20)),
     start=Start(racks=BySide("CAT", "TO")),
-    triggers=(when(leaf("turn_begins", turn=1), HELLO, effect("give_letters", letters="S")),),
+    triggers=(when(condition("turn_begins", turn=1), HELLO, effect("give_letters", letters="S")),),
 )
 
 
@@ -279,15 +279,17 @@ def test_players_see_no_trigger() -> None:
 @pytest.mark.parametrize(
     "passed",
     [
-        group("not", leaf("within", turn=4)),
-        group("not", group("any", leaf("within", turn=3), leaf("within", turn=4))),
-        group("not", group("not", group("not", leaf("within", turn=4)))),
-        group("all", group("not", leaf("within", turn=4)), leaf("turn_begins", turn=2)),
+        group("not", condition("within", turn=4)),
+        group("not", group("any", condition("within", turn=3), condition("within", turn=4))),
+        group("not", group("not", group("not", condition("within", turn=4)))),
+        group("all", group("not", condition("within", turn=4)), condition("turn_begins", turn=2)),
     ],
     ids=["not", "not any", "not not not", "all"],
 )
 def test_that_a_time_has_passed_is_seen_when_the_next_turn_begins(passed: Any) -> None:
-    state = with_plan(drawn(), triggers=(when(passed, HELLO), when(leaf("turn_begins", turn=5), HELLO, name="begins")))
+    state = with_plan(
+        drawn(), triggers=(when(passed, HELLO), when(condition("turn_begins", turn=5), HELLO, name="begins"))
+    )
     told = []
     for action in (CAT, END, END):
         applied = done(state, action, LEXICON)
@@ -297,5 +299,5 @@ def test_that_a_time_has_passed_is_seen_when_the_next_turn_begins(passed: Any) -
 
 
 def test_what_is_won_at_the_end_of_the_last_turn_is_won_within_it() -> None:
-    won = group("all", leaf("survive", turn=3), leaf("within", turn=3))
+    won = group("all", condition("survive", turn=3), condition("within", turn=3))
     assert through(with_plan(drawn(), (win_path(won),)), END).ended == Ending(GOLD, EndReason.CONDITION, "way")

@@ -10,7 +10,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objectives import TEMPLATES, objectives
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke
@@ -20,7 +20,7 @@ from runtime.engine.levels.level import Condition, PoolKind
 from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words
-from tests.engine.objectives import clause, figures, leaf, seen, win_path, with_plan
+from tests.engine.objectives import clause, condition, figures, seen, win_path, with_plan
 
 LEXICON = words("CAT CATS TO DOG AX SWORD", SWORD="attacking")
 REGIONS = {"glade": ((0, 1), (0, 2)), "pit": ((2, 1), (2, 2))}
@@ -62,7 +62,7 @@ class Case:
 
 def case(before: str, after: str, text: str, *actions: Action, on: GameState = OPEN, **asked: Any) -> Case:
     first, last = (tuple(int(figure) for figure in figures.split("/")) for figures in (before, after))
-    return Case(leaf(asked.pop("kind"), **asked), on, actions, (first[0], first[1]), (last[0], last[1]), text)
+    return Case(condition(asked.pop("kind"), **asked), on, actions, (first[0], first[1]), (last[0], last[1]), text)
 
 
 CASES = [
@@ -173,31 +173,31 @@ BURIED = drawn("G . N . .\n. . . . .\n# # # . S", tokens={(2, 1): Element.FLOOD}
 LATE = drawn(turn=199)
 
 OUT_OF_REACH = [
-    (leaf("total_control"), ruined(OPEN)),
-    (leaf("hold_cities", count=2), ruined(OPEN)),
-    (leaf("hold_cities", count=4), OPEN),
-    (leaf("hold_cities", turns=2), LATE),
-    (leaf("lead", points=1, turns=100), OPEN),
-    (leaf("play_word", words="ZZZ"), OPEN),
-    (leaf("play_word", words="DOG"), OPEN),
-    (leaf("play_word", contains="CC"), OPEN),
-    (leaf("play_word", length_min=6), OPEN),
-    (leaf("play_word"), ruined(OPEN)),
-    (leaf("destroy", what="letters", count=6), OPEN),
-    (leaf("destroy"), drawn(other_rack="T", pools=BySide("EEE", ""))),
-    (leaf("link", places=[{"city": "G0-0"}, {"region": "pit"}]), OPEN),
-    (leaf("place_letters", region="pit"), OPEN),
-    (leaf("place_letters", region="glade"), ruined(OPEN)),
-    (leaf("occupy", region="glade", count=3), OPEN),
-    (leaf("capture_tokens"), OPEN),
-    (leaf("capture_tokens", element="flood"), BURIED),
-    (leaf("capture_tokens", count=2), drawn(tokens={(0, 1): Element.FLOOD})),
-    (leaf("invoke", element="flood"), drawn(tokens={(0, 1): Element.DROUGHT})),
-    (leaf("survive", turn=201), OPEN),
-    (leaf("survive", turn=20), ruined(OPEN)),
-    (leaf("within", turn=2), OPEN),
-    (leaf("turn_begins", turn=202), OPEN),
-    (leaf("letters_out"), replace(OPEN, setup=replace(OPEN.setup, pools=BySide(ENDLESS, ENDLESS)))),
+    (condition("total_control"), ruined(OPEN)),
+    (condition("hold_cities", count=2), ruined(OPEN)),
+    (condition("hold_cities", count=4), OPEN),
+    (condition("hold_cities", turns=2), LATE),
+    (condition("lead", points=1, turns=100), OPEN),
+    (condition("play_word", words="ZZZ"), OPEN),
+    (condition("play_word", words="DOG"), OPEN),
+    (condition("play_word", contains="CC"), OPEN),
+    (condition("play_word", length_min=6), OPEN),
+    (condition("play_word"), ruined(OPEN)),
+    (condition("destroy", what="letters", count=6), OPEN),
+    (condition("destroy"), drawn(other_rack="T", pools=BySide("EEE", ""))),
+    (condition("link", places=[{"city": "G0-0"}, {"region": "pit"}]), OPEN),
+    (condition("place_letters", region="pit"), OPEN),
+    (condition("place_letters", region="glade"), ruined(OPEN)),
+    (condition("occupy", region="glade", count=3), OPEN),
+    (condition("capture_tokens"), OPEN),
+    (condition("capture_tokens", element="flood"), BURIED),
+    (condition("capture_tokens", count=2), drawn(tokens={(0, 1): Element.FLOOD})),
+    (condition("invoke", element="flood"), drawn(tokens={(0, 1): Element.DROUGHT})),
+    (condition("survive", turn=201), OPEN),
+    (condition("survive", turn=20), ruined(OPEN)),
+    (condition("within", turn=2), OPEN),
+    (condition("turn_begins", turn=202), OPEN),
+    (condition("letters_out"), replace(OPEN, setup=replace(OPEN.setup, pools=BySide(ENDLESS, ENDLESS)))),
 ]
 
 
@@ -209,7 +209,7 @@ def test_what_can_no_longer_be_is_said(condition: Condition, state: GameState) -
 
 
 def test_a_city_and_a_word_that_were_lost_stay_lost() -> None:
-    asked = [leaf("never_lose", side="silver", what="word"), leaf("never_lose", side="silver", what="city")]
+    asked = [condition("never_lose", side="silver", what="word"), condition("never_lose", side="silver", what="city")]
     state = with_plan(ATTACK, (win_path(asked[0], "word", bonus=True), win_path(asked[1], "city", bonus=True)))
     state = done(state, SWORD, LEXICON).state
     assert [seen(state, LEXICON, name).possible for name in ("word", "city")] == [False, True]
@@ -220,7 +220,7 @@ def test_a_city_and_a_word_that_were_lost_stay_lost() -> None:
 def test_a_word_that_is_defeated_is_destroyed_even_where_it_loses_no_letter() -> None:
     lexicon = words("STARE TO TA OX AX")
     on = board(". . . . .\n. . . t o\n. . . a x", "G . . . .\n. . . . .\n. . . S .")
-    state = with_plan(game(on, "STARE"), (win_path(leaf("destroy", count=9), bonus=True),))
+    state = with_plan(game(on, "STARE"), (win_path(condition("destroy", count=9), bonus=True),))
     state = done(state, Commit(lay("STARE", 0, 0)), lexicon).state
     assert state.board.letters.silver == on.letters.silver
     assert figures(seen(state, lexicon).progress) == (1, 9)
@@ -229,32 +229,32 @@ def test_a_word_that_is_defeated_is_destroyed_even_where_it_loses_no_letter() ->
 def test_what_the_opponent_destroys_of_its_own_does_not_count() -> None:
     flood = HeldToken(Element.FLOOD, Cell(1, 3), 1)
     state = game(ATTACK.board, "E", mover=SILVER, racks=BySide(Rack("E"), Rack("E", (flood,))), turn=4)
-    state = with_plan(state, (win_path(leaf("destroy", what="letters", count=2), bonus=True),))
+    state = with_plan(state, (win_path(condition("destroy", what="letters", count=2), bonus=True),))
     state = done(state, Invoke(Element.FLOOD), LEXICON).state
     assert state.out.silver == "T"
     assert figures(seen(state, LEXICON).progress) == (0, 2)
 
 
 def test_who_never_had_a_linked_word_is_not_cut_off() -> None:
-    state = with_plan(OPEN, (win_path(leaf("cut_off")),))
+    state = with_plan(OPEN, (win_path(condition("cut_off")),))
     for action in (END, END, END):
         state = done(state, action, LEXICON).state
     assert state.ended is None
 
 
 def test_the_last_turn_of_the_game_is_long_enough_for_one_turn_running() -> None:
-    state = with_plan(drawn(turn=200), (win_path(leaf("hold_cities", cities="N0-2", turns=1)),))
+    state = with_plan(drawn(turn=200), (win_path(condition("hold_cities", cities="N0-2", turns=1)),))
     assert seen(state, LEXICON).possible
     state = done(done(state, CAT, LEXICON).state, END, LEXICON).state
     assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
 def test_after_the_game_nothing_can_be_met_any_more() -> None:
-    for kind in sorted(LEAVES):
-        asked: dict[str, Any] = {argument.name: 5 for argument in LEAVES[kind].arguments if argument.required}
+    for kind in sorted(CONDITION_KINDS):
+        asked: dict[str, Any] = {argument.name: 5 for argument in CONDITION_KINDS[kind].arguments if argument.required}
         asked |= {"region": "glade"} if "region" in asked else {}
         asked |= {"places": [{"city": "G0-0"}, {"cell": [1, 4]}]} if "places" in asked else {}
-        state = with_plan(drawn(SEAT), (), (win_path(leaf(kind, **asked), bonus=True),), regions=REGIONS)
+        state = with_plan(drawn(SEAT), (), (win_path(condition(kind, **asked), bonus=True),), regions=REGIONS)
         applied = done(state, CAT, LEXICON)
         assert isinstance(applied.events[-1], GameEnded)
         found = seen(applied.state, LEXICON)
@@ -262,7 +262,7 @@ def test_after_the_game_nothing_can_be_met_any_more() -> None:
 
 
 def test_every_kind_is_in_the_tables_above() -> None:
-    assert {case.condition.kind for case in CASES} == set(LEAVES) - {"win"}
+    assert {case.condition.kind for case in CASES} == set(CONDITION_KINDS) - {"win"}
 
 
 def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> None:
@@ -275,7 +275,7 @@ def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> 
 
 
 def test_the_tables_describe_everything_they_hold() -> None:
-    for kind in (*LEAVES.values(), *EFFECT_KINDS.values()):
+    for kind in (*CONDITION_KINDS.values(), *EFFECT_KINDS.values()):
         assert kind.description.endswith(".")
         for argument in kind.arguments:
             assert argument.description.endswith("."), (kind.kind, argument.name)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.objectives import ObjectiveProgress, objectives
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.actions import Action, EndTurn, RefusalCode
@@ -63,10 +63,10 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 
 
 @st.composite
-def leaves(draw: st.DrawFn, kinds: tuple[str, ...] = tuple(LEAVES)) -> Condition:
-    leaf = LEAVES[draw(st.sampled_from(kinds))]
-    given = {argument.name: draw(_values(leaf.kind, argument.name)) for argument in leaf.arguments}
-    return Condition(leaf.kind, arguments={name: value for name, value in given.items() if value is not None})
+def conditions(draw: st.DrawFn, kinds: tuple[str, ...] = tuple(CONDITION_KINDS)) -> Condition:
+    kind = CONDITION_KINDS[draw(st.sampled_from(kinds))]
+    given = {argument.name: draw(_values(kind.kind, argument.name)) for argument in kind.arguments}
+    return Condition(kind.kind, arguments={name: value for name, value in given.items() if value is not None})
 
 
 def _values(kind: str, name: str) -> st.SearchStrategy[Any]:
@@ -81,10 +81,10 @@ def trees(kinds: tuple[str, ...]) -> st.SearchStrategy[Condition]:
         groups = st.builds(Condition, st.sampled_from(["all", "any", "in_order"]), parts=some)
         return st.one_of(groups, st.builds(lambda part: Condition("not", parts=(part,)), parts))
 
-    return st.recursive(leaves(kinds), grown, max_leaves=4)
+    return st.recursive(conditions(kinds), grown, max_leaves=4)
 
 
-JUDGED = tuple(kind for kind in LEAVES if kind != "win")
+JUDGED = tuple(kind for kind in CONDITION_KINDS if kind != "win")
 CELLS = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).map(list), min_size=1, max_size=4)
 NAMED = st.sampled_from(["gold", "silver"])
 EFFECTS = st.one_of(
@@ -111,7 +111,7 @@ def scenarios(draw: st.DrawFn, *, triggers: bool = True) -> Level:
 
     def paths(side: str) -> tuple[WinPath, ...]:
         # The first path is there to be revealed. Bonus objectives end no game, so that most are of that kind.
-        kinds = [(JUDGED, False), (tuple(LEAVES), True), (tuple(LEAVES), True)]
+        kinds = [(JUDGED, False), (tuple(CONDITION_KINDS), True), (tuple(CONDITION_KINDS), True)]
         found = []
         for number, (allowed, bonus) in enumerate(kinds):
             found.append(WinPath(f"{side}{number}", draw(trees(allowed)), bonus, draw(st.booleans())))

@@ -15,7 +15,7 @@ import runtime
 from runtime import resources
 from runtime.checks.check import make_issue
 from runtime.checks.conditions import MISSING_ARGUMENT
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.support.issues import Place
 from runtime.support.texts import (
@@ -125,7 +125,7 @@ def marked(folder: Path) -> set[str]:
 
 def described() -> set[str]:
     """What the tables of conditions and effects say to designers."""
-    kinds = [*LEAVES.values(), *EFFECT_KINDS.values()]
+    kinds = [*CONDITION_KINDS.values(), *EFFECT_KINDS.values()]
     return {
         *GROUPS.values(),
         *(kind.description for kind in kinds),
@@ -145,7 +145,7 @@ class Shouting(gettext.NullTranslations):
 
 
 def test_a_description_is_said_in_the_language_of_the_reader() -> None:
-    meaning = LEAVES["score"].arguments[1].description
+    meaning = CONDITION_KINDS["score"].arguments[1].description
     details = {"what": "points", "kind": "score", "meaning": meaning}
     issue = make_issue(MISSING_ARGUMENT, Place(), details)
     assert say_issue(Texts(Shouting()), issue)[1] == "Add it: HOW MANY POINTS."

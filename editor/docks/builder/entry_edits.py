@@ -22,10 +22,10 @@ from editor.document.edit import Edit, Together
 from editor.document.references import Rename
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import Side
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.scores import TURN_BEGINS
-from runtime.engine.levels.level import Condition, Trigger, WinPath
+from runtime.engine.levels.level import Condition, ConditionKindId, EffectKindId, Trigger, WinPath
 
 FIRST_TURN, LATER_TURN = 1, 5
 """The turns at which a new trigger goes off: a message greets, anything else comes later."""
@@ -42,16 +42,16 @@ class EntryEdits(PartEdits):
         path = WinPath(new_entry_id(level, side, template), made.made(Owner(level, side)), bonus)
         return self._added(side, path, self._t("New objective: {name}", name=self._t(made.name)))
 
-    def add_objective_of(self, side: Side, kind: str, *, bonus: bool = False) -> EntryPath | None:
+    def add_objective_of(self, side: Side, kind: ConditionKindId, *, bonus: bool = False) -> EntryPath | None:
         """Add an objective of one kind of condition."""
         level = self.level
         if level is None:
             return None
         entry_id, when = new_entry_id(level, side, kind.replace("_", "-")), fresh(kind, Owner(level, side))
-        path = WinPath(entry_id, when, bonus or LEAVES[kind].is_bonus_only)  # Winning is no way to win.
+        path = WinPath(entry_id, when, bonus or CONDITION_KINDS[kind].is_bonus_only)  # Winning is no way to win.
         return self._added(side, path, self._t("New objective: {name}", name=named(self._t, KINDS, kind)))
 
-    def add_trigger(self, effect: str) -> EntryPath | None:
+    def add_trigger(self, effect: EffectKindId) -> EntryPath | None:
         """Add a trigger that has an effect of a kind when a turn begins; the effect is in hand then."""
         level, t = self.level, self._t
         if level is None:

@@ -43,7 +43,7 @@ from editor.tools.names import side_name
 from runtime.campaign.campaign_texts import CampaignTexts
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, ArgumentIssue, Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import Condition, Effect, Trigger, WinPath
@@ -282,18 +282,19 @@ class EntryForm(QWidget):
     def _show_kind(self, what: Condition | Effect, entry: WinPath | Trigger) -> None:
         """The kinds that it can be, and what the present one means."""
         t = self._t
+        kinds: Mapping[str, str]
         if isinstance(what, Effect):
-            kinds, names = offered(EFFECTS, EFFECT_KINDS), EFFECTS
+            kinds = {kind: named(t, EFFECTS, kind) for kind in offered(EFFECTS, EFFECT_KINDS)}
             about = EFFECT_KINDS[what.kind].description if what.kind in EFFECT_KINDS else ""
         else:
-            names = KINDS
-            late = {kind for kind, leaf in LEAVES.items() if leaf.is_bonus_only}
+            late = {kind for kind, one in CONDITION_KINDS.items() if one.is_bonus_only}
             barred = late if isinstance(entry, Trigger) else frozenset()
-            kinds = tuple(kind for kind in offered(KINDS, {**GROUPS, **LEAVES}) if kind not in barred)
-            leaf = LEAVES.get(what.kind)
-            about = leaf.description if leaf else GROUPS.get(what.kind, "")
+            known = offered(KINDS, {**GROUPS, **CONDITION_KINDS})
+            kinds = {kind: named(t, KINDS, kind) for kind in known if kind not in barred}
+            single = CONDITION_KINDS.get(what.kind)
+            about = single.description if single else GROUPS.get(what.kind, "")
         if [self.kind.itemData(row) for row in range(self.kind.count())] != list(kinds):
-            self.kind.offer((kind, named(t, names, kind), QIcon()) for kind in kinds)
+            self.kind.offer((kind, name, QIcon()) for kind, name in kinds.items())
         self.kind.show_value(what.kind)
         self.kind.setToolTip(t("{about} Choose another kind here; what fits it is kept.", about=t(about)))
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeVar
 
 from editor.tools.names import ELEMENTS, TERRAINS, side_name
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, TokenPlace
+from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.conditions.effect_kinds import (
     END,
     GIVE_LETTERS,
@@ -22,11 +24,10 @@ from runtime.engine.conditions.effect_kinds import (
     REVEAL,
     SET_TURN,
     TERRAIN,
-    EffectKindId,
     effect_cells,
 )
 from runtime.engine.game.condition_plan import EffectNode
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.issues import Issue
 from runtime.support.names import SIDES
@@ -106,22 +107,22 @@ EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
 
 def say_effect(t: Texts, effect: EffectNode) -> str:
     """What an effect that is whole does; empty for a kind that nobody has words for."""
-    text = EFFECT_TEXTS.get(EffectKindId(effect.kind))
+    text = EFFECT_TEXTS.get(effect.kind)
     return text.sentence(t, effect) if text else ""
 
 
-KINDS: Mapping[str, str] = MappingProxyType(
+KINDS: Mapping[ConditionKindId, str] = MappingProxyType(
     {
-        "all": mark("All of these"),
-        "any": mark("Any of these"),
-        "not": mark("Not this"),
-        "in_order": mark("These, in order"),
-        **{kind: text.name for kind, text in CONDITION_TEXTS.items()},
+        ALL: mark("All of these"),
+        ANY: mark("Any of these"),
+        NOT: mark("Not this"),
+        IN_ORDER: mark("These, in order"),
+        **{ConditionKindId(kind): text.name for kind, text in CONDITION_TEXTS.items()},
     }
 )
 """Every kind of condition, in the order in which they are offered."""
 
-EFFECTS: Mapping[str, str] = MappingProxyType({kind: text.name for kind, text in EFFECT_TEXTS.items()})
+EFFECTS: Mapping[EffectKindId, str] = MappingProxyType({kind: text.name for kind, text in EFFECT_TEXTS.items()})
 """Every kind of effect, in the order in which they are offered."""
 
 ARGUMENTS: Mapping[str, str] = MappingProxyType(
@@ -183,12 +184,20 @@ CHOICES: Mapping[str, str] = MappingProxyType(
 """Every choice of the arguments that are one of some."""
 
 
-def named(t: Texts, table: Mapping[str, str], key: str) -> str:
+Key = TypeVar("Key", bound=str)
+
+
+def named(t: Texts, table: Mapping[Key, str], key: Key) -> str:
     """What something is called; by its own name where no table knows it."""
     return t(table[key]) if key in table else key
 
 
-def offered(table: Mapping[str, str], known: Mapping[str, object]) -> tuple[str, ...]:
+def kind_name(t: Texts, what: Condition | Effect) -> str:
+    """What the kind of a condition or an effect is called."""
+    return named(t, EFFECTS, what.kind) if isinstance(what, Effect) else named(t, KINDS, what.kind)
+
+
+def offered(table: Mapping[Key, str], known: Mapping[Key, object]) -> tuple[Key, ...]:
     """The keys of ``known`` in the table's order, those that the table lacks at the end."""
     return (*(key for key in table if key in known), *(key for key in known if key not in table))
 
@@ -214,7 +223,9 @@ def as_built(t: Texts, issue: Issue) -> Issue:
         return issue
     details = dict(issue.details)
     if "kind" in details:
-        details["kind_name"] = named(t, {**KINDS, **EFFECTS}, str(details["kind"]))
+        kind = str(details["kind"])
+        effect, condition = named(t, EFFECTS, EffectKindId(kind)), named(t, KINDS, ConditionKindId(kind))
+        details["kind_name"] = effect if kind in EFFECTS else condition
     if "what" in details:
         details["what_name"] = _arguments(t, str(details["what"]))
     return replace(issue, details=details)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named
+from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, kind_name, named
 from editor.document.conditions import (
     Owner,
     PartPath,
@@ -29,9 +29,9 @@ from editor.editor_state import EditorState
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, Takes
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.level import Condition, Effect, Level, Trigger
+from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level, Trigger
 from runtime.support.texts import Texts
 
 
@@ -65,11 +65,8 @@ class EntryPath:
 
 def table_of(what: Condition | Effect) -> tuple[Argument, ...]:
     """The arguments that a condition or an effect of this kind knows."""
-    if isinstance(what, Effect):
-        kind = EFFECT_KINDS.get(what.kind)
-        return kind.arguments if kind else ()
-    leaf = LEAVES.get(what.kind)
-    return leaf.arguments if leaf else ()
+    known = EFFECT_KINDS.get(what.kind) if isinstance(what, Effect) else CONDITION_KINDS.get(what.kind)
+    return known.arguments if known else ()
 
 
 def spot_of(level: Level, pointer: str) -> EntryPath | None:
@@ -152,7 +149,7 @@ class PartEdits(InHand):
         super().__init__(desk, t)
         self._chosen: tuple[EntryPath, Condition | Effect, Condition | Effect] | None = None
 
-    def add_part(self, spot: EntryPath, kind: str) -> EntryPath:
+    def add_part(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
         """Add a condition to the group in hand, or beside the single condition in hand."""
         entry, owner = self.entry(spot), self._owner(spot)
         if entry is None or owner is None or spot.effect is not None:
@@ -161,7 +158,7 @@ class PartEdits(InHand):
         self._change(replace(entry, when=when), spot, self._t("Add condition: {name}", name=self._kind(kind)))
         return replace(spot, way=way)
 
-    def wrap(self, spot: EntryPath, kind: str) -> EntryPath:
+    def wrap(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
         """Put the condition in hand into a group of a kind."""
         entry = self.entry(spot)
         if entry is not None and spot.effect is None:
@@ -176,7 +173,7 @@ class PartEdits(InHand):
             self._change(replace(entry, when=unwrapped(entry.when, spot.way)), spot, self._t("Take a group apart"))
         return spot
 
-    def add_effect(self, spot: EntryPath, kind: str) -> EntryPath:
+    def add_effect(self, spot: EntryPath, kind: EffectKindId) -> EntryPath:
         """Add an effect to the trigger in hand, behind the effect in hand."""
         entry, owner = self.entry(spot), self._owner(spot)
         if not isinstance(entry, Trigger) or owner is None:
@@ -237,13 +234,12 @@ class PartEdits(InHand):
         if first.kind == kind:
             made = first
         elif isinstance(first, Effect):
-            made = effect_of_kind(first, kind, owner)
+            made = effect_of_kind(first, EffectKindId(kind), owner)
         else:
-            made = of_kind(first, kind, owner)
-        names = EFFECTS if isinstance(made, Effect) else KINDS
+            made = of_kind(first, ConditionKindId(kind), owner)
         if not goes_on:
             self.settle()
-        label = self._t("Choose: {name}", name=named(self._t, names, kind))
+        label = self._t("Choose: {name}", name=kind_name(self._t, made))
         self._put(spot, made, label, f"{self._desk.level_id} {spot} kind")
         self._chosen = (spot, first, made)
 
@@ -279,14 +275,13 @@ class PartEdits(InHand):
             effects = (*entry.effects[: spot.effect], what, *entry.effects[spot.effect + 1 :])
             self._change(replace(entry, effects=effects), spot, label, merge)
 
-    def _kind(self, kind: str) -> str:
+    def _kind(self, kind: ConditionKindId) -> str:
         """What a kind of condition is called."""
         return named(self._t, KINDS, kind)
 
     def _written(self, spot: EntryPath, what: Condition | Effect, argument: Argument) -> str:
         """How the step is called in which an argument is written: of what, and which."""
-        names = EFFECTS if isinstance(what, Effect) else KINDS
-        kind, name = named(self._t, names, what.kind), named(self._t, ARGUMENTS, argument.name)
+        kind, name = kind_name(self._t, what), named(self._t, ARGUMENTS, argument.name)
         if spot.side is None:
             return self._t("Trigger {id}: “{kind}”, {argument}", id=spot.entry, kind=kind, argument=name)
         return self._t("Objective {id}: “{kind}”, {argument}", id=spot.entry, kind=kind, argument=name)

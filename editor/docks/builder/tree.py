@@ -17,7 +17,7 @@ from editor.document.conditions import TEMPLATES, can_unwrap
 from editor.theme import EditorTheme
 from editor.widgets import PLAIN_TIP, allow
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.level import Condition, Level, Trigger, WinPath
 from runtime.support.texts import Texts
@@ -207,16 +207,16 @@ class BuilderMenus:
             return
         if isinstance(entry, Trigger):
             effects = self._menu(menu, t("Add an effect"), "trigger")
-            for kind in offered(EFFECTS, EFFECT_KINDS):
-                about = t(EFFECT_KINDS[kind].description)
-                self._line(effects, named(t, EFFECTS, kind), about, partial(self._deeds.add_effect, spot, kind))
+            for effect in offered(EFFECTS, EFFECT_KINDS):
+                about = t(EFFECT_KINDS[effect].description)
+                self._line(effects, named(t, EFFECTS, effect), about, partial(self._deeds.add_effect, spot, effect))
         if spot.effect is not None:
             return
         conditions = self._menu(menu, t("Add a condition"), "objective")
-        for kind in offered(KINDS, {**GROUPS, **LEAVES}):
-            if isinstance(entry, Trigger) and kind in LEAVES and LEAVES[kind].is_bonus_only:
+        for kind in offered(KINDS, {**GROUPS, **CONDITION_KINDS}):
+            if isinstance(entry, Trigger) and kind in CONDITION_KINDS and CONDITION_KINDS[kind].is_bonus_only:
                 continue
-            about = t(LEAVES[kind].description if kind in LEAVES else GROUPS[kind])
+            about = t(CONDITION_KINDS[kind].description if kind in CONDITION_KINDS else GROUPS[kind])
             self._line(conditions, named(t, KINDS, kind), about, partial(self._deeds.add_part, spot, kind))
         around = self._menu(menu, t("Put into a group"), "")
         for kind in offered(KINDS, GROUPS):
@@ -255,9 +255,9 @@ class BuilderMenus:
         """Objectives of every kind of condition, in a menu of their own."""
         t = self._t
         kinds = self._menu(menu, t("Another condition"), side.value)
-        for kind in offered(KINDS, LEAVES):
+        for kind in offered(KINDS, CONDITION_KINDS):
             deed = partial(self._deeds.add_objective_of, side, kind, bonus=bonus)
-            self._line(kinds, named(t, KINDS, kind), t(LEAVES[kind].description), deed)
+            self._line(kinds, named(t, KINDS, kind), t(CONDITION_KINDS[kind].description), deed)
 
     def _menu(self, menu: QMenu, title: str, icon: str) -> QMenu:
         inner = menu.addMenu(self._theme.icon(icon), title)

@@ -15,6 +15,7 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Seat, Token
 from runtime.support.issues import Issue
+from runtime.support.rule_texts import TURN_LIMIT
 from runtime.support.texts import mark
 
 
@@ -207,10 +208,10 @@ def show_all(campaign: Campaign, issue: Issue) -> Campaign:
 
 def raise_limit(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Give the level as many turns as it takes."""
-    if issue.details.get("by") != "turn_limit":
+    if issue.details.get("by") != TURN_LIMIT:
         return None
     turn = int(issue.details["turn"])
-    return _level(campaign, issue, lambda level: replace(level, rules={**level.rules, "turn_limit": turn}))
+    return _level(campaign, issue, lambda level: replace(level, rules={**level.rules, TURN_LIMIT: turn}))
 
 
 def forget_condition(campaign: Campaign, issue: Issue) -> Campaign:

@@ -11,8 +11,7 @@ from runtime.engine.conditions.kind import (
     TURNS,
     Certainty,
     ConditionKind,
-    ConditionKindId,
-    Fact,
+    Evaluation,
     Judged,
     Text,
     common_arguments,
@@ -28,14 +27,15 @@ from runtime.engine.conditions.kind import (
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import WordCommitted, WordOutcome
 from runtime.engine.game.state import Run
+from runtime.engine.levels.level import ConditionKindId
 
 
-def _link(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _link(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
     best = max((sum(bool(place.cells & part) for place in places) for part in _parts(sight, node)), default=0)
     of = max(1, len(places))
     closed = best < of and not all(lies_open(sight, place.cells) for place in places)
-    return Fact(best >= of, best, of, Certainty.IMPOSSIBLE if closed else Certainty.OPEN)
+    return Evaluation(best >= of, best, of, Certainty.IMPOSSIBLE if closed else Certainty.OPEN)
 
 
 def _parts(sight: ConditionContext, node: ConditionNode) -> list[set[Cell]]:
@@ -78,7 +78,7 @@ LINK = ConditionKind(
 )
 
 
-def _place_letters(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _place_letters(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     closed = is_landless(sight, node.side) or not lies_open(sight, region_cells(node))
     return counted(sight.mark(node), node.whole("count"), closed)
 
@@ -106,7 +106,7 @@ PLACE_LETTERS = ConditionKind(
 )
 
 
-def _occupy(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _occupy(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     of, cells = node.whole("count"), region_cells(node)
     number = _standing(sight, node, theirs=False)
     closed = number < of and (len(cells) < of or is_landless(sight, node.side) or not lies_open(sight, cells))
@@ -137,7 +137,7 @@ OCCUPY = ConditionKind(
 )
 
 
-def _keep_free(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _keep_free(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     entered = bool(sight.mark(node))
     # A letter that stands there before the condition's time has come may be gone by then.
     return yes_or_no(not entered and not _standing(sight, node, theirs=True), open_or_not(not entered))

@@ -9,8 +9,7 @@ from runtime.engine.conditions.kind import (
     TURNS,
     Certainty,
     ConditionKind,
-    ConditionKindId,
-    Fact,
+    Evaluation,
     Judged,
     Text,
     common_arguments,
@@ -22,14 +21,16 @@ from runtime.engine.conditions.kind import (
 )
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import TurnEnded, WordCommitted
+from runtime.engine.levels.level import ConditionKindId
 
 
-def _conquest(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _conquest(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     cities = sight.state.board.cities
     theirs = len(sight.cities(node.side.other))
     of = max(1, len(cities))
     # Settled: without a city no word can be linked (3.4), so that whoever has lost them all never takes one again.
-    return Fact(not theirs, of if not theirs else of - theirs, of, Certainty.OPEN if theirs else Certainty.SETTLED)
+    certainty = Certainty.OPEN if theirs else Certainty.SETTLED
+    return Evaluation(not theirs, of if not theirs else of - theirs, of, certainty)
 
 
 CONQUEST = ConditionKind(
@@ -41,10 +42,10 @@ CONQUEST = ConditionKind(
 )
 
 
-def _total_control(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _total_control(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     of, own = len(sight.state.board.cities), len(sight.cities(node.side))
     certainty = Certainty.OPEN if own else Certainty.IMPOSSIBLE
-    return Fact(own == of > 0, own, max(1, of), certainty)
+    return Evaluation(own == of > 0, own, max(1, of), certainty)
 
 
 TOTAL_CONTROL = ConditionKind(
@@ -56,7 +57,7 @@ TOTAL_CONTROL = ConditionKind(
 )
 
 
-def _hold_cities(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _hold_cities(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     ids = {place.id for place in named}
     standing = [city for city in sight.state.board.cities if not named or city.id in ids]
@@ -94,12 +95,12 @@ HOLD_CITIES = ConditionKind(
 )
 
 
-def _survive(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _survive(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     of = node.whole("turn")
     lost = is_landless(sight, node.side)
     beyond = of > sight.state.setup.rules.turn_limit
     certainty = Certainty.IMPOSSIBLE if lost or beyond else Certainty.OPEN
-    return Fact(sight.over >= of and not lost, 0 if lost else min(sight.over, of), of, certainty)
+    return Evaluation(sight.over >= of and not lost, 0 if lost else min(sight.over, of), of, certainty)
 
 
 SURVIVE = ConditionKind(
@@ -115,7 +116,7 @@ SURVIVE = ConditionKind(
 )
 
 
-def _never_lose(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _never_lose(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     kept = not sight.mark(node)
     return yes_or_no(kept, open_or_not(kept))
 
@@ -141,7 +142,7 @@ NEVER_LOSE = ConditionKind(
 )
 
 
-def _cut_off(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _cut_off(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     return yes_or_no(bool(sight.mark(node)) and not sight.network(node.side.other).linked)
 
 

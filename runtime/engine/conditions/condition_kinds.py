@@ -15,10 +15,11 @@ from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WIN, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
 from runtime.engine.conditions.words import DESTROY, LETTERS_OUT, PLAY_WORD
+from runtime.engine.levels.level import ConditionKindId
 
-ALL, ANY, NOT, IN_ORDER = "all", "any", "not", "in_order"
+ALL, ANY, NOT, IN_ORDER = map(ConditionKindId, ("all", "any", "not", "in_order"))
 
-GROUPS: Mapping[str, str] = MappingProxyType(
+GROUPS: Mapping[ConditionKindId, str] = MappingProxyType(
     {
         ALL: mark("Every part must hold at the same time."),
         ANY: mark("One part is enough."),
@@ -28,13 +29,13 @@ GROUPS: Mapping[str, str] = MappingProxyType(
 )
 """The kinds that are made of other conditions."""
 
-_LEAVES: tuple[ConditionKind, ...] = (
+_SINGLE: tuple[ConditionKind, ...] = (
     *(CONQUEST, TOTAL_CONTROL, HOLD_CITIES, SCORE, LEAD, PLAY_WORD, DESTROY, LINK, PLACE_LETTERS, OCCUPY, KEEP_FREE),
     *(CAPTURE_TOKENS, INVOKE, SURVIVE, WITHIN, TURN_BEGINS, CUT_OFF, NEVER_LOSE, LETTERS_OUT, STANDARD_END, WIN),
 )
 
-LEAVES: Mapping[str, ConditionKind] = MappingProxyType({leaf.kind: leaf for leaf in _LEAVES})
+CONDITION_KINDS: Mapping[ConditionKindId, ConditionKind] = MappingProxyType({kind.kind: kind for kind in _SINGLE})
 """Every kind of single condition, by its name in files."""
 
-KINDS = (*GROUPS, *LEAVES)
+KINDS = (*GROUPS, *CONDITION_KINDS)
 """Every kind of condition, by its name in files."""

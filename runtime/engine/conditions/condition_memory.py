@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER, LEAVES
-from runtime.engine.conditions.verdicts import JudgementMoment, state_fact, streak, verdict
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, IN_ORDER
+from runtime.engine.conditions.verdicts import JudgementMoment, evaluate_now, streak, verdict
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, Rule
 from runtime.engine.game.events import TurnEnded
 from runtime.engine.game.state import Ending, GameState
@@ -16,18 +16,18 @@ from runtime.engine.words.words import Words
 
 def does_count(node: ConditionNode) -> bool:
     """Whether a single condition counts what has happened; a trigger that goes off again counts anew each time."""
-    return node.kind in LEAVES and LEAVES[node.kind].counts is not None
+    return node.kind in CONDITION_KINDS and CONDITION_KINDS[node.kind].counts is not None
 
 
 def first_mark(node: ConditionNode, sight: ConditionContext) -> int:
     """What is remembered of the single condition ``node`` when its time begins."""
-    begins = LEAVES[node.kind].begins
+    begins = CONDITION_KINDS[node.kind].begins
     return begins(node, sight) if begins else 0
 
 
 def next_mark(node: ConditionNode, before: ConditionContext, event: object, after: ConditionContext) -> int:
     """What is remembered of the single condition ``node`` after ``event``; ``after`` holds what was remembered."""
-    kind, mark = LEAVES[node.kind], after.mark(node)
+    kind, mark = CONDITION_KINDS[node.kind], after.mark(node)
     if kind.counts:
         return mark + kind.counts(node, before, event, after)
     if kind.remembers:
@@ -39,7 +39,7 @@ def next_mark(node: ConditionNode, before: ConditionContext, event: object, afte
 
 def _run(node: ConditionNode, event: TurnEnded, after: ConditionContext) -> int:
     """For how many of the side's turns running the condition holds, now that a turn has ended."""
-    if not state_fact(node, after).now:
+    if not evaluate_now(node, after).now:
         return 0
     run = streak(node, after.mark(node))
     return run + 1 if event.side is node.side else run

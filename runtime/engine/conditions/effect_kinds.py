@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NewType, cast
+from typing import cast
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
@@ -26,11 +26,9 @@ from runtime.engine.game.events import (
     TurnGiven,
 )
 from runtime.engine.game.state import Ending, EndReason, GameState
+from runtime.engine.levels.level import EffectKindId
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
-
-EffectKindId = NewType("EffectKindId", str)
-"""The name of a kind of effect, as files give it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,5 +232,5 @@ END = EffectKind(
 
 _KINDS = (MESSAGE, TERRAIN, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END)
 
-EFFECT_KINDS: Mapping[str, EffectKind] = MappingProxyType({kind.kind: kind for kind in _KINDS})
+EFFECT_KINDS: Mapping[EffectKindId, EffectKind] = MappingProxyType({kind.kind: kind for kind in _KINDS})
 """Every kind of effect, by its name in files."""

@@ -10,7 +10,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import TokenPlace
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, TERRAIN
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.state import is_endless
 
@@ -23,7 +23,7 @@ def is_landless(sight: ConditionContext, side: Side) -> bool:
 def lies_open(sight: ConditionContext, cells: Iterable[Cell]) -> bool:
     """Whether a letter can ever lie on one of ``cells``; lava stays, unless a trigger changes the land."""
     terrain = sight.state.board.terrain
-    changes = sight.state.setup.plan.does("terrain")
+    changes = sight.state.setup.plan.does(TERRAIN.kind)
     return any(changes or terrain[cell].holds_letters for cell in cells)
 
 

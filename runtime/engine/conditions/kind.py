@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument, NamedPlace, PlaceKind, Takes, TokenPlace, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.game.condition_plan import ConditionNode
-
-ConditionKindId = NewType("ConditionKindId", str)
-"""The name of a kind of condition, as files give it."""
+from runtime.engine.levels.level import ConditionKindId
 
 
 class Judged(Enum):
@@ -38,7 +35,7 @@ class Certainty(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Evaluation:
     """What a condition finds: whether it holds ``now``, and that ``done`` of ``of`` is there.
 
     Where more is there than is asked for, ``beyond`` is how much more. Where it must hold for some ``turns``
@@ -109,8 +106,8 @@ class ConditionKind:
     judged: Judged
     description: str
     arguments: tuple[Argument, ...]
-    evaluate: Callable[[ConditionNode, ConditionContext], Fact]
-    denied: Callable[[ConditionNode, ConditionContext], Fact] | None = None
+    evaluate: Callable[[ConditionNode, ConditionContext], Evaluation]
+    denied: Callable[[ConditionNode, ConditionContext], Evaluation] | None = None
     counts: Callable[[ConditionNode, ConditionContext, object, ConditionContext], int] | None = None
     remembers: Callable[[ConditionNode, object, ConditionContext], int] | None = None
     begins: Callable[[ConditionNode, ConditionContext], int] | None = None
@@ -127,21 +124,21 @@ class ConditionKind:
         return self.judged is Judged.GAME_END
 
 
-def yes_or_no(now: bool, certainty: Certainty = Certainty.OPEN) -> Fact:
+def yes_or_no(now: bool, certainty: Certainty = Certainty.OPEN) -> Evaluation:
     """Something that is so or not, with nothing to count."""
-    return Fact(now, 1 if now else 0, 1, certainty)
+    return Evaluation(now, 1 if now else 0, 1, certainty)
 
 
-def counted(number: int, of: int, out_of_reach: bool = False) -> Fact:
+def counted(number: int, of: int, out_of_reach: bool = False) -> Evaluation:
     """Something that is counted and never taken back."""
     if number >= of:
-        return Fact(True, of, of, Certainty.SETTLED)
-    return Fact(False, number, of, Certainty.IMPOSSIBLE if out_of_reach else Certainty.OPEN)
+        return Evaluation(True, of, of, Certainty.SETTLED)
+    return Evaluation(False, number, of, Certainty.IMPOSSIBLE if out_of_reach else Certainty.OPEN)
 
 
-def measured(number: int, of: int, certainty: Certainty = Certainty.OPEN) -> Fact:
+def measured(number: int, of: int, certainty: Certainty = Certainty.OPEN) -> Evaluation:
     """Something that may grow and shrink, and be more than is asked for."""
-    return Fact(number >= of, min(max(number, 0), of), of, certainty, beyond=max(0, number - of))
+    return Evaluation(number >= of, min(max(number, 0), of), of, certainty, beyond=max(0, number - of))
 
 
 def open_or_not(is_possible: bool) -> Certainty:

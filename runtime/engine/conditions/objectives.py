@@ -8,7 +8,7 @@ from functools import reduce
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, LEAVES, NOT
+from runtime.engine.conditions.condition_kinds import ALL, ANY, CONDITION_KINDS, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.kind import Certainty, Judged, Text
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, judged_when, verdict
 from runtime.engine.game.condition_plan import ConditionNode, Objective
@@ -26,10 +26,10 @@ def condition_text(node: ConditionNode) -> Text:
     """The clause of a condition and all below it."""
     if node.kind in GROUPS:
         return _group(node)
-    text = LEAVES[node.kind].describe(node)
+    text = CONDITION_KINDS[node.kind].describe(node)
     if node.turns:
         return Text("for_turns", {"clause": text, "count": node.turns})
-    if judged_when(node) is Judged.TURN_END and not LEAVES[node.kind].says_when:
+    if judged_when(node) is Judged.TURN_END and not CONDITION_KINDS[node.kind].says_when:
         return Text("at_turn_end", {"clause": text})
     return text
 
@@ -58,7 +58,7 @@ _GENERAL = (
     *(f"element.{element.value}" for element in Element),
 )
 
-TEMPLATES = (*_GENERAL, *(template for kind in LEAVES.values() for template in kind.templates or (kind.kind,)))
+TEMPLATES = (*_GENERAL, *(template for kind in CONDITION_KINDS.values() for template in kind.templates or (kind.kind,)))
 """Every template there is; each has its words."""
 
 

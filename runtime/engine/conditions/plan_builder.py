@@ -19,7 +19,7 @@ from runtime.engine.conditions.arguments import (
     near,
     read_arguments,
 )
-from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, KINDS, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Objective, Rule
 from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
@@ -96,7 +96,7 @@ class _Reader:
         when = self._node(path.when, side, f"{pointer}/when", f"{side.value}/{path.id}")
         if not path.bonus:
             for node in when.walk():
-                if node.kind in LEAVES and LEAVES[node.kind].is_bonus_only:
+                if node.kind in CONDITION_KINDS and CONDITION_KINDS[node.kind].is_bonus_only:
                     self._flaw(ArgumentIssueCode.ONLY_BONUS, f"{node.pointer}/kind", kind=node.kind)
         return Objective(path.id, side, when, path.bonus, path.hidden)
 
@@ -105,7 +105,7 @@ class _Reader:
         key = self._key("", f"trigger/{trigger.id}", pointer)
         when = self._node(trigger.when, self.protagonist, f"{pointer}/when", key)
         for node in when.walk():
-            if node.kind in LEAVES and LEAVES[node.kind].is_bonus_only:
+            if node.kind in CONDITION_KINDS and CONDITION_KINDS[node.kind].is_bonus_only:
                 self._flaw(ArgumentIssueCode.ONLY_BONUS, f"{node.pointer}/kind", kind=node.kind)
         effects = tuple(
             self._effect(effect, f"{pointer}/effects/{number}") for number, effect in enumerate(trigger.effects)
@@ -137,7 +137,7 @@ class _Reader:
         most = 1 if kind == NOT else 100 if kind in GROUPS else 0
         if not (1 if most else 0) <= len(condition.parts) <= most:
             self._flaw(ArgumentIssueCode.BAD_PARTS, pointer, kind=kind, count=len(condition.parts), most=most)
-        table = LEAVES[kind].arguments if kind in LEAVES else ()
+        table = CONDITION_KINDS[kind].arguments if kind in CONDITION_KINDS else ()
         values = self._arguments(condition.arguments, table, side, f"{pointer}/arguments", kind)
         parts = tuple(
             self._node(part, side, f"{pointer}/parts/{number}", f"{by_place}.{number}", depth + 1)

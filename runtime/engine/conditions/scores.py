@@ -10,8 +10,7 @@ from runtime.engine.conditions.kind import (
     TURNS,
     Certainty,
     ConditionKind,
-    ConditionKindId,
-    Fact,
+    Evaluation,
     Judged,
     measured,
     open_or_not,
@@ -20,9 +19,10 @@ from runtime.engine.conditions.kind import (
 )
 from runtime.engine.conditions.standard_ends import judged_at_end_of_turn, judged_at_once
 from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.level import ConditionKindId
 
 
-def _score(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _score(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     return measured(sight.scores()[node.side], node.whole("points"))
 
 
@@ -38,7 +38,7 @@ SCORE = ConditionKind(
 )
 
 
-def _lead(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _lead(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     scores = sight.scores()
     return measured(scores[node.side] - scores[node.side.other], node.whole("points"))
 
@@ -56,12 +56,12 @@ LEAD = ConditionKind(
 )
 
 
-def _within(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _within(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     now = sight.state.turn <= node.whole("turn")
     return yes_or_no(now, Certainty.OPEN if now else Certainty.IMPOSSIBLE)
 
 
-def _passed(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _passed(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     """What is found where it must not hold (section 13, Time).
 
     What is won at the end of the last turn is won within it; that its time has passed is true at the same moment, for
@@ -83,11 +83,11 @@ WITHIN = ConditionKind(
 )
 
 
-def _turn_begins(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _turn_begins(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     before = node.whole("turn") - 1
     if sight.over >= before:
         return yes_or_no(True, Certainty.SETTLED)
-    return Fact(False, sight.over, before, open_or_not(before <= sight.state.setup.rules.turn_limit))
+    return Evaluation(False, sight.over, before, open_or_not(before <= sight.state.setup.rules.turn_limit))
 
 
 TURN_BEGINS = ConditionKind(
@@ -99,7 +99,7 @@ TURN_BEGINS = ConditionKind(
 )
 
 
-def _standard_end(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _standard_end(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     state = replace(sight.state, setup=replace(sight.state.setup, standard_end=True))
     ending = judged_at_once(state, sight.words)
     if ending is None and sight.turn_is_over:
@@ -117,7 +117,7 @@ STANDARD_END = ConditionKind(
 )
 
 
-def _win(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _win(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     return yes_or_no(sight.ending is not None and sight.ending.winner is node.side)
 
 

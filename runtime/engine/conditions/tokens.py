@@ -8,8 +8,7 @@ from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.impossibility import tokens_in_reach
 from runtime.engine.conditions.kind import (
     ConditionKind,
-    ConditionKindId,
-    Fact,
+    Evaluation,
     Judged,
     Text,
     common_arguments,
@@ -20,9 +19,10 @@ from runtime.engine.conditions.kind import (
 )
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted
+from runtime.engine.levels.level import ConditionKindId
 
 
-def _capture_tokens(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _capture_tokens(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     of = node.get("count", int) or max(1, len(node.get("tokens", tuple) or ()))
     number = sight.mark(node)
     return counted(number, of, number + tokens_in_reach(node, sight, held=False) < of)
@@ -79,7 +79,7 @@ CAPTURE_TOKENS = ConditionKind(
 )
 
 
-def _invoke(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _invoke(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     of, number = node.whole("count"), sight.mark(node)
     return counted(number, of, number + tokens_in_reach(node, sight, held=True) < of)
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_kinds import ALL, GROUPS, IN_ORDER, LEAVES, NOT
-from runtime.engine.conditions.kind import Certainty, Fact, Judged
+from runtime.engine.conditions.condition_kinds import ALL, CONDITION_KINDS, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.kind import Certainty, Evaluation, Judged
 from runtime.engine.game.condition_plan import ConditionNode
 
 
-def fact(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) -> Fact:
+def evaluate(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) -> Evaluation:
     """What the single condition ``node`` finds; ``denied`` where it must not hold."""
-    found = state_fact(node, sight, denied=denied)
+    found = evaluate_now(node, sight, denied=denied)
     if node.turns:
         found = _running(node, sight, found)
     if sight.state.ended is None:
@@ -21,19 +21,19 @@ def fact(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) 
     return replace(found, certainty=Certainty.SETTLED if found.now else Certainty.IMPOSSIBLE)
 
 
-def state_fact(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) -> Fact:
+def evaluate_now(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) -> Evaluation:
     """The same, whatever the number of turns it must hold."""
-    kind = LEAVES[node.kind]
+    kind = CONDITION_KINDS[node.kind]
     evaluate = kind.denied if denied and kind.denied else kind.evaluate
     return evaluate(node, sight)
 
 
 def streak(node: ConditionNode, mark: int) -> int:
     """For how many turns running ``node`` has held, by what is remembered of it."""
-    return max(0, mark - LEAVES[node.kind].ahead)
+    return max(0, mark - CONDITION_KINDS[node.kind].ahead)
 
 
-def _running(node: ConditionNode, sight: ConditionContext, found: Fact) -> Fact:
+def _running(node: ConditionNode, sight: ConditionContext, found: Evaluation) -> Evaluation:
     """What must hold for some turns running."""
     run = min(streak(node, sight.mark(node)), node.turns)
     now = found.now and run >= node.turns
@@ -75,7 +75,7 @@ class Verdict:
 
 def judged_when(node: ConditionNode) -> Judged:
     """When the single condition ``node`` is judged."""
-    return Judged.TURN_END if node.turns else LEAVES[node.kind].judged
+    return Judged.TURN_END if node.turns else CONDITION_KINDS[node.kind].judged
 
 
 def verdict(
@@ -99,7 +99,7 @@ def verdict(
 def _single(
     node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, *, bonus: bool, denied: bool
 ) -> Verdict:
-    found = fact(node, sight, denied=denied)
+    found = evaluate(node, sight, denied=denied)
     met = found.now if _is_time(node, moment, found.now, bonus) else None
     return Verdict(node, met, found.done, found.of, found.certainty, found.held, found.turns, beyond=found.beyond)
 
@@ -108,10 +108,10 @@ def _is_time(node: ConditionNode, moment: JudgementMoment, now: bool, bonus: boo
     """Whether a single condition that holds or does not hold ``now`` may be judged."""
     if moment in (JudgementMoment.GAME_END, JudgementMoment.LOOK):
         return True
-    if bonus and LEAVES[node.kind].safeguard:
+    if bonus and CONDITION_KINDS[node.kind].safeguard:
         # What must never happen is settled at the end of the game, unless it has happened.
         return not now
-    if LEAVES[node.kind].denied_late:
+    if CONDITION_KINDS[node.kind].denied_late:
         return now or moment is JudgementMoment.TURN_END
     judged = judged_when(node)
     return judged is Judged.AT_ONCE or (judged is Judged.TURN_END and moment is JudgementMoment.TURN_END)

@@ -12,8 +12,7 @@ from runtime.engine.conditions.impossibility import letters_left, word_is_out_of
 from runtime.engine.conditions.kind import (
     Certainty,
     ConditionKind,
-    ConditionKindId,
-    Fact,
+    Evaluation,
     Judged,
     Text,
     common_arguments,
@@ -24,13 +23,14 @@ from runtime.engine.conditions.kind import (
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted, WordOutcome
 from runtime.engine.game.state import Run, is_endless
+from runtime.engine.levels.level import ConditionKindId
 from runtime.engine.words.words import Words
 
 CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")
 """What a word can suggest (section 12)."""
 
 
-def _play_word(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _play_word(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     return counted(sight.mark(node), node.whole("count"), word_is_out_of_reach(node, sight))
 
 
@@ -133,7 +133,7 @@ PLAY_WORD = ConditionKind(
 )
 
 
-def _destroy(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _destroy(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     of, number, foe = node.whole("count"), sight.mark(node), node.side.other
     left = letters_left(sight, foe)
     # A word that could still fall has two letters at least; how many words they would make is not bounded.
@@ -164,15 +164,15 @@ DESTROY = ConditionKind(
 )
 
 
-def _letters_out(node: ConditionNode, sight: ConditionContext) -> Fact:
+def _letters_out(node: ConditionNode, sight: ConditionContext) -> Evaluation:
     state, side = sight.state, node.side
     if is_endless(state, side):
-        return Fact(False, 0, 1, Certainty.IMPOSSIBLE)
+        return Evaluation(False, 0, 1, Certainty.IMPOSSIBLE)
     left = len(state.pools[side]) + len(state.racks[side].letters)
     began = sum(state.setup.pools[side].counts.values()) + len(state.course.given[side])
     # Letters that triggers gave, or discards that returned, can make more than there were at the beginning.
     of = max(1, left, began)
-    return Fact(not left, of - left, of)
+    return Evaluation(not left, of - left, of)
 
 
 LETTERS_OUT = ConditionKind(

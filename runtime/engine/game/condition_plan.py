@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import ConditionKindId, EffectKindId
 
 T = TypeVar("T")
 
@@ -35,7 +36,7 @@ class ConditionNode(_Typed):
     ``pointer`` is where it stands in the level's file.
     """
 
-    kind: str
+    kind: ConditionKindId
     key: str
     pointer: str
     arguments: Mapping[str, object] = field(default_factory=dict)
@@ -74,7 +75,7 @@ class Objective:
 class EffectNode(_Typed):
     """One effect of a trigger with its typed arguments."""
 
-    kind: str
+    kind: EffectKindId
     arguments: Mapping[str, object] = field(default_factory=dict)
 
     def text(self, name: str) -> str:
@@ -108,7 +109,7 @@ class ConditionPlan:
         """The conditions of all objectives and triggers."""
         return (*(objective.when for objective in self.objectives), *(rule.when for rule in self.rules))
 
-    def does(self, kind: str) -> bool:
+    def does(self, kind: EffectKindId) -> bool:
         """Whether some trigger has an effect of this kind, so that what the rules alone make certain is not."""
         return any(effect.kind == kind for rule in self.rules for effect in rule.effects)
 

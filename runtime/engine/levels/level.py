@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NewType
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
@@ -16,15 +17,21 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.levels.ruleset import USUAL_EDITION
 
+ConditionKindId = NewType("ConditionKindId", str)
+"""The name of a kind of condition, as files give it; a level may name one that nobody knows."""
+
+EffectKindId = NewType("EffectKindId", str)
+"""The name of a kind of effect, in the same way."""
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """A node of a condition tree.
 
-    ``kind`` is ``all``, ``any`` or ``not`` with ``parts``, or the name of a leaf with its ``arguments``.
+    ``kind`` is ``all``, ``any`` or ``not`` with ``parts``, or the name of a single condition with its ``arguments``.
     """
 
-    kind: str
+    kind: ConditionKindId
     id: str = ""
     parts: tuple[Condition, ...] = ()
     arguments: Mapping[str, object] = field(default_factory=dict)
@@ -46,7 +53,7 @@ class WinPath:
 class Effect:
     """Something a trigger does; ``kind`` is the name of the effect."""
 
-    kind: str
+    kind: EffectKindId
     arguments: Mapping[str, object] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.campaign.rulesets import ANY
-from runtime.support.rule_texts import RULE_GROUPS, RuleText
+from runtime.support.rule_texts import RULE_GROUPS, TURN_LIMIT, RuleText
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.widgets.boxes import in_row
@@ -160,7 +160,7 @@ class RulesCard(CardOverlay):
             column.addWidget(heading(theme, t(group.name)))
             form = lines_of_fields()
             for rule in group.rules:
-                if rule.key == "turn_limit":
+                if rule.key == TURN_LIMIT:
                     continue  # It has a field of its own beside what wins.
                 field = self.fields[rule.key] = RuleField(rule, t, (usual or {}).get(rule.key))
                 field.show_value(rules.get(rule.key))

@@ -31,7 +31,7 @@ from runtime.match.skirmish import (
     usual_words,
 )
 from runtime.simulate.strength import FOLDER, read_strength, say_player
-from runtime.support.rule_texts import RULE_TEXTS
+from runtime.support.rule_texts import RULE_TEXTS, TURN_LIMIT, ParameterId
 from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.seat_fields import clock_box, say_computers
 from runtime.ui.game_setup.setup import GameParts
@@ -91,7 +91,7 @@ class SingleRules(QWidget):
             return t("All as the level has them.")
         if len(rules) > _TOLD:
             return t.plural("{count} rule is chosen here.", "{count} rules are chosen here.", len(rules))
-        return t("Chosen here: {rules}.", rules=", ".join(t(RULE_TEXTS[key].name) for key in rules))
+        return t("Chosen here: {rules}.", rules=", ".join(t(RULE_TEXTS[ParameterId(key)].name) for key in rules))
 
 
 _TURNS = (1, 100_000)
@@ -224,7 +224,7 @@ class SkirmishForm(QWidget):
         self.words.setItemText(0, usual_words(t, level, tier) if self.words.isEnabled() else t(WORDS[0][0]))
         self.pool.setItemText(0, usual_pool(t, level))
         self.edition.setItemText(0, usual_edition(t, level, self._rulesets))
-        self.turns.setSpecialValueText(usual_turns(t, self._usual().get("turn_limit")))
+        self.turns.setSpecialValueText(usual_turns(t, self._usual().get(TURN_LIMIT)))
         self._show()
 
     def keep_persons(self) -> None:

@@ -13,7 +13,7 @@ from runtime.ai import PLAYERS
 from runtime.checks.drama import THRESHOLDS
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
-from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.game.events import Modifier
 from runtime.engine.levels.level import Level, Token
 from runtime.engine.levels.ruleset import How, MountainHow, Role, Ruleset
@@ -171,7 +171,7 @@ def _letters(known: Known) -> HelpTable:
 
 def _goals(known: Known) -> HelpTable:
     """What conditions can ask for, in the words of the vocabulary itself."""
-    told = [known.t(leaf.description) for kind, leaf in LEAVES.items() if kind not in NO_GOALS]
+    told = [known.t(kind.description) for kind in CONDITION_KINDS.values() if kind.kind not in NO_GOALS]
     return HelpTable((), tuple(((Inline("•"),), (Inline(text),)) for text in told), (4, 96))
 
 
