@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QWidget
 from editor.asset_cache import AssetCache
 from editor.settings import PERSON, SHOWN, PlaytestSetup, last_of
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Preset, Proof
+from runtime.campaign.play import Arrival, Preset, Proof
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
+from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Place, Severity
 from runtime.ui.windows import place_at
 
@@ -141,18 +142,22 @@ class Playtest(QObject):
         ``kept_as`` is the id of the level that is to be played when the game is begun anew. Where the game can't be
         played again, what is wrong is returned.
         """
+        from runtime.match.proof_games import NOTHING, game_of
         from runtime.ui.game.play.computer import PlaytestOptions
 
-        setup = self._prepared(level, None, campaign, folder)
+        game = game_of(proof)
+        arrives = Preset(proof.id, proof.id, arriving=Arrival("", proof.carry), seed=game.seed)
+        setup = self._prepared(level, arrives if proof.carry != NOTHING else None, campaign, folder)
         if isinstance(setup, tuple):
             return setup
-        seats, actions = SHOWN, proof.record.actions
+        seats, actions = SHOWN, game.actions
         begun = 0
         assets = folder / "assets" if folder is not None else None
-        setup = replace(setup, seed=proof.record.seed, assets=assets, tells=False)
+        setup = replace(setup, seed=game.seed, assets=assets, tells=False)
         try:
             if from_win:
-                begun = last_of(replace(proof.record, level=level, rules=setup.rules), setup.words, proof.side)
+                record = Record(level, setup.rules, setup.words.hash, game.seed, actions)
+                begun = last_of(record, setup.words, proof.side, setup.opening)
                 seats = SHOWN.having(proof.side, Seat())
             self._open(replace(setup, seats=seats), PlaytestOptions(paused=False, script=actions, begun=begun))
         except ValueError as fault:
@@ -193,9 +198,12 @@ class Playtest(QObject):
             lexicon = words.lexicon
         if preset is None:
             return prepare(level, stock.rulesets, lexicon, seed)
-        if self.wanted.any_seed:
+        is_of_proof = preset.arriving is not None and not preset.arriving.edge
+        if self.wanted.any_seed and not is_of_proof:
             preset = replace(preset, seed=seed)
-        return prepare_preset(level, preset, stock.rulesets, lexicon, seed=seed, campaign=campaign)
+        # Who comes as a proof says comes by no way in particular.
+        ways = None if is_of_proof else campaign
+        return prepare_preset(level, preset, stock.rulesets, lexicon, seed=seed, campaign=ways)
 
     def _seats(self, level: Level) -> BySide[Seat]:
         """Who plays: as it was chosen, else as the level says; the level stays as it is."""

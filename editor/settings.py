@@ -15,6 +15,7 @@ from runtime.ai import ADEPT
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Seat
 from runtime.engine.records.record import Record, replay
+from runtime.engine.turn.turn import Applied
 from runtime.engine.words.words import Words
 from runtime.profile.home import Home
 from runtime.profile.settings import Settings, SettingsStore
@@ -158,9 +159,12 @@ SHOWN = BySide(Seat(ADEPT.id), Seat(ADEPT.id))
 """Who has the sides of a game that is shown: computers, who do what stands in it, so that nobody is asked anything."""
 
 
-def last_of(record: Record, words: Words, side: Side) -> int:
-    """How many actions of a game come before the last one of ``side``; raises ValueError where one is refused."""
-    replayed = replay(record, words)
+def last_of(record: Record, words: Words, side: Side, opening: Applied | None = None) -> int:
+    """How many actions of a game come before the last one of ``side``; raises ValueError where one is refused.
+
+    The game begins with an ``opening`` in the place of its own where one is given.
+    """
+    replayed = replay(record, words, opening)
     if replayed.refusals:
         raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
     actors = [state.to_act for state in replayed.states[:-1]]

@@ -17,11 +17,13 @@ from PIL import Image
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.rulesets import read_rulesets
+from runtime.checks.proofs import rules_of
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
-from runtime.engine.records.record import replay
 from runtime.engine.words.words import Words
 from runtime.lexicon import load_words
+from runtime.match.proof_games import replay_proof
 from runtime.match.wordlists import campaign_source
 from runtime.pictures.board_look import board_look
 from runtime.pictures.render import BoardPictures
@@ -48,7 +50,10 @@ SEEN: Mapping[str, CellArea] = MappingProxyType(
 
 def last_position(campaign: Campaign, level: Level, words: Words) -> GameState:
     """How a lesson lies in the end when it is played as its proof does."""
-    return replay(campaign.proofs_of(level.id).proofs[0].record, words).state
+    rulesets = read_rulesets(ASSETS / "rulesets")
+    rules = rules_of(level, rulesets)
+    assert rules is not None
+    return replay_proof(campaign.proofs_of(level.id).proofs[0], level, rules, words, rulesets).state
 
 
 def picture(boards: BoardPictures, state: GameState, words: Words, seen: CellArea) -> Image.Image:

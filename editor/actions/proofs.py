@@ -16,6 +16,7 @@ from editor.document.edit import Together
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.playtest import Playtest
+from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -31,7 +32,7 @@ from runtime.support.wording import say_issue
 if TYPE_CHECKING:
     from runtime.checks.proofs import ProofJudge, ProofVerdict
     from runtime.engine.words.words import Words
-    from runtime.simulate.proof_search import Seeker, Try
+    from runtime.simulate.proof_search import Quest, Seeker, Try
 
 GAMES = 60
 """How many games the computer plays at most before it gives up; it can be asked again, or stopped."""
@@ -43,13 +44,14 @@ class ProofSearch(QObject):
     """One search at a time; ``said`` tells how far it is and whether it goes on, ``found`` gives the game."""
 
     said = Signal(str, bool)
-    found = Signal(str, object, object)
-    """A level's id, a :class:`WayToWin`, and the :class:`Try` that succeeded."""
+    found = Signal(str, object, object, object)
+    """A level's id, a :class:`WayToWin`, the :class:`Quest`, and its :class:`Try` that succeeded."""
 
     def __init__(self, t: Texts, parent: QObject) -> None:
         super().__init__(parent)
         self._t = t
         self._seeker: Seeker | None = None
+        self._quest: Quest | None = None
         self._sought: tuple[str, WayToWin] = ("", WayToWin(Side.GOLD))
         self._seeds: dict[tuple[str, WayToWin], int] = {}
         self._tried = 0
@@ -69,14 +71,15 @@ class ProofSearch(QObject):
 
     def begin(self, level: Level, rules: Ruleset, words: WordSource, way: WayToWin) -> None:
         """Look for a game of ``level`` that is won in a way; a search that found nothing goes on with other seeds."""
-        from runtime.simulate.proof_search import Quest, Seeker, opponents_of
+        from runtime.simulate.proof_search import SEARCHERS, Quest, Seeker, opponents_of
 
         self.stop()
         self._sought, self._tried = (level.id, way), 0
         self._shown, self._name = level.id, level.name or level.id
         seed = self._seeds.get(self._sought, 1)
         self._seeds[self._sought] = seed + GAMES
-        self._seeker = Seeker(Quest(level, rules, words, way, opponents=opponents_of(level, way), seed=seed), GAMES)
+        self._quest = Quest(level, rules, words, way, SEARCHERS, opponents_of(level, way), seed)
+        self._seeker = Seeker(self._quest, GAMES)
         self._poll.start()
         self._tell()
 
@@ -121,7 +124,7 @@ class ProofSearch(QObject):
 
     def _take(self, one: Try) -> None:
         self.stop(self._t("Found in game {count}.", count=self._tried))
-        self.found.emit(*self._sought, one)
+        self.found.emit(*self._sought, self._quest, one)
 
     def _tell(self) -> None:
         said = self._t("Playing game {number} of {count}…", number=self._tried + 1, count=GAMES)
@@ -225,21 +228,22 @@ class ProofCommands(QObject):
             return
         t = self._t
         note = t("Played in a playtest: {gold} against {silver}.", **self._players(window.stage.playing.game.seats))
-        if self._keep(level, trial.won, trial.rehearsal.record, note):
+        record, seats = trial.rehearsal.record, window.stage.playing.game.seats
+        proof = played_proof(
+            level, document.campaign, trial.won, record, note, opponent=seats[trial.won.side.other].computer
+        )
+        if not record.first and self._keep(level, trial.won, proof):
             self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.say_path(trial.won)))
         else:
             self._playtest.say(t("The level has changed since this game began, and the game no longer wins so."))
 
     # Inside
 
-    def _keep(self, level: Level, way: WayToWin, record: Record, note: str) -> bool:
-        """Keep a game as a proof for the level as it is now; whether it is one."""
-        from runtime.simulate.proof_search import proof_of
-
+    def _keep(self, level: Level, way: WayToWin, proof: Proof) -> bool:
+        """Keep a proof for the level as it is now; whether it is one."""
         words, document = self._words, self._desk.document
         if words is None or document is None:
             return False
-        proof = proof_of(record, way, document.campaign.proofs_of(level.id), note)
         fresh = self._judge_now.renewed(proof, level, words)
         if fresh is None:
             return False
@@ -257,14 +261,15 @@ class ProofCommands(QObject):
             return
         self._desk.finish()
         proved = self._dock.state_of(row) in ("holds", "earlier")
-        # A game that no longer wins is shown on the level that it was played on.
-        played = level if proved else row.proof.record.level
+        # A game that no longer wins is shown on the level that it was played on, where that is known.
+        old = row.proof.record
+        played = at_difficulty(level, row.proof.difficulty) if proved or old is None else old.level
         wrong = self._playtest.show_game(
             played, row.proof, document.campaign, document.folder, from_win=from_win, kept_as=level.id
         )
         if wrong:
             self._desk.say(" ".join(say_issue(self._t, wrong[0])), refused=True)
-        elif not proved:
+        elif not proved and old is not None:
             self._playtest.say(self._t("This is the level as it was when the game was played."))
 
     def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, ProofVerdict], ...]:
@@ -336,14 +341,16 @@ class ProofCommands(QObject):
             return {}
         return {(one.side, one.id): say_sentence(self._t, objective_text(one)) for one in made.plan.objectives}
 
-    def _found(self, level_id: str, way: WayToWin, one: Try) -> None:
+    def _found(self, level_id: str, way: WayToWin, quest: Quest, one: Try) -> None:
         """The search has found a game: keep it, in the place of those that no longer win so."""
-        from runtime.simulate.proof_search import WINNER, note_of
+        from runtime.simulate.proof_search import note_of, proof_of
 
         document = self._desk.document
         level = document.level(level_id) if document is not None else None
-        note = note_of(self._t, WINNER, one.opponent)
-        if level is not None and one.record is not None and not self._keep(level, way, one.record, note):
+        if level is None or document is None:
+            return
+        proof = proof_of(one, quest, document.campaign.proofs_of(level_id), note_of(self._t, one.winner, one.opponent))
+        if not self._keep(level, way, proof):
             self._desk.say(self._t("The level was changed meanwhile: look again."), refused=True)
 
     def _asked(self, command: str) -> None:
@@ -359,3 +366,16 @@ class ProofCommands(QObject):
     def _of_the_game(self, control: str) -> None:
         if control == "keep_proof":
             self.keep()
+
+
+def played_proof(
+    level: Level, campaign: Campaign, way: WayToWin, record: Record, note: str, *, opponent: str | None
+) -> Proof:
+    """A game that was played as a proof, at the difficulty at which the level is the one that was played."""
+    from runtime.match.proof_games import level_hash, proof_game
+    from runtime.simulate.proof_search import proof_id
+
+    game, known = proof_game(record), ["", *(one.id for one in campaign.difficulties)]
+    difficulty = next((one for one in known if level_hash(at_difficulty(level, one)) == game.level), "")
+    name = proof_id((one.id for one in campaign.proofs_of(level.id).proofs), way)
+    return Proof(name, way.side, None, way.path, note, difficulty, opponent=opponent or "", game=game)

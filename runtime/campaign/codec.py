@@ -133,12 +133,13 @@ def one_of(kind: type[EnumT], usual: EnumT | None = None) -> Codec[EnumT]:
 
 def optional(codec: Codec[T], schema: Any = None) -> Codec[T | None]:
     """The same where there need be none; nothing in the schema says so."""
+    found = codec.issues_of
     return Codec(
         codec if schema is None else schema,
         lambda value: None if value is None else codec.read(value),
         lambda value: None if value is None else codec.write(value),
         lambda value: None if value is None else codec.show(value),
-        codec.issues_of,
+        found if found is None else lambda value: () if value is None else found(value),
     )
 
 

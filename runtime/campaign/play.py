@@ -10,6 +10,7 @@ from typing import TypeVar
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.actions import Action
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
 from runtime.engine.levels.level import City, Extra, Level, Region, Seat, Token, Trigger, WinPath
@@ -247,17 +248,43 @@ class PresetFile:
 
 
 @dataclass(frozen=True, slots=True)
+class ProofGame:
+    """A game that proves something: what settles it, beside the level it is a game of.
+
+    ``level``, ``rules`` and ``words`` are hashes of what it was played on (:mod:`runtime.match.proof_games`), so that
+    it is known whether that has changed. ``result`` is the fingerprint of the last position.
+    """
+
+    level: str = ""
+    rules: str = ""
+    words: str = ""
+    seed: int = 0
+    actions: tuple[Action, ...] = ()
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """A game that shows how ``side`` can win a level: by the win path of the id ``path``, or by a standard end.
 
-    The record holds the level as it was; where the level has changed since in what a game depends on, it is stale.
+    It was played at the ``difficulty`` of this id, by who came with ``carry``, against the computer's player of the id
+    ``opponent`` (``idle`` ended every turn at once; empty is a person, or nobody knows). That thought of no more than
+    so many ``nodes`` before an action; 0 is as much as in any game.
+
+    Where the level has changed since in what a game depends on, it is stale. Earlier versions kept a ``record`` with a
+    copy of the level in the place of the ``game``; such a proof stays as it is until it is renewed.
     """
 
     id: str
     side: Side
-    record: Record
+    record: Record | None = None
     path: str = ""
     note: str = ""
+    difficulty: str = ""
+    carry: CarryOver = field(default_factory=CarryOver)
+    opponent: str = ""
+    nodes: int = 0
+    game: ProofGame = ProofGame()
     extra: Extra = field(default_factory=dict)
 
 

@@ -21,6 +21,7 @@ from runtime.campaign.codec import (
     object_schema,
     on_line,
     one_of,
+    optional,
     or_null,
     read_sound,
     text,
@@ -40,6 +41,7 @@ from runtime.campaign.play import (
     PresetFile,
     Proof,
     ProofFile,
+    ProofGame,
     Savegame,
     SessionData,
     Times,
@@ -165,6 +167,29 @@ RECORD = Structure(
     always=("actions",),
 )
 
+_HASH = text(pattern="^[0-9a-f]{64}$")
+
+PROOF_GAME = Structure(
+    ProofGame,
+    """What settles the game, beside the level: played again on it, it wins as the proof says.
+
+    level: The fingerprint of what of the level the game depends on, as it was then: 64 hexadecimal digits.
+    rules: The fingerprint of every parameter of the game.
+    words: The fingerprint of all words of the game and of what they suggest.
+    seed: The number that settles all chance of the game.
+    actions: What the players did, from the first action on.
+    result: The fingerprint of the last position: the SHA-256 of its notation, as 64 hexadecimal digits.
+    """,
+    {
+        "level": _HASH,
+        "rules": _HASH,
+        "words": text(200),
+        "seed": _SEED,
+        "actions": Codec(_ACTIONS.schema, _actions, _ACTIONS.write, _ACTIONS.show),
+        "result": _HASH,
+    },
+).at("proof#/$defs/game")
+
 PROOFS = Structure(
     ProofFile,
     """Games that show how a level can be won: the file proofs/<level>.json in a campaign's folder, named after the
@@ -180,10 +205,28 @@ PROOFS = Structure(
                 id: The proof's id.
                 side: Who wins in it.
                 path: The id of the objective by which the side wins; left out, by a standard end of the game.
+                difficulty: The id of the difficulty at which it was played; left out, the level as it stands.
+                carry: What the player brought along; left out, nothing.
+                opponent: The id of the computer's player on the other side, or "idle" for one that ends every turn at
+                    once; left out, a person, or nobody knows.
+                nodes: How many words the opponent might think of before an action; left out, as many as in any game.
                 note: Whatever its author wants to say of it, such as who played.
-                record: The game, with the level as it was then.
+                game: The game, which holds its level by a fingerprint.
+                record: The game with a copy of the level as it was then, as earlier versions kept it; it is read in the
+                    place of "game" and stays as it is until it is renewed.
                 """,
-                {"id": ID, "side": SIDE, "path": text(64), "note": text(1000), "record": RECORD},
+                {
+                    "id": ID,
+                    "side": SIDE,
+                    "path": text(64),
+                    "difficulty": text(64),
+                    "carry": CARRY,
+                    "opponent": text(64),
+                    "nodes": whole(0, 1_000_000),
+                    "note": text(1000),
+                    "game": PROOF_GAME,
+                    "record": optional(RECORD),
+                },
             ).at("proof#/$defs/proof"),
             100,
         )

@@ -9,19 +9,23 @@ from hashlib import sha256
 from types import MappingProxyType
 
 from runtime import resources
+from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Proof, ProofFile
+from runtime.campaign.play import Proof, ProofFile, ProofGame
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import proof_file
 from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import FixId, QuickFix
 from runtime.checks.step_budget import Look, look_at
+from runtime.engine.game.actions import Action
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.records.record import Record, fingerprint, replay
+from runtime.engine.records.record import fingerprint
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.presets import with_remembered
+from runtime.match.proof_games import game_of, lays_words, level_hash, replay_proof, rules_hash
 from runtime.match.ways_to_win import WayToWin, is_won, playable, ways_of
 from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern
@@ -31,13 +35,16 @@ from runtime.support.texts import mark
 def renew_proof(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Let a proof of an earlier version hold the level as it is now; that its game still wins has been found."""
     level, file = campaign.level(issue.place.level), campaign.proofs_of(issue.place.level)
-    rules = rules_of(level, read_rulesets(resources.assets() / "rulesets"))
     proof = next((one for one in file.proofs if one.id == issue.details["id"]), None)
-    if rules is None or proof is None or issue.details["version"] != version_of(level):
+    if proof is None:
+        return None
+    here = at_difficulty(level, proof.difficulty)
+    rules = rules_of(here, read_rulesets(resources.assets() / "rulesets"))
+    if rules is None or issue.details["version"] != version_of(here):
         return None
     # The judge has replayed the game on this very version, and noted what it came to.
     result, words = str(issue.details["result"]), str(issue.details["words"])
-    fresh = replace(proof, record=replace(proof.record, level=level, rules=rules, words=words, result=result))
+    fresh = _holding(proof, here, rules, words, result)
     proofs = tuple(fresh if one is proof else one for one in file.proofs)
     return replace(campaign, proofs={**campaign.proofs, level.id: replace(file, proofs=proofs)})
 
@@ -151,6 +158,9 @@ MOST_IN_ALL = 20_000
 
 _CELLS_AN_ACTION = 10_000
 
+NO_RULESETS: Mapping[str, Ruleset] = MappingProxyType({})
+"""Editions that none need: a game whose player brings nothing along begins without them."""
+
 
 class ProofStanding(Enum):
     """What a proof is worth now."""
@@ -184,12 +194,14 @@ class ProofVerdict:
     ``UNJUDGED``: the level can't be begun. ``NOT_REPLAYED``: the game is too long, or all of them together are.
 
     ``result`` is the fingerprint of the last position where it wins, and ``words`` the hash of the words it wins by.
+    ``lays`` tells whether the other side has laid a word in it.
     """
 
     standing: ProofStanding
     number: int = 0
     result: str = ""
     words: str = ""
+    lays: bool = True
 
     @property
     def is_proved(self) -> bool:
@@ -204,40 +216,55 @@ def rules_of(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
     return rules if isinstance(rules, Ruleset) else None
 
 
-def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> ProofVerdict:
-    """What ``proof`` is worth for ``level`` as it is; ``rules`` and ``words`` hold the level's own changes."""
-    record = proof.record
+def judge(
+    proof: Proof, level: Level, rules: Ruleset, words: Words, rulesets: Mapping[str, Ruleset] = NO_RULESETS
+) -> ProofVerdict:
+    """What ``proof`` is worth for ``level`` as it stands at the proof's difficulty.
+
+    ``rules`` and ``words`` hold the level's own changes, and what is remembered by who brings that along.
+    """
     if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
         return ProofVerdict(ProofStanding.NO_PATH)
-    if record.first or len(record.actions) > MOST_ACTIONS:
-        return ProofVerdict(ProofStanding.ELSEWHERE if record.first else ProofStanding.NOT_REPLAYED)
-    is_same = playable(record.level) == playable(level)
+    game, is_elsewhere = game_of(proof), proof.record is not None and bool(proof.record.first)
+    if is_elsewhere or len(game.actions) > MOST_ACTIONS:
+        return ProofVerdict(ProofStanding.ELSEWHERE if is_elsewhere else ProofStanding.NOT_REPLAYED)
+    is_same = game.level == level_hash(level)
     try:
-        replayed = replay(replace(record, level=level, rules=rules), words)
+        replayed = replay_proof(proof, level, rules, words, rulesets)
     except NotPlayableError:
         return ProofVerdict(ProofStanding.UNJUDGED if is_same else ProofStanding.STALE)
     if not replayed.refusals and is_won(replayed.state.ended, WayToWin(proof.side, proof.path)):
         standing = ProofStanding.HOLDS if is_same else ProofStanding.EARLIER
-        return ProofVerdict(standing, result=fingerprint(replayed.state), words=words.hash)
+        lays = lays_words(replayed, game.actions, proof.side.other)
+        return ProofVerdict(standing, result=fingerprint(replayed.state), words=words.hash, lays=lays)
     number = len(replayed.states) if replayed.refusals else 0
-    if not is_same or record.words != words.hash or _bare(record.rules) != _bare(rules):
+    if not is_same or game.words != words.hash or game.rules != rules_hash(rules):
         return ProofVerdict(ProofStanding.STALE, number)
     return ProofVerdict(ProofStanding.BROKEN if number else ProofStanding.OTHERWISE, number)
 
 
-def renewed(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Proof | None:
-    """The proof with the level as it is now; None where the game does not win so any more."""
-    verdict = judge(proof, level, rules, words)
-    if not verdict.is_proved:
-        return None
-    return replace(
-        proof, record=Record(level, rules, words.hash, proof.record.seed, proof.record.actions, verdict.result)
-    )
+def renewed(
+    proof: Proof, level: Level, rules: Ruleset, words: Words, rulesets: Mapping[str, Ruleset] = NO_RULESETS
+) -> Proof | None:
+    """The proof holding the level as it is now; None where the game does not win so any more."""
+    verdict = judge(proof, level, rules, words, rulesets)
+    return _holding(proof, level, rules, words.hash, verdict.result) if verdict.is_proved else None
+
+
+def _holding(proof: Proof, level: Level, rules: Ruleset, words: str, result: str) -> Proof:
+    """The proof holding this level by its hash, whatever it held before."""
+    game = game_of(proof)
+    held = ProofGame(level_hash(level), rules_hash(rules), words, game.seed, game.actions, result)
+    return replace(proof, record=None, game=held)
 
 
 def cost_of(proof: Proof, level: Level) -> int:
     """How much replaying a game takes: its actions, on a large map each as often as it has ten thousand cells."""
-    return len(proof.record.actions) * (1 + level.terrain.size.count // _CELLS_AN_ACTION)
+    return len(_actions_of(proof)) * (1 + level.terrain.size.count // _CELLS_AN_ACTION)
+
+
+def _actions_of(proof: Proof) -> tuple[Action, ...]:
+    return proof.game.actions if proof.record is None else proof.record.actions
 
 
 def version_of(level: Level) -> str:
@@ -253,13 +280,13 @@ class ProofJudge:
 
     def __init__(self, rulesets: Mapping[str, Ruleset], most: int | None = None) -> None:
         self._rulesets, self._left = rulesets, most
-        self._words: dict[str, tuple[Words, Level, Words | None]] = {}
+        self._words: dict[tuple[str, tuple[str, ...]], tuple[Words, Level, Words | None]] = {}
         self._found: dict[tuple[str, str], tuple[Proof, Level, Words, ProofVerdict]] = {}
 
     def keep_to(self, campaign: Campaign) -> None:
         """Let go of what is kept of other campaigns and of levels as they were: each may hold words of its own."""
         levels = {level.id: level.words for level in campaign.levels}
-        self._words = {name: known for name, known in self._words.items() if levels.get(name) == known[1].words}
+        self._words = {key: known for key, known in self._words.items() if levels.get(key[0]) == known[1].words}
         self._found = {
             key: known for key, known in self._found.items() if known[0] in campaign.proofs_of(key[0]).proofs
         }
@@ -275,33 +302,38 @@ class ProofJudge:
         return verdict
 
     def renewed(self, proof: Proof, level: Level, words: Words) -> Proof | None:
-        """The proof with the level as it is now; None where the game does not win so any more."""
-        rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
-        return renewed(proof, level, rules, here) if rules is not None and here is not None else None
+        """The proof holding the level as it is now; None where the game does not win so any more."""
+        here, rules, known = self._ground(proof, level, words)
+        return renewed(proof, here, rules, known, self._rulesets) if rules is not None and known is not None else None
 
     def _judge(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
-        rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
-        if rules is None or here is None:
+        here, rules, known = self._ground(proof, level, words)
+        if rules is None or known is None:
             return ProofVerdict(ProofStanding.UNJUDGED)
         if self._left is not None:
             cost = cost_of(proof, level)
             if cost > self._left:
                 return ProofVerdict(ProofStanding.NOT_REPLAYED)
             self._left -= cost
-        return judge(proof, level, rules, here)
+        return judge(proof, here, rules, known, self._rulesets)
 
-    def _words_in(self, level: Level, words: Words) -> Words | None:
-        """The words that hold in a level; None where they can't be read."""
-        known = self._words.get(level.id)
+    def _ground(self, proof: Proof, level: Level, words: Words) -> tuple[Level, Ruleset | None, Words | None]:
+        """What a proof is judged on: the level as it stands at its difficulty, its rules, and the words there."""
+        here = at_difficulty(level, proof.difficulty)
+        return here, rules_of(here, self._rulesets), self._words_in(level, words, proof.carry.words)
+
+    def _words_in(self, level: Level, words: Words, remembered: tuple[str, ...]) -> Words | None:
+        """The words that hold in a level for who remembers some; None where they can't be read."""
+        known = self._words.get((level.id, remembered))
         if known is not None and known[0] is words and known[1].words == level.words:
             return known[2]
         here: Words | None = words
         if isinstance(words, Lexicon):
             try:
-                here = level_words(words, level.words)
+                here = level_words(words, with_remembered(level.words, remembered))
             except LexiconError:
                 here = None
-        self._words[level.id] = (words, level, here)
+        self._words[level.id, remembered] = (words, level, here)
         return here
 
 
@@ -376,7 +408,8 @@ def _figures(level: Level, proof: Proof, verdict: ProofVerdict) -> dict[str, str
     fresh: dict[str, str | int] = {}
     if verdict.standing is ProofStanding.EARLIER:
         # What renewing needs to know, which has no words to replay the game by.
-        fresh = {"result": verdict.result, "words": verdict.words, "version": version_of(level)}
+        version = version_of(at_difficulty(level, proof.difficulty))
+        fresh = {"result": verdict.result, "words": verdict.words, "version": version}
     return {
         **fresh,
         "id": proof.id,
@@ -385,8 +418,3 @@ def _figures(level: Level, proof: Proof, verdict: ProofVerdict) -> dict[str, str
         "side": proof.side.value,
         "number": verdict.number,
     }
-
-
-def _bare(rules: Ruleset) -> Ruleset:
-    """Rules without what only names them."""
-    return replace(rules, id="", name="", extra={})

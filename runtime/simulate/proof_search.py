@@ -7,22 +7,26 @@ plays tries in processes of their own; what it finds becomes a proof with an id 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from time import monotonic
 
-from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
-from runtime.campaign.play import Proof, ProofFile
+from runtime.ai import ADEPT, ALL_PLAYERS, MASTER, NOVICE, PLAYERS, Limit
+from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Discard, EndTurn
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
+from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
 from runtime.lexicon import WordSource
+from runtime.lexicon.graph import AlphabetError
+from runtime.match.presets import with_remembered
+from runtime.match.proof_games import IDLE, NOTHING, opening_of, proof_game
 from runtime.match.session import Session
 from runtime.match.ways_to_win import WayToWin, is_won
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
@@ -30,37 +34,46 @@ from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts
 from runtime.support.workers import Answered, Reply, Restarted, Worker, in_one_line, next_reply
 
-IDLE = "idle"
-"""Stands for an opponent that ends every turn at once."""
-
 WINNER, USUAL, WEAKEST = MASTER.id, ADEPT.id, NOVICE.id
+QUICK = ("look", "quick")
+SEARCHERS = (*QUICK, WINNER)
+"""Who looks for a victory, in turn: quick players, where the compiled game has room for the level, and Master."""
+
 NODES = 2000
-FEW_NODES = 400
 LONGEST = 2000
 """After so many actions a try is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quest:
-    """What is looked for: a game of ``level`` won in ``way``; ``words`` are the campaign's.
+    """What is looked for: a game of ``level`` won in ``way`` by who comes with ``carry``; ``words`` are the campaign's.
 
-    ``winner`` is the computer's player that tries, ``opponents`` whom it meets, in turn. ``nodes`` is how much either
-    may think before an action.
+    ``winners`` are the computer's players that try, in turn, and ``opponents`` whom each of them meets, in turn. The
+    opponents think as much before an action as in any game, the winners of no more than so many ``nodes``. The level
+    is as it stands at the ``difficulty``; ``rulesets`` are needed where something is brought along.
     """
 
     level: Level
     rules: Ruleset
     words: WordSource
     way: WayToWin
-    winner: str = WINNER
+    winners: tuple[str, ...] = (WINNER,)
     opponents: tuple[str, ...] = (USUAL, WEAKEST, IDLE)
     seed: int = 1
     nodes: int = NODES
+    difficulty: str = ""
+    carry: CarryOver = NOTHING
+    rulesets: Mapping[str, Ruleset] = field(default_factory=dict)
+
+    def players(self, number: int) -> tuple[str, str]:
+        """Who tries and who is met in a try."""
+        place = number // len(self.opponents)
+        return self.winners[place % len(self.winners)], self.opponents[number % len(self.opponents)]
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One game: whom the winner met, the record where it won in the wanted way, and otherwise None.
+    """One game: who tried and whom it met, the record where it won in the wanted way, and otherwise None.
 
     ``fault`` says what went wrong where the game could not be played to its end.
     """
@@ -69,6 +82,7 @@ class Try:
     opponent: str
     record: Record | None = None
     fault: str = ""
+    winner: str = WINNER
 
 
 def opponents_of(level: Level, way: WayToWin) -> tuple[str, ...]:
@@ -83,28 +97,50 @@ class Prover:
 
     def __init__(self, quest: Quest) -> None:
         self._quest = quest
-        self._desk = WorkerWords(quest.words.changed(quest.level.words))
+        self._words = WorkerWords(quest.words.changed(with_remembered(quest.level.words, quest.carry.words)))
+        self._is_fast: bool | None = None
 
     def prepare(self) -> None:
         """Load the words and compile the search; what fails, the first try says."""
-        self._desk.prepare()
+        self._words.prepare()
 
     def attempt(self, number: int) -> Try:
-        """Play try ``number``; raises :class:`runtime.lexicon.LexiconError` where there are no words."""
+        """Play try ``number``; raises :class:`runtime.lexicon.LexiconError` where there are no words.
+
+        A game whose players change sides by the pie rule shows nothing: who won it had the other's position.
+        """
         quest = self._quest
-        opponent = quest.opponents[number % len(quest.opponents)]
-        session = Session(quest.level, quest.rules, self._desk.words, quest.seed + number)
-        while session.state.ended is None and len(session.actions) < LONGEST:
+        winner, opponent = quest.players(number)
+        if winner in QUICK and not self._plays_fast():
+            winner = WINNER
+        seed = quest.seed + number
+        words = self._words.words
+        opening = opening_of(quest.level, quest.carry, quest.rules, words, seed=seed, rulesets=quest.rulesets)
+        session = Session(quest.level, quest.rules, words, seed, opening)
+        while session.state.ended is None and not session.state.swapped and len(session.actions) < LONGEST:
             side = session.state.to_act
-            player = quest.winner if side is quest.way.side else opponent
+            player = winner if side is quest.way.side else opponent
             try:
                 action = self._choice(session, side, player)
             except Exception as problem:
-                return Try(number, opponent, fault=f"{player}: {type(problem).__name__}: {problem}")
+                return Try(number, opponent, fault=f"{player}: {type(problem).__name__}: {problem}", winner=winner)
             if refusals := session.submit(side, action, session.number):
-                return Try(number, opponent, fault=f"{player}: {refusals[0].code.value}")
-        won = is_won(session.state.ended, quest.way)
-        return Try(number, opponent, session.record if won else None)
+                return Try(number, opponent, fault=f"{player}: {refusals[0].code.value}", winner=winner)
+        won = not session.state.swapped and is_won(session.state.ended, quest.way)
+        return Try(number, opponent, session.record if won else None, winner=winner)
+
+    def _plays_fast(self) -> bool:
+        """Whether the compiled game has room for the level; a quick player would only lay the strongest word if not."""
+        if self._is_fast is None:
+            from runtime.fastgame.playable import can_play_fast
+
+            quest = self._quest
+            try:
+                vocabulary = self._words.game_vocabulary(quest.rules.letters.values)
+                self._is_fast = bool(can_play_fast(lay_out(quest.level, quest.rules, 0), vocabulary))
+            except AlphabetError:
+                self._is_fast = False
+        return self._is_fast
 
     def _choice(self, session: Session, side: Side, player: str) -> Action:
         if player == IDLE:
@@ -118,9 +154,8 @@ class Prover:
         quest, number = self._quest, session.number
         is_own = side is quest.way.side
         view = aimed_view(session.state, side, quest.way, session.words) if is_own else session.view(side)
-        # The opponent need not play well for a game to be a proof, and its thinking takes the same time.
-        limit = Limit(quest.nodes if is_own else min(quest.nodes, FEW_NODES))
-        return self._desk.choice(TurnQuestion(number, player, view, thinking_seed(quest.seed, number), limit))
+        limit = Limit(quest.nodes) if is_own else Limit()
+        return self._words.choice(TurnQuestion(number, player, view, thinking_seed(quest.seed, number), limit))
 
 
 def aimed_view(state: GameState, side: Side, way: WayToWin, words: Words) -> SideView:
@@ -137,30 +172,28 @@ def aimed_view(state: GameState, side: Side, way: WayToWin, words: Words) -> Sid
     return seen_by(aimed, side, words)
 
 
-def proof_id(taken: Iterable[str], way: WayToWin) -> str:
-    """An id for another proof of a way to win."""
-    stem = slug_of(f"{way.side.value}-{way.path or 'standard-end'}", "proof")[:56]
+def proof_id(taken: Iterable[str], way: WayToWin, suffix: str = "") -> str:
+    """An id for another proof of a way to win; the ``suffix`` tells it from the others of that way."""
+    stem = slug_of("-".join(filter(None, (way.side.value, way.path or "standard-end", suffix))), "proof")[:56]
     known = frozenset(taken)
     numbered = (f"{stem}-{number}" for number in range(2, len(known) + 3))
     return stem if stem not in known else next(one for one in numbered if one not in known)
 
 
-def proof_of(record: Record, way: WayToWin, file: ProofFile, note: str) -> Proof:
-    """A game as a proof of a way to win, beside the level's others."""
-    return Proof(proof_id((one.id for one in file.proofs), way), way.side, record, way.path, note)
-
-
-def with_proof(file: ProofFile, proof: Proof) -> ProofFile:
-    """The proofs with one more, which takes the place of all that were of the same way."""
-    others = tuple(one for one in file.proofs if (one.side, one.path) != (proof.side, proof.path))
-    return ProofFile((*others, proof), file.extra)
+def proof_of(tried: Try, quest: Quest, file: ProofFile, note: str) -> Proof:
+    """A try that succeeded as a proof, beside the level's others."""
+    if tried.record is None:
+        raise ValueError("a try that did not succeed proves nothing")
+    named = Proof(proof_id((one.id for one in file.proofs), quest.way), quest.way.side, path=quest.way.path, note=note)
+    game = proof_game(tried.record)
+    return replace(named, difficulty=quest.difficulty, carry=quest.carry, opponent=tried.opponent, game=game)
 
 
 def player_name(t: Texts, player: str) -> str:
     """What a player of a try is called."""
     if player == IDLE:
         return t("an opponent that lays nothing")
-    return t(PLAYERS[player].name) if player in PLAYERS else player
+    return t(ALL_PLAYERS[player].name) if player in ALL_PLAYERS else player
 
 
 def note_of(t: Texts, winner: str, opponent: str) -> str:

@@ -24,7 +24,7 @@ from runtime.campaign.model import (
     Node,
     TextTable,
 )
-from runtime.campaign.play import CarryOver, Proof, ProofFile
+from runtime.campaign.play import CarryOver, Proof, ProofFile, ProofGame
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.rulesets import KEYS, USUAL
 from runtime.campaign.schema_validation import Forms
@@ -86,6 +86,7 @@ PAIRS = [
     (Accepted, SCHEMAS["accepted"]["$defs"]["finding"]),
     (ProofFile, SCHEMAS["proof"]),
     (Proof, SCHEMAS["proof"]["$defs"]["proof"]),
+    (ProofGame, SCHEMAS["proof"]["$defs"]["game"]),
     (CampaignProgress, SCHEMAS["progress"]),
     (NodeResult, SCHEMAS["progress"]["$defs"]["result"]),
     (TableLevel, SCHEMAS["table-level"]),

@@ -98,7 +98,7 @@ def test_a_failure_in_finding_what_is_brought_along_is_told(monkeypatch: pytest.
 
 def test_a_proof_that_can_not_be_judged_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RULESETS["release"]
-    proof = Proof("p", Side.GOLD, "", Record(LEVEL, rules, "", 0, (), ""))
+    proof = Proof("p", Side.GOLD, Record(LEVEL, rules, "", 0, (), ""))
     campaign = replace(CAMPAIGN, proofs={"ford": ProofFile((proof,))})
     monkeypatch.setattr(proofs, "judge", lambda *_: 1 // 0)
     judging = proofs.ProofJudge(RULESETS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,9 +25,9 @@ from runtime.engine.game.actions import Commit, EndTurn, Resign
 from runtime.engine.game.state import Ending, EndReason
 from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, StoryPage, Trigger, WinPath, WordChanges
 from runtime.engine.records.notation import write_position
-from runtime.engine.records.record import Record
 from runtime.engine.turn.turn import start
 from runtime.lexicon import lexicon_of
+from runtime.match.proof_games import proof_game
 from runtime.match.ways_to_win import WayToWin, is_won, ways_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english
@@ -82,7 +83,7 @@ def test_on_another_map_it_is_of_an_earlier_version_as_long_as_it_wins_and_can_b
     assert standing(other, proof) is ProofStanding.EARLIER
     fresh = renewed(proof, other, RELEASE, WORDS)
     assert fresh is not None
-    assert fresh.record.level is other
+    assert (fresh.record, fresh.game) == (None, proof_game(recorded(other, RELEASE, WORDS, 1, (TAXI,))))
     assert standing(other, fresh) is ProofStanding.HOLDS
     assert standing(LEVEL, fresh) is ProofStanding.EARLIER
 
@@ -165,8 +166,9 @@ def test_findings_are_mended_by_renewing_or_deleting_the_proof() -> None:
     assert [fix.id for fix in fixes_for(issues[0], campaign)] == ["renew", "remove-proof"]
     mended = mended_all(campaign, issues, "renew")
     assert found(mended) == []
-    fresh = mended.proofs_of(forest.id).proofs[0].record
-    assert fresh == recorded(forest, RELEASE, WORDS, 1, (TAXI,)), "with its result and its words, as if just recorded"
+    fresh = mended.proofs_of(forest.id).proofs[0].game
+    now = recorded(forest, RELEASE, WORDS, 1, (TAXI,))
+    assert fresh == proof_game(now), "with its result and its words, as if just recorded"
     meanwhile = campaign.having_level(replace(forest, terrain=LEVEL.terrain))
     assert mended_all(meanwhile, issues, "renew") == meanwhile, "what was judged is not there any more"
     assert mended_all(campaign, issues, "remove-proof").proofs == {}
@@ -188,12 +190,12 @@ def test_what_is_left_to_prove_is_a_hint_and_only_where_one_has_begun() -> None:
 def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     judging, proof, calls = ProofJudge(RULESETS), played(), []
 
-    def counted(record: Record, words: object) -> object:
-        calls.append(record)
-        return original(record, words)
+    def counted(proof: Proof, *ground: Any) -> object:
+        calls.append(proof)
+        return original(proof, *ground)
 
-    original = proofs.replay
-    monkeypatch.setattr(proofs, "replay", counted)
+    original = proofs.replay_proof
+    monkeypatch.setattr(proofs, "replay_proof", counted)
     for _ in range(3):
         assert judging.judged(proof, LEVEL, WORDS).standing is ProofStanding.HOLDS
     assert len(calls) == 1

@@ -21,6 +21,7 @@ from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Condition, Level, WinPath
+from runtime.match.proof_games import level_hash
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
 
@@ -57,7 +58,7 @@ def test_it_finds_a_game_keeps_it_and_knows_it_the_next_time(
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
     (proof,) = read_whole(folder).proofs_of("heath").proofs
     assert (proof.side, proof.path) == (Side.GOLD, "some")
-    assert proof.note.startswith("Found by the computer: Master won against ")
+    assert proof.note.startswith("Found by the computer: Closer look won against ")
     kept = (folder / "proofs" / "heath.json").read_bytes()
     capsys.readouterr()
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
@@ -114,8 +115,8 @@ def test_a_stale_proof_is_replaced_and_one_of_an_earlier_version_renewed(tmp_pat
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
     after = read_whole(folder).proofs_of("heath").proofs
     assert len(before) == len(after) == 1
-    assert after[0].record.level == level
-    assert after[0].record.actions == before[0].record.actions
+    assert after[0].game.level == level_hash(level) != before[0].game.level
+    assert after[0].game.actions == before[0].game.actions
 
 
 @pytest.mark.slow

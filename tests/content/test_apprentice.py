@@ -22,10 +22,10 @@ from runtime.engine.game.actions import Commit, Discard, EndTurn
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import EndReason, Phase
 from runtime.engine.levels.level import Level
-from runtime.engine.records.record import replay
 from runtime.engine.words.board_context import face_value
 from runtime.engine.words.words import Words
 from runtime.lexicon import WordSource, load_words
+from runtime.match.proof_games import game_of, replay_proof
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
@@ -134,11 +134,14 @@ def test_the_journey_leads_from_lesson_to_lesson(campaign: Campaign) -> None:
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_is_won_as_it_tells(campaign: Campaign, words: Words, name: str) -> None:
     proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
-    replayed = replay(proof.record, words)
+    level = level_of(campaign, name)
+    rules = rules_of(level, RULESETS)
+    assert rules is not None
+    replayed = replay_proof(proof, level, rules, words, RULESETS)
     assert not replayed.refusals
     assert replayed.state.ended is not None
     assert (replayed.state.ended.winner, replayed.state.ended.path) == (Side.GOLD, "lesson")
-    assert tuple(name for name in replayed.state.course.fired if name in TOLD[proof.record.level.id]) == TOLD[name]
+    assert tuple(name for name in replayed.state.course.fired if name in TOLD[level.id]) == TOLD[name]
     assert not any("hint" in name or name.startswith("own") for name in replayed.state.course.fired)
 
 
@@ -161,7 +164,7 @@ def test_the_words_to_be_laid_lie_where_the_master_points(campaign: Campaign, wo
     marked = pointed(pupil.game.opening())
     pupil.game.listen(None, lambda events: marked.update(pointed(events)))
     proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
-    for action in proof.record.actions[:2]:
+    for action in game_of(proof).actions[:2]:
         assert isinstance(action, Commit)
         assert {laid.at for laid in action.letters} <= marked
         assert not pupil.game.submit(Side.GOLD, action, pupil.game.number)

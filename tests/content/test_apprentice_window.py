@@ -21,6 +21,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
 from runtime.match.campaigns import ProgressStore
+from runtime.match.proof_games import game_of
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace
 from runtime.support.texts import english
@@ -303,7 +304,7 @@ def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
     playing = hands.guest.window.stage.playing
     proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
     mover = Side.GOLD
-    for action in proof.record.actions:
+    for action in game_of(proof).actions:
         if mover is Side.GOLD:
             said += read_until_the_turn(hands)
             act(hands, action)

@@ -16,6 +16,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain
+from runtime.match.proof_games import level_hash
 from runtime.match.ways_to_win import WayToWin
 from runtime.ui.game.play.computer import DELAYS
 
@@ -90,15 +91,15 @@ def test_a_proof_of_an_earlier_version_is_renewed_in_one_step(window: EditorWind
     before = proofs(window)
     press(window, "renew")
     assert states(window, qtbot)[GOLD] == "proved"
-    assert proofs(window)[0].record.level == window.desk.level
-    assert proofs(window)[0].record.actions == before[0].record.actions
+    assert proofs(window)[0].game.level == level_hash(window.desk.level) != before[0].game.level
+    assert proofs(window)[0].game.actions == before[0].game.actions
     window.actions_by_id["edit.undo"].trigger()
     assert proofs(window) == before
 
 
 def is_unused(window: EditorWindow, cell: Cell) -> bool:
     """Whether a cell is far from every letter that the kept game lays."""
-    laid = {one.at for action in proofs(window)[0].record.actions for one in getattr(action, "letters", ())}
+    laid = {one.at for action in proofs(window)[0].game.actions for one in getattr(action, "letters", ())}
     near = {Cell(at.row + down, at.column + right) for at in laid for down in (-1, 0, 1) for right in (-1, 0, 1)}
     return cell not in near and all(city.at != cell for city in window.desk.level.cities)
 
@@ -135,7 +136,7 @@ def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, 
     qtbot.waitUntil(lambda: trial.rehearsal.place > 3)
     trial.pause(True)
     there = trial.rehearsal.place
-    assert there < len(proofs(window)[0].record.actions) - 1
+    assert there < len(proofs(window)[0].game.actions) - 1
     trial.forward()
     qtbot.waitUntil(lambda: trial.rehearsal.place == there + 1)
     assert game.stage.playing.game.is_paused
@@ -143,7 +144,7 @@ def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, 
     trial.set_speed(len(DELAYS) - 1)
     trial.pause(False)
     qtbot.waitUntil(lambda: game.stage.playing.game.is_over)
-    assert trial.rehearsal.actions == proofs(window)[0].record.actions
+    assert trial.rehearsal.actions == proofs(window)[0].game.actions
     assert len(trial.rehearsal.lines) == 1
     assert trial.won == WayToWin(Side.GOLD)
     game.close()
@@ -156,7 +157,7 @@ def test_from_before_the_win_the_person_plays_on_and_may_win_otherwise_or_so(
     press(window, "before")
     playing = window.playtest.window.stage.playing
     trial = playing.trial
-    actions = proofs(window)[0].record.actions
+    actions = proofs(window)[0].game.actions
     assert trial.rehearsal.actions == actions[:-1]
     assert trial.rehearsal.state.to_act is Side.GOLD
     assert playing.game.people == (Side.GOLD,)
@@ -181,8 +182,8 @@ def test_a_game_that_was_won_in_a_playtest_is_kept_from_its_last_card(window: Ed
     QTest.mouseClick(cards.card.keep_proof, Qt.MouseButton.LeftButton)
     first, second = proofs(window)
     assert (second.side, second.path) == (Side.GOLD, "")
-    assert second.record.actions == first.record.actions
-    assert second.record.level == window.desk.level
+    assert second.game.actions == first.game.actions
+    assert second.game.level == level_hash(window.desk.level)
     assert second.note.startswith("Played in a playtest: a person against ")
     assert states(window, qtbot) == ["proved", "proved", "not proved"]
     window.actions_by_id["edit.undo"].trigger()
@@ -253,5 +254,5 @@ def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindo
     press(window, "watch")
     game = window.playtest.window
     assert game.setup.level.terrain == old
-    assert game.trial.conduct.script == proofs(window)[0].record.actions
+    assert game.trial.conduct.script == proofs(window)[0].game.actions
     game.close()

@@ -22,10 +22,11 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import ProofGame
 from runtime.campaign.reader import read_campaign
 from runtime.engine.levels.level import Level
-from runtime.engine.records.record import Record
 from runtime.lexicon import WordSource, load_words
+from runtime.match.proof_games import game_of
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
 from runtime.ui.game.cards.cards import EndCard
@@ -68,7 +69,7 @@ def cards(screens: Lessons, window: GameWindow, name: str) -> None:
         settle(window)
 
 
-def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tuple[GameWindow, Session]:
+def opened(screens: Lessons, level: Level, game: ProofGame, assets: Path) -> tuple[GameWindow, Session]:
     """A window with a new game of a level, and the game."""
     found: list[Session] = []
 
@@ -76,7 +77,7 @@ def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tupl
         found.append(session)
         return lambda: None
 
-    setup = prepare(level, screens.rulesets, load_words(screens.source.changed(level.words)), record.seed)
+    setup = prepare(level, screens.rulesets, load_words(screens.source.changed(level.words)), game.seed)
     assert isinstance(setup, GameSetup), setup
     window = GameWindow(replace(setup, assets=assets, tells=True, keep=keep), screens.parts)
     window.resize(*screens.size)
@@ -85,12 +86,12 @@ def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tupl
     return window, found[0]
 
 
-def play(screens: Lessons, level: Level, record: Record, assets: Path) -> None:
+def play(screens: Lessons, level: Level, game: ProofGame, assets: Path) -> None:
     """Play a proof's game in a window, the pages and messages of the level on the way."""
-    window, session = opened(screens, level, record, assets)
+    window, session = opened(screens, level, game, assets)
     cards(screens, window, f"{level.id}-0")
     screens.keep(window, f"{level.id}-0-board")
-    for number, action in enumerate(record.actions, 1):
+    for number, action in enumerate(game.actions, 1):
         wait_for(session, level, number)
         if len(session.actions) < number:
             assert window.stage.playing.course.submit(action), action
@@ -128,7 +129,7 @@ def main() -> int:
     screens.source = campaign_source(campaign.words, folder)
     for level in asked_levels(spoken_in(campaign, asks.language), asks.more.levels):
         for proof in campaign.proofs_of(level.id).proofs[:1]:
-            play(screens, level, proof.record, folder / "assets")
+            play(screens, level, game_of(proof), folder / "assets")
     return 0
 
 

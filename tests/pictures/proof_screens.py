@@ -22,7 +22,6 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     """The dock with objectives, a proof of an earlier version, a stale one, and while the computer looks."""
     from editor.document.conditions_edits import AddEntry
     from editor.document.presets_and_proofs import KeepProof
-    from runtime.campaign.play import Proof
     from runtime.engine.board.sides import Side
     from runtime.engine.levels.level import Condition, WinPath
 
@@ -34,7 +33,7 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     for path in (points, inn):
         desk.perform("Objective", AddEntry("meadow", Side.GOLD, path))
     (kept,) = desk.document.campaign.proofs_of("meadow").proofs
-    for proof in (Proof("x", Side.GOLD, kept.record, "sixty-points", "By hand, in a playtest"),):
+    for proof in (replace(kept, id="x", path="sixty-points", note="By hand, in a playtest", opponent=""),):
         desk.perform("Proof", KeepProof("meadow", proof))
     desk.perform("Proof", KeepProof("meadow", replace(kept, id="gone", path="long-gone")))
     wait(400)

@@ -36,6 +36,7 @@ from runtime.engine.records.notation import read_action, write_action
 from runtime.engine.records.record import Record, Replayed, fingerprint, replay
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import Lexicon, level_words, load_lexicon
+from runtime.match.proof_games import game_of
 from tests.engine.boards import EDITIONS, ground, letters
 
 GAMES = Path(__file__).with_name("games")
@@ -89,11 +90,11 @@ def proved_game(name: str, level: Level) -> Game:
     """The game of one of a map's proofs."""
     campaign = read_campaign(resources.campaigns() / name.partition("/")[0], mend=False).campaign
     assert campaign is not None
-    records = [proof.record for proof in campaign.proofs[level.id].proofs]
-    long = [record for record in records if len(record.actions) >= ENOUGH]
-    by_length = {len(record.actions): record for record in reversed(long or records)}
-    record = by_length[min(by_length) if long else max(by_length)]
-    return Game(level, record.seed, record.actions)
+    games = [game_of(proof) for proof in campaign.proofs[level.id].proofs]
+    long = [game for game in games if len(game.actions) >= ENOUGH]
+    by_length = {len(game.actions): game for game in reversed(long or games)}
+    game = by_length[min(by_length) if long else max(by_length)]
+    return Game(level, game.seed, game.actions)
 
 
 def played(game: Game, lexicon: Lexicon) -> tuple[Replayed, Lexicon]:

@@ -24,7 +24,9 @@ def quest(tmp_path: Path) -> Quest:
     """One that nothing fulfils."""
     own = tmp_path / "words.txt"
     own.write_text("\n".join(WORDS.split()))
-    return Quest(small_level("heath"), RELEASE, WordSource(own=own), WayToWin(Side.GOLD, "none"), "greedy", ("greedy",))
+    return Quest(
+        small_level("heath"), RELEASE, WordSource(own=own), WayToWin(Side.GOLD, "none"), ("greedy",), ("greedy",)
+    )
 
 
 def all_of(seeker: Seeker) -> list[Try]:

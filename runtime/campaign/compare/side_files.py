@@ -89,9 +89,13 @@ def _text_differences(
         yield Difference(code, Place(place.file, pointer=child("/texts", key)), {**names, **figures})
 
 
+_GAME_KEYS = ("record", "game")
+"""Where a proof has its game: with a copy of the level, or with its hash."""
+
+
 @dataclass(slots=True)
 class _Games:
-    """The records of proofs, each behind a short text that stands for it."""
+    """The games of proofs, each behind a short text that stands for it."""
 
     kept: dict[str, object] = field(default_factory=dict)
 
@@ -108,7 +112,8 @@ def _data(model: Beside, games: _Games) -> dict[str, Any]:
     """A file's plain data, with an id for each of its things, without the version of its format."""
     data: Any = beside_format(type(model)).write(model)
     if isinstance(model, ProofFile):
-        data["proofs"] = [{**one, "record": games.put(one["record"])} for one in data["proofs"]]
+        proofs = data["proofs"]
+        data["proofs"] = [one | {key: games.put(one[key]) for key in _GAME_KEYS if key in one} for one in proofs]
     elif isinstance(model, TextTable):
         data["texts"] = [{"id": key, "text": text} for key, text in sorted(data["texts"].items())]
     elif isinstance(model, AcceptedFile):
@@ -119,7 +124,9 @@ def _data(model: Beside, games: _Games) -> dict[str, Any]:
 def _made(kind: type[BesideT], data: Any, games: _Games) -> BesideT:
     """The model that merged data makes."""
     if kind is ProofFile:
-        data = data | {"proofs": [{**one, "record": games.kept[one["record"]]} for one in data.get("proofs", ())]}
+        proofs = data.get("proofs", ())
+        proofs = [one | {key: games.kept[one[key]] for key in _GAME_KEYS if key in one} for one in proofs]
+        data = data | {"proofs": proofs}
     elif kind is TextTable:
         data = data | {"texts": {one["id"]: one["text"] for one in data.get("texts", ())}}
     elif kind is AcceptedFile:

@@ -1,0 +1,374 @@
+"""The clear check: each way to win, at each difficulty, with the least and the most that one can arrive with.
+
+Whoever plays a campaign meets a level at the difficulty they chose and with what they brought along. Each such case
+asks for a proof of its own, and a proof is worth as much as the opponent that it beats: the level's own computer, at
+its own level, or a weaker one. What no game shows is not claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import Enum
+from types import MappingProxyType
+
+from runtime.ai.players import ADEPT, APPRENTICE, GRANDMASTER, GREEDY, MASTER, NOVICE, Limit
+from runtime.campaign.arrivals import NOTHING as NOTHING_BROUGHT
+from runtime.campaign.arrivals import Arriving
+from runtime.campaign.difficulty import at_difficulty
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import CarryOver, Proof
+from runtime.checks.proofs import rules_of
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.match.proof_games import IDLE, NOTHING, game_of, level_hash, rules_hash
+from runtime.match.ways_to_win import WayToWin, playable, ways_of
+from runtime.support.names import SIDES as SIDE_NAMES
+from runtime.support.texts import Texts, mark
+
+STANDARD_END = mark("a standard end of the game")
+"""What the way to win is called that has no id."""
+
+USUAL = ADEPT.id
+"""Whom a level's own opponent is taken to be where no computer sits there."""
+
+_RANKING = (IDLE, NOVICE.id, APPRENTICE.id, GREEDY.id, ADEPT.id, MASTER.id, GRANDMASTER.id)
+"""Opponents by the strength that was measured (``assets/opponents/strength.json``), the weakest first."""
+
+
+class ProofGrade(Enum):
+    """What a proof is worth, by the opponent that it beats."""
+
+    UNKNOWN = "unknown"
+    IDLE = "idle"
+    WEAKER = "weaker"
+    OWN = "own"
+    STRONGER = "stronger"
+
+    @property
+    def stars(self) -> int:
+        """How many of three stars a case has by it."""
+        return _STARS[self]
+
+
+_STARS: Mapping[ProofGrade, int] = MappingProxyType(
+    {ProofGrade.UNKNOWN: 0, ProofGrade.IDLE: 0, ProofGrade.WEAKER: 1, ProofGrade.OWN: 2, ProofGrade.STRONGER: 3}
+)
+MOST_STARS = 3
+
+GRADE_NAMES: Mapping[ProofGrade, str] = MappingProxyType(
+    {
+        ProofGrade.UNKNOWN: mark("nobody knows how well the opponent played"),
+        ProofGrade.IDLE: mark("against an opponent that lays nothing"),
+        ProofGrade.WEAKER: mark("against a weaker opponent than the level’s own"),
+        ProofGrade.OWN: mark("against the level’s own opponent"),
+        ProofGrade.STRONGER: mark("against a stronger opponent than the level’s own"),
+    }
+)
+"""What is said of each grade."""
+
+
+def star_text(stars: int) -> str:
+    """So many of three stars, as characters."""
+    return "★" * stars + "☆" * (MOST_STARS - stars)
+
+
+class CarryAmount(Enum):
+    """With how much of what can be brought along a case begins; ``PLAIN`` where nothing ever is."""
+
+    PLAIN = "plain"
+    LEAST = "least"
+    MOST = "most"
+
+
+@dataclass(frozen=True, slots=True)
+class ClearCase:
+    """One thing to be shown of a level: that it can be won in a ``way``, by who begins so.
+
+    ``difficulties`` are those at which the very same is played; ``level`` is as it stands there. ``carry`` is what one
+    comes with; None where there is no bound to that, because of the ``unbounded`` members.
+    """
+
+    way: WayToWin
+    level: Level
+    rules: Ruleset
+    difficulties: tuple[str, ...] = ()
+    brought: CarryAmount = CarryAmount.PLAIN
+    carry: CarryOver | None = NOTHING
+    unbounded: tuple[str, ...] = ()
+
+    @property
+    def difficulty(self) -> str:
+        """A difficulty at which this is played; empty where the campaign has none."""
+        return self.difficulties[0] if self.difficulties else ""
+
+    @property
+    def opponent(self) -> str:
+        """The computer's player that sits on the other side, or the usual one where none does."""
+        own = self.level.seats[self.way.side.other].computer
+        return own if own in _RANKING else USUAL
+
+    @property
+    def name(self) -> tuple[str, str, str, str]:
+        """What tells a case from the level's others."""
+        return self.way.side.value, self.way.path, self.difficulty, self.brought.value
+
+
+@dataclass(frozen=True, slots=True)
+class CaseStanding:
+    """How a case stands: the best proof that there is of it, and that proof's grade; None where nothing shows it."""
+
+    case: ClearCase
+    proof: Proof | None = None
+    grade: ProofGrade | None = None
+
+    @property
+    def stars(self) -> int:
+        """How many stars it has; none too where it is not shown."""
+        return self.grade.stars if self.grade is not None else 0
+
+
+def bounds_of(campaign: Campaign, level_id: str, arriving: Mapping[str, Arriving]) -> Arriving:
+    """With what one can come to a level, over all its stations; ``arriving`` is by station."""
+    found = [arriving[node.id] for node in campaign.nodes if node.level == level_id and node.id in arriving]
+    bounds = found[0] if found else NOTHING_BROUGHT
+    for one in found[1:]:
+        bounds = bounds.joined(one)
+    return bounds
+
+
+def cases_of(
+    campaign: Campaign,
+    level: Level,
+    rulesets: Mapping[str, Ruleset],
+    bounds: Arriving = NOTHING_BROUGHT,
+    side: Side | None = None,
+) -> tuple[ClearCase, ...]:
+    """Everything that is to be shown of a level for its protagonist, or for another ``side``.
+
+    Only the protagonist brings something along. A difficulty whose rules make no sense asks for nothing.
+    """
+    found: list[ClearCase] = []
+    side = side or level.protagonist
+    for difficulties, here, rules in _stands(campaign, level, rulesets):
+        brought = list(_brought(bounds if side is level.protagonist else NOTHING_BROUGHT, here, rules))
+        for way in ways_of(here, side):
+            found += [ClearCase(way, here, rules, difficulties, *one) for one in brought]
+    order = {way: number for number, way in enumerate(ways_of(level, side))}
+    return tuple(sorted(found, key=lambda case: order.get(case.way, len(order))))
+
+
+def _stands(
+    campaign: Campaign, level: Level, rulesets: Mapping[str, Ruleset]
+) -> Iterator[tuple[tuple[str, ...], Level, Ruleset]]:
+    """How a level stands at the difficulties, those together at which it is the same."""
+    groups: list[tuple[list[str], Level, Ruleset]] = []
+    for difficulty in [one.id for one in campaign.difficulties] or [""]:
+        here = at_difficulty(level, difficulty)
+        rules = rules_of(here, rulesets)
+        if rules is None:
+            continue
+        for names, there, their_rules in groups:
+            if rules == their_rules and here.seats == there.seats and playable(here) == playable(there):
+                names.append(difficulty)
+                break
+        else:
+            groups.append(([difficulty], here, rules))
+    for names, there, their_rules in groups:
+        yield tuple(name for name in names if name), there, their_rules
+
+
+def _brought(
+    bounds: Arriving, level: Level, rules: Ruleset
+) -> Iterator[tuple[CarryAmount, CarryOver | None, tuple[str, ...]]]:
+    """The least and the most that one can come with; once where that is the same."""
+    least = {part.name: getattr(bounds, part.name).least for part in fields(bounds)}
+    most = {part.name: getattr(bounds, part.name).most for part in fields(bounds)}
+    if least == most:
+        carry = carry_of(most, level, rules)
+        yield CarryAmount.PLAIN, carry, tuple(name for name, number in most.items() if number is None)
+        return
+    for brought, figures in ((CarryAmount.LEAST, least), (CarryAmount.MOST, most)):
+        yield brought, carry_of(figures, level, rules), tuple(name for name, one in figures.items() if one is None)
+
+
+def carry_of(figures: Mapping[str, int | None], level: Level, rules: Ruleset) -> CarryOver | None:
+    """Something to come with that has these figures; None where one of them has no bound.
+
+    The letters are the commonest of the rules'. Of words only those count that the level bans: all others are valid
+    there anyway.
+    """
+    numbers = {name: number for name, number in figures.items() if number is not None}
+    if len(numbers) < len(figures):
+        return None
+    counts = rules.letters.counts
+    common = sorted(counts, key=lambda letter: (-counts[letter], letter)) or [""]
+    letters = "".join(common[number % len(common)] for number in range(numbers["letters"]))
+    power = rules.token.power
+    tokens = tuple(HeldToken(Element.VOLCANO, Cell(0, number), power) for number in range(numbers["tokens"]))
+    words = tuple(sorted(level.words.banned))[: numbers["words"]]
+    return CarryOver(letters, tokens, numbers["spies"], numbers["score"], words)
+
+
+def covers(proof: Proof, case: ClearCase, level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
+    """Whether a proof of a ``level`` is one of this case: the same way, the same game, and as much brought along."""
+    if (proof.side, proof.path) != (case.way.side, case.way.path) or case.carry is None:
+        return False
+    if _figures(proof.carry) != _figures(case.carry):
+        return False
+    if proof.difficulty == case.difficulty or proof.difficulty in case.difficulties:
+        return True
+    here = at_difficulty(level, proof.difficulty)
+    return rules_of(here, rulesets) == case.rules and playable(here) == playable(case.level)
+
+
+def _figures(carry: CarryOver) -> tuple[int, int, int, int]:
+    return len(carry.letters), len(carry.tokens), carry.spies, carry.score
+
+
+def grade_of(proof: Proof, case: ClearCase, *, lays: bool = True) -> ProofGrade:
+    """What a proof is worth for a case; where the other side never ``lays`` a word, whatever the proof says."""
+    if not lays or proof.opponent == IDLE:
+        return ProofGrade.IDLE
+    if proof.opponent not in _RANKING:
+        return ProofGrade.UNKNOWN
+    rank, own = _RANKING.index(proof.opponent), _RANKING.index(case.opponent)
+    if rank == own and 0 < proof.nodes < Limit().nodes:
+        return ProofGrade.WEAKER  # It was the level's own, but thought less than it does in a game.
+    return ProofGrade.OWN if rank == own else ProofGrade.STRONGER if rank > own else ProofGrade.WEAKER
+
+
+VerdictSource = Callable[[Proof], "bool | None"]
+"""Whether the other side lays words in the game of a proof; None where it does not win as it says."""
+
+
+def stated_verdicts(level: Level, rulesets: Mapping[str, Ruleset]) -> VerdictSource:
+    """Takes proofs at their word as long as the level is the one that they hold, without playing their games again."""
+    known: dict[str, tuple[str, str]] = {}
+
+    def lays(proof: Proof) -> bool | None:
+        if proof.difficulty not in known:
+            here = at_difficulty(level, proof.difficulty)
+            rules = rules_of(here, rulesets)
+            known[proof.difficulty] = (level_hash(here), rules_hash(rules) if rules is not None else "")
+        game = game_of(proof)
+        return proof.opponent != IDLE if (game.level, game.rules) == known[proof.difficulty] else None
+
+    return lays
+
+
+def standings(
+    campaign: Campaign,
+    level: Level,
+    rulesets: Mapping[str, Ruleset],
+    bounds: Arriving,
+    proved: VerdictSource,
+) -> tuple[CaseStanding, ...]:
+    """How every case of a level stands by its proofs."""
+    proofs = campaign.proofs_of(level.id).proofs
+    cases = cases_of(campaign, level, rulesets, bounds)
+    return tuple(standing_of(case, proofs, level, rulesets, proved) for case in cases)
+
+
+def standing_of(
+    case: ClearCase, proofs: Sequence[Proof], level: Level, rulesets: Mapping[str, Ruleset], proved: VerdictSource
+) -> CaseStanding:
+    """How a case stands: by the best of these proofs that shows it."""
+    best = CaseStanding(case)
+    for proof in proofs:
+        if not covers(proof, case, level, rulesets):
+            continue
+        lays = proved(proof)
+        if lays is None:
+            continue
+        grade = grade_of(proof, case, lays=lays)
+        if best.grade is None or (grade.stars, grade is ProofGrade.IDLE) > (best.stars, best.grade is ProofGrade.IDLE):
+            best = CaseStanding(case, proof, grade)
+    return best
+
+
+def fewest_stars(found: Sequence[CaseStanding]) -> int | None:
+    """The stars of a level: those of its weakest case; None where some case is not shown, or there is none."""
+    if not found or any(one.grade is None for one in found):
+        return None
+    return min(one.stars for one in found)
+
+
+def difficulty_texts(campaign: Campaign) -> Mapping[str, str]:
+    """The names of a campaign's difficulties by their ids."""
+    return {one.id: one.name or one.id for one in campaign.difficulties}
+
+
+def say_case(t: Texts, case: ClearCase, difficulties: Mapping[str, str], way: str = "") -> str:
+    """A case in words; ``way`` is what its way to win is called, its id where that is empty."""
+    side = t(SIDE_NAMES[case.way.side.value])
+    parts = [t("{side}: {way}", side=side, way=way or case.way.path or t(STANDARD_END))]
+    return ", ".join([*parts, *filter(None, (say_difficulties(case, difficulties), say_brought(t, case)))])
+
+
+def say_difficulties(case: ClearCase, difficulties: Mapping[str, str]) -> str:
+    """The difficulties of a case; nothing where the level is the same at all of them."""
+    if len(case.difficulties) in (0, len(difficulties)):
+        return ""
+    return " + ".join(difficulties.get(one, one) for one in case.difficulties)
+
+
+def say_brought(t: Texts, case: ClearCase) -> str:
+    """With how much a case begins; nothing where nobody brings anything."""
+    return {
+        CarryAmount.PLAIN: "",
+        CarryAmount.LEAST: t("with the least one can bring along"),
+        CarryAmount.MOST: t("with the most one can bring along"),
+    }[case.brought]
+
+
+def say_standing(t: Texts, standing: CaseStanding) -> str:
+    """How a case stands: its stars with what they mean, or that nothing shows it."""
+    if standing.case.carry is None:
+        names = ", ".join(t(_FIGURE_NAMES[name]) for name in standing.case.unbounded)
+        return t("can't be shown: there is no bound to what one can bring along ({what})", what=names)
+    if standing.grade is None:
+        return t("not shown; that is no proof that it can't be done")
+    return t("{stars} {meaning}", stars=star_text(standing.stars), meaning=t(GRADE_NAMES[standing.grade]))
+
+
+_FIGURE_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "letters": mark("letters"),
+        "tokens": mark("tokens"),
+        "spies": mark("spies"),
+        "words": mark("words"),
+        "score": mark("score"),
+    }
+)
+
+
+def cases_text(t: Texts, number: int) -> str:
+    """How many cases there are."""
+    return t.plural("{count} case is to be shown.", "{count} cases are to be shown.", number)
+
+
+_COUNTS: Mapping[ProofGrade | None, str] = MappingProxyType(
+    {
+        ProofGrade.STRONGER: mark("against a stronger opponent: {count}"),
+        ProofGrade.OWN: mark("against the own opponent: {count}"),
+        ProofGrade.WEAKER: mark("against a weaker one: {count}"),
+        ProofGrade.IDLE: mark("against one that lays nothing: {count}"),
+        ProofGrade.UNKNOWN: mark("against nobody knows whom: {count}"),
+        None: mark("not shown: {count}"),
+    }
+)
+
+
+def say_grades(t: Texts, found: Mapping[ProofGrade | None, int]) -> str:
+    """How many cases are shown against whom, the best first, and how many are not."""
+    said = []
+    for grade, text in _COUNTS.items():
+        if count := found.get(grade, 0):
+            stars = f"{star_text(grade.stars)} " if grade is not None else ""
+            said.append(stars + t(text, count=count))
+    return "; ".join(said)
