@@ -13,7 +13,7 @@ from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.tools.names import SYMMETRIES, say_refused
-from editor.tools.options import Judge, NoJudge, ToolOptionValues
+from editor.tools.options import ActionId, Judge, NoJudge, ToolOptionValues
 from editor.tools.table import TOOLS
 from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, TypedKey
 from editor.tools.toolbox import Toolbox
@@ -69,7 +69,7 @@ class EditorState:
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
-        self._key_of: Callable[[str], str] = lambda _: ""
+        self._key_of: Callable[[ActionId], str] = lambda _: ""
         self._table_id = ""
         self.document: Document | None = None
         self.toolbox: Toolbox | None = None
@@ -212,7 +212,7 @@ class EditorState:
         if self.toolbox:
             self.toolbox.held.judge = judge
 
-    def use_keys(self, key_of: Callable[[str], str]) -> None:
+    def use_keys(self, key_of: Callable[[ActionId], str]) -> None:
         """Let tools name the keys of actions, by their ids, as the person has them."""
         self._key_of = key_of
         if self.toolbox:

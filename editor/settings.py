@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from editor.tools.options import ActionId
 from runtime.ai import ADEPT
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Seat
@@ -187,12 +188,12 @@ class Keymap:
     not (any more) is kept, but gives it no keys.
     """
 
-    usual: Mapping[str, tuple[str, ...]]
+    usual: Mapping[ActionId, tuple[str, ...]]
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    _owners: Mapping[str, str] = field(init=False, compare=False, repr=False)
+    _owners: Mapping[str, ActionId] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        owners: dict[str, str] = {}
+        owners: dict[str, ActionId] = {}
         for action in self.usual:
             for key in self.chosen.get(action, ()):
                 owners.setdefault(key, action)
@@ -201,20 +202,20 @@ class Keymap:
                 owners.setdefault(key, action)
         object.__setattr__(self, "_owners", owners)
 
-    def keys(self, action: str) -> tuple[str, ...]:
+    def keys(self, action: ActionId) -> tuple[str, ...]:
         """The keys of an action; of two that were chosen alike, the first of the table has them."""
         keys = self.chosen.get(action, self.usual[action])
         return tuple(key for key in keys if self.owner(key) == action)
 
-    def owner(self, key: str) -> str:
+    def owner(self, key: str) -> ActionId:
         """The action that a key belongs to; empty where it is free. What was chosen goes before what is usual."""
-        return self._owners.get(key, "")
+        return self._owners.get(key, ActionId(""))
 
-    def is_changed(self, action: str) -> bool:
+    def is_changed(self, action: ActionId) -> bool:
         """Whether an action has other keys than the usual ones."""
         return self.keys(action) != self.usual[action]
 
-    def giving(self, action: str, keys: tuple[str, ...]) -> Keymap:
+    def giving(self, action: ActionId, keys: tuple[str, ...]) -> Keymap:
         """The keymap in which ``action`` has just these keys, taken away from whatever has them now."""
         chosen = dict(self.chosen)
         for other in self.usual:
@@ -224,7 +225,7 @@ class Keymap:
         chosen[action] = keys
         return replace(self, chosen=self._needed(chosen))
 
-    def resetting(self, action: str) -> Keymap:
+    def resetting(self, action: ActionId) -> Keymap:
         """The keymap in which ``action`` has its usual keys again, taken away from whatever has them now."""
         return self.giving(action, self.usual[action])
 
@@ -233,4 +234,4 @@ class Keymap:
         return replace(self, chosen={})
 
     def _needed(self, chosen: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
-        return {action: keys for action, keys in chosen.items() if self.usual.get(action) != keys}
+        return {action: keys for action, keys in chosen.items() if self.usual.get(ActionId(action)) != keys}

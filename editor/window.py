@@ -11,10 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.action_set import Bars, settle_typing
 from editor.actions.disk_watch import DiskWatch
+from editor.actions.edit_and_select_menus import EDIT_NEXT_ISSUE, EDIT_REDO
+from editor.actions.file_menu import FILE_NEW, FILE_OPEN, FILE_RESTORE, FILE_SAVE_AS
 from editor.actions.issues import IssueController, IssueNavigator
 from editor.actions.journal_controller import JournalController
+from editor.actions.level_menu import LEVEL_REMOVE
 from editor.actions.page_switch import PageSwitch, PageSwitched, Welcome
 from editor.actions.situation import Situation
+from editor.actions.view_menu import VIEW_ZOOM_IN, VIEW_ZOOM_OUT
 from editor.actions.views import LevelViews
 from editor.asset_cache import AssetCache, LevelJudge
 from editor.controls import Controls, EditorParts, WindowParts, Wiring, situation_of
@@ -29,6 +33,7 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.open_suggestions import OpenSuggestions, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
+from editor.tools.tool import EDIT_UNDO
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
 from runtime.support.profile_messages import damaged_text, say_not_kept
@@ -158,7 +163,7 @@ class EditorWindow(KeyboardWindow):
         """Menus, bars, docks and pages in their places."""
         theme, t, by_id = self.parts.theme, self.t, self.actions_by_id
         self.palette_dock = PaletteDock(self.desk, theme, t, self.action_set.of_bar("terrain"))
-        self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
+        self.status = StatusLine(self.desk, theme, t, (by_id[VIEW_ZOOM_OUT], by_id[VIEW_ZOOM_IN]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t, self.desk.tools)
         self.panes.balance.use_place(self.bars.main.addWidget(self.panes.balance))
@@ -170,10 +175,10 @@ class EditorWindow(KeyboardWindow):
         )
         self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
-        self.levels.use_actions(self.action_set.of_bar("levels"), by_id["level.remove"])
-        self.history.use_actions(by_id["edit.undo"], by_id["edit.redo"])
-        self.start_page = StartPage(theme, t, (by_id["file.new"], by_id["file.open"]))
-        ways = by_id["file.restore"], by_id["edit.next-issue"], by_id["file.save-as"]
+        self.levels.use_actions(self.action_set.of_bar("levels"), by_id[LEVEL_REMOVE])
+        self.history.use_actions(by_id[EDIT_UNDO], by_id[EDIT_REDO])
+        self.start_page = StartPage(theme, t, (by_id[FILE_NEW], by_id[FILE_OPEN]))
+        ways = by_id[FILE_RESTORE], by_id[EDIT_NEXT_ISSUE], by_id[FILE_SAVE_AS]
         self.banner = Banner(self.desk, theme, t, ways)
         self.notice = Notice(theme)
         saving, open_again = self.files.saving, self.files.open_again

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Collection, Hashable
 from enum import Enum
 
@@ -38,6 +39,7 @@ from runtime.support.objective_sentences import WORDINGS
 from runtime.support.rule_texts import RULE_TEXTS
 from runtime.ui import sounds
 from runtime.ui.game_texts import terrain as terrain_sentences
+from tests.sources import any_of, parsed
 
 Table = tuple[str, Collection[Hashable], Collection[Hashable]]
 """What a table is called, the ids it has, and those it must have."""
@@ -142,3 +144,39 @@ def test_no_table_lacks_a_row(found: Callable[[], tuple[Table, ...]]) -> None:
 def test_every_missing_row_is_named_at_once() -> None:
     found = (("the names", {1}, (1, 2, 3)), ("the signs", {Terrain.ICE}, (Terrain.ICE, Terrain.LAVA)))
     assert missing(found) == ["the names lack 2", "the names lack 3", "the signs lack lava"]
+
+
+def given_ids(tree: ast.AST, kind: str) -> list[ast.Constant]:
+    """The ids of a kind where they are made such: in ``Kind("id")`` and in ``map(Kind, ("id", …))``."""
+    found: list[ast.expr] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="map"), args=[ast.Name(id=name), ast.Tuple(elts=made)]) if name == kind:
+                found += made
+            case ast.Call(func=ast.Name(id=name), args=[made]) if name == kind:
+                found.append(made)
+    return [one for one in found if isinstance(one, ast.Constant) and one.value]
+
+
+def bare_ids(tree: ast.AST, kind: str, ids: Collection[object]) -> list[str]:
+    """Where one of the ids is no more than a text, each as its line and itself."""
+    given = given_ids(tree, kind)
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in ids]
+    return [f"{node.lineno}: {node.value}" for node in texts if node not in given]
+
+
+def test_no_action_of_the_editor_is_called_by_a_bare_text() -> None:
+    made = [one for _, tree in parsed(having="ActionId") for one in given_ids(tree, "ActionId")]
+    ids = {str(one.value) for one in made}
+    assert len(ids) > 100
+    found = {path.name: bare_ids(tree, "ActionId", ids) for path, tree in parsed(having=any_of(ids))}
+    assert not {name: lines for name, lines in found.items() if lines}
+
+
+def test_a_bare_text_is_found_wherever_it_stands() -> None:
+    table = ast.parse('UNDO, REDO = map(ActionId, ("edit.undo", "edit.redo"))\nAction(ActionId("edit.cut"), "cut")')
+    user = ast.parse('show(by_id["edit.cut"], {"edit.redo": UNDO}, "edit", f"edit.{undo}")')
+    ids = {one.value for one in given_ids(table, "ActionId")}
+    assert ids == {"edit.undo", "edit.redo", "edit.cut"}
+    assert bare_ids(table, "ActionId", ids) == []
+    assert sorted(bare_ids(user, "ActionId", ids)) == ["1: edit.cut", "1: edit.redo"]

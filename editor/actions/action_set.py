@@ -11,17 +11,23 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
+from editor.actions.campaign_menu import GRAPH_MAP, GRAPH_SHOW
 from editor.actions.commands import Commands, EditorAction
+from editor.actions.edit_and_select_menus import EDIT_REDO, EDIT_REMOVE_THING
+from editor.actions.file_menu import FILE_SAVE
 from editor.actions.play import PresetsOffered
+from editor.actions.play_and_help_menus import PLAY_LEVEL, PLAY_SET_UP
 from editor.actions.situation import Situation
 from editor.actions.table import ACTIONS, MENUS
+from editor.actions.view_menu import VIEW_ZOOM_FIT
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
 from editor.docks.tool_options import ToolList
 from editor.open_suggestions import SuggestedCampaign
 from editor.settings import Keymap
 from editor.theme import EditorTheme
-from editor.tools.tool import ToolTable
+from editor.tools.options import ActionId
+from editor.tools.tool import EDIT_UNDO, ToolTable
 from runtime.campaign.play import Preset
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import menu_text, without_keys
@@ -47,9 +53,9 @@ class ActionSet:
         self._table = tuple(table)
         self.keymap = Keymap({action.id: action.shortcuts for action in self._table}, dict(chosen or {}))
         self._situation: Situation | None = None
-        self.by_id: dict[str, QAction] = {}
-        self._tips: dict[str, str] = {}
-        self._shown: dict[str, tuple[str, str]] = {}
+        self.by_id: dict[ActionId, QAction] = {}
+        self._tips: dict[ActionId, str] = {}
+        self._shown: dict[ActionId, tuple[str, str]] = {}
         for action in self._table:
             made = QAction(theme.icon(action.icon), t(action.label), owner)
             made.setObjectName(action.id)
@@ -100,7 +106,7 @@ class ActionSet:
         """The action's shortcuts as the system writes them; empty where it has none."""
         return written(*self.keymap.keys(action.id))
 
-    def key_of(self, action_id: str) -> str:
+    def key_of(self, action_id: ActionId) -> str:
         """The shortcuts of an action by its id, as :meth:`keys_of` gives them."""
         return written(*self.keymap.keys(action_id))
 
@@ -205,7 +211,7 @@ class Bars:
         self.tools = ToolList(t, window, tools, actions.of_bar("tools"))
         self.tools.setObjectName("bar tools")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
-        for named in ("graph.map", "graph.show", "play.level"):
+        for named in (GRAPH_MAP, GRAPH_SHOW, PLAY_LEVEL):
             button = self.main.widgetForAction(actions.by_id[named])
             if hasattr(button, "setToolButtonStyle"):
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -215,7 +221,7 @@ class Bars:
     ) -> None:
         """Put the menus of campaigns below Open; they are filled when they are opened."""
         menu = self.menus["file"]
-        before = self._actions.by_id["file.save"]
+        before = self._actions.by_id[FILE_SAVE]
         separator = menu.insertSeparator(before)
         titles = (
             (self._t("Open recent"), recent, "history"),
@@ -236,7 +242,7 @@ class Bars:
         self.presets = QMenu(self._t("Play with preset"), menu)
         self.presets.setIcon(self._theme.icon("play"))
         self.presets.setToolTipsVisible(True)
-        menu.insertMenu(self._actions.by_id["play.set-up"], self.presets)
+        menu.insertMenu(self._actions.by_id[PLAY_SET_UP], self.presets)
         menu.aboutToShow.connect(partial(self._fill_presets, offered, choose))
 
     def _fill_presets(self, offered: Callable[[], PresetsOffered], choose: Callable[[Preset], object]) -> None:
@@ -261,7 +267,7 @@ class Bars:
             menu.addSeparator()
         menu.addActions(list(self._actions.of_bar("cell")))
         menu.addSeparator()
-        for action_id in ("edit.undo", "edit.redo", "view.zoom-fit", "play.level"):
+        for action_id in (EDIT_UNDO, EDIT_REDO, VIEW_ZOOM_FIT, PLAY_LEVEL):
             menu.addAction(self._actions.by_id[action_id])
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu
@@ -273,8 +279,8 @@ class Bars:
         own = {action.text(): action for action in self._actions.of_bar(bar)}
         menu.addActions(list(own.values()))
         menu.addSeparator()
-        actions = ("edit.remove-thing", "play.level") if bar != "graph" else ()
-        for action_id in (*actions, "edit.undo", "edit.redo", "view.zoom-fit"):
+        actions = (EDIT_REMOVE_THING, PLAY_LEVEL) if bar != "graph" else ()
+        for action_id in (*actions, EDIT_UNDO, EDIT_REDO, VIEW_ZOOM_FIT):
             menu.addAction(self._actions.by_id[action_id])
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu

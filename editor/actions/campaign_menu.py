@@ -8,9 +8,35 @@ from types import MappingProxyType
 
 from editor.actions import situation as when
 from editor.actions.commands import Commands, EditorAction
+from editor.actions.edit_and_select_menus import (
+    CELL_PICK,
+    CELL_REMOVE,
+    CELL_SELECT,
+    EDIT_COPY,
+    EDIT_CUT,
+    EDIT_DUPLICATE,
+    EDIT_PASTE,
+    EDIT_REMOVE_THING,
+)
+from editor.actions.level_menu import LEVEL_RENAME, LEVEL_RESIZE
+from editor.actions.play_and_help_menus import PLAY_LEVEL
 from editor.actions.situation import ReasonText, Situation
+from editor.actions.view_menu import (
+    OVERLAYS,
+    VIEW_GRID,
+    VIEW_REGIONS,
+    VIEW_RULERS,
+    VIEW_ZOOM_100,
+    VIEW_ZOOM_FIT,
+    VIEW_ZOOM_IN,
+    VIEW_ZOOM_OUT,
+)
 from editor.graph.chart import EDGE, NODE
+from editor.tools.options import ActionId
 from runtime.support.texts import mark
+
+GRAPH_MAP, GRAPH_SHOW = map(ActionId, ("graph.map", "graph.show"))
+"""What is shown or asked for elsewhere than in the menu too."""
 
 _ENDING = mark("Ending")
 
@@ -18,7 +44,7 @@ _ENDING = mark("Ending")
 def _ending(kind: str, label: str, tip: str) -> EditorAction:
     """The action that gives the chosen station an ending, or none."""
     return EditorAction(
-        f"graph.ending-{kind or 'none'}",
+        ActionId(f"graph.ending-{kind or 'none'}"),
         label,
         tip,
         lambda c: c.graph.end(kind),
@@ -33,7 +59,7 @@ def _ending(kind: str, label: str, tip: str) -> EditorAction:
 
 GRAPH = (
     EditorAction(
-        "graph.map",
+        GRAPH_MAP,
         mark("Map"),
         mark("Show the map of the level"),
         lambda c: c.graph.show(False),
@@ -45,7 +71,7 @@ GRAPH = (
         bars=("main", NODE),
     ),
     EditorAction(
-        "graph.show",
+        GRAPH_SHOW,
         mark("Campaign"),
         mark("Show the campaign's graph: how its levels follow each other"),
         lambda c: c.graph.show(True),
@@ -57,7 +83,7 @@ GRAPH = (
         bars=("main",),
     ),
     EditorAction(
-        "graph.add",
+        ActionId("graph.add"),
         mark("Add a station…"),
         mark("Add a station with a new level, one that there is, or story only, after the one that is chosen"),
         lambda c: c.graph.add(),
@@ -69,7 +95,7 @@ GRAPH = (
         bars=("graph", NODE),
     ),
     EditorAction(
-        "graph.link",
+        ActionId("graph.link"),
         mark("Lead a way from here"),
         mark("Choose with the arrows where a way from this station leads, and draw it with Enter"),
         lambda c: c.graph.link(),
@@ -81,7 +107,7 @@ GRAPH = (
         bars=(NODE,),
     ),
     EditorAction(
-        "graph.edit",
+        ActionId("graph.edit"),
         mark("Change what is chosen"),
         mark("Go into the form of the chosen station or way"),
         lambda c: c.graph.edit(),
@@ -92,7 +118,7 @@ GRAPH = (
         bars=(NODE, EDGE),
     ),
     EditorAction(
-        "graph.start",
+        ActionId("graph.start"),
         mark("Begin here"),
         mark("Let the campaign begin at the chosen station"),
         lambda c: c.graph.set_start(),
@@ -104,7 +130,7 @@ GRAPH = (
         bars=(NODE,),
     ),
     EditorAction(
-        "graph.optional",
+        ActionId("graph.optional"),
         mark("Optional"),
         mark("The campaign counts as done without this station"),
         lambda c: c.graph.toggle_optional(),
@@ -120,7 +146,7 @@ GRAPH = (
     _ending("defeat", mark("Defeat"), mark("The journey ends in defeat at the chosen station")),
     _ending("open", mark("Open end"), mark("The journey ends at the chosen station, neither won nor lost")),
     EditorAction(
-        "graph.unlocks",
+        ActionId("graph.unlocks"),
         mark("Unlocks only"),
         mark("The chosen way leads nowhere by itself, but lets its station be visited from the journey's map"),
         lambda c: c.graph.toggle_unlocks(),
@@ -132,7 +158,7 @@ GRAPH = (
         bars=(EDGE,),
     ),
     EditorAction(
-        "graph.sooner",
+        ActionId("graph.sooner"),
         mark("Go before others"),
         mark("Lower the chosen way's priority number: of several open ways the lowest goes first"),
         lambda c: c.graph.prefer(-1),
@@ -143,7 +169,7 @@ GRAPH = (
         bars=(EDGE,),
     ),
     EditorAction(
-        "graph.later",
+        ActionId("graph.later"),
         mark("Go after others"),
         mark("Raise the chosen way's priority number: of several open ways the lowest goes first"),
         lambda c: c.graph.prefer(1),
@@ -154,7 +180,7 @@ GRAPH = (
         bars=(EDGE,),
     ),
     EditorAction(
-        "graph.lay-out",
+        ActionId("graph.lay-out"),
         mark("Lay out the stations"),
         mark("Let the program place all stations: from the start onwards, with few crossings"),
         lambda c: c.graph.lay_out(),
@@ -179,22 +205,24 @@ class _Instead:
 
 _ON_GRAPH: Mapping[str, _Instead] = MappingProxyType(
     {
-        "cell.select": _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
-        "edit.remove-thing": _Instead(lambda c: c.graph.remove(), when.editable_choice),
-        "level.rename": _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
-        "play.level": _Instead(lambda c: c.graph.play(), when.playable_node),
-        "view.zoom-in": _Instead(lambda c: c.graph.zoom(1), when.graph_not_largest),
-        "view.zoom-out": _Instead(lambda c: c.graph.zoom(-1), when.graph_not_smallest),
-        "view.zoom-fit": _Instead(lambda c: c.graph.zoom_fit(), when.with_campaign),
-        "view.zoom-100": _Instead(lambda c: c.graph.zoom_100(), when.with_campaign),
+        CELL_SELECT: _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
+        EDIT_REMOVE_THING: _Instead(lambda c: c.graph.remove(), when.editable_choice),
+        LEVEL_RENAME: _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
+        PLAY_LEVEL: _Instead(lambda c: c.graph.play(), when.playable_node),
+        VIEW_ZOOM_IN: _Instead(lambda c: c.graph.zoom(1), when.graph_not_largest),
+        VIEW_ZOOM_OUT: _Instead(lambda c: c.graph.zoom(-1), when.graph_not_smallest),
+        VIEW_ZOOM_FIT: _Instead(lambda c: c.graph.zoom_fit(), when.with_campaign),
+        VIEW_ZOOM_100: _Instead(lambda c: c.graph.zoom_100(), when.with_campaign),
     }
 )
 
-_OF_THE_MAP = frozenset({"cell.pick", "cell.remove", "level.resize", "view.grid", "view.rulers", "view.regions"})
+_OF_THE_MAP = frozenset({CELL_PICK, CELL_REMOVE, LEVEL_RESIZE, VIEW_GRID, VIEW_RULERS, VIEW_REGIONS})
 
 _MENUS_OF_THE_MAP = frozenset({"select", "tools"})
 
-_CLIPS = frozenset({"edit.cut", "edit.copy", "edit.paste", "edit.duplicate"})
+_CLIPS = frozenset({EDIT_CUT, EDIT_COPY, EDIT_PASTE, EDIT_DUPLICATE})
+
+_OVERLAYS = frozenset(overlay.id for overlay in OVERLAYS)
 
 
 def on_both_pages(action: EditorAction) -> EditorAction:
@@ -210,6 +238,6 @@ def on_both_pages(action: EditorAction) -> EditorAction:
             return other.reason(situation) if situation.graph.shown else reason(situation)
 
         return replace(action, run=run_here, reason=reason_here)
-    if action.menu in _MENUS_OF_THE_MAP or action.id in _OF_THE_MAP | _CLIPS or "overlay" in action.id:
+    if action.menu in _MENUS_OF_THE_MAP or action.id in _OF_THE_MAP | _CLIPS | _OVERLAYS:
         return replace(action, reason=when.on_map(action.reason))
     return action

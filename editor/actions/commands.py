@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from editor.actions.situation import ReasonText, Situation, always
+from editor.tools.options import ActionId
 
 if TYPE_CHECKING:
     from editor.actions.balance import BalanceController
@@ -90,7 +91,7 @@ class EditorAction:
     show it. ``submenu`` is the title of a menu inside of the menu that holds it, beside others of that title.
     """
 
-    id: str
+    id: ActionId
     label: str
     tip: str
     run: Callable[[Commands], object]

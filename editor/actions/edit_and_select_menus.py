@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
+from editor.tools.options import ActionId
+from editor.tools.tool import EDIT_UNDO
 from runtime.engine.board.symmetry import Turn
 from runtime.support.texts import mark
 
+EDIT_REDO, EDIT_REMOVE_THING = map(ActionId, ("edit.redo", "edit.remove-thing"))
+CELL_SELECT, CELL_PICK, CELL_REMOVE = map(ActionId, ("cell.select", "cell.pick", "cell.remove"))
+EDIT_NEXT_ISSUE, EDIT_CUT, EDIT_COPY = map(ActionId, ("edit.next-issue", "edit.cut", "edit.copy"))
+EDIT_PASTE, EDIT_DUPLICATE = map(ActionId, ("edit.paste", "edit.duplicate"))
+"""What is shown or asked for elsewhere than in the menu too."""
+
 EDIT = (
     EditorAction(
-        "edit.undo",
+        EDIT_UNDO,
         mark("Undo"),
         mark("Take back the last step"),
         lambda c: c.edits.undo(),
@@ -21,7 +29,7 @@ EDIT = (
         bars=("main",),
     ),
     EditorAction(
-        "edit.redo",
+        EDIT_REDO,
         mark("Redo"),
         mark("Do again the step that was taken back"),
         lambda c: c.edits.redo(),
@@ -33,7 +41,7 @@ EDIT = (
         bars=("main",),
     ),
     EditorAction(
-        "edit.remove-thing",
+        EDIT_REMOVE_THING,
         mark("Delete what is selected"),
         mark("Clear the selected cells, or take the selected city or token off the map"),
         lambda c: c.edits.remove_thing(),
@@ -44,7 +52,7 @@ EDIT = (
         reason=when.with_thing_or_selection,
     ),
     EditorAction(
-        "cell.select",
+        CELL_SELECT,
         mark("Properties of what is here"),
         mark("Select the city or token on this cell and show its properties"),
         lambda c: c.edits.select_here(),
@@ -56,7 +64,7 @@ EDIT = (
         bars=("cell",),
     ),
     EditorAction(
-        "cell.pick",
+        CELL_PICK,
         mark("Paint with this terrain"),
         mark("Take the terrain of this cell for the brush, the line and the fill"),
         lambda c: c.edits.pick_here(),
@@ -67,7 +75,7 @@ EDIT = (
         bars=("cell",),
     ),
     EditorAction(
-        "cell.remove",
+        CELL_REMOVE,
         mark("Remove what is here"),
         mark("Take the city or token on this cell off the map"),
         lambda c: c.edits.remove_here(),
@@ -79,7 +87,7 @@ EDIT = (
         bars=("cell",),
     ),
     EditorAction(
-        "edit.next-issue",
+        EDIT_NEXT_ISSUE,
         mark("Go to the next issue"),
         mark("Show the place of the next thing that the checks have found"),
         lambda c: c.view.next_issue(),
@@ -93,7 +101,7 @@ EDIT = (
 
 CLIPS = (
     EditorAction(
-        "edit.cut",
+        EDIT_CUT,
         mark("Cut"),
         mark("Put the selected cells with all that lies on them on the clipboard, and clear them"),
         lambda c: c.selections.cut(),
@@ -105,7 +113,7 @@ CLIPS = (
         bars=("cell",),
     ),
     EditorAction(
-        "edit.copy",
+        EDIT_COPY,
         mark("Copy"),
         mark("Put the selected cells on the clipboard, for this level, another one, or another editor"),
         lambda c: c.selections.copy(),
@@ -117,7 +125,7 @@ CLIPS = (
         bars=("cell",),
     ),
     EditorAction(
-        "edit.paste",
+        EDIT_PASTE,
         mark("Paste"),
         mark("Put down what is on the clipboard: it floats under the pointer until you click, Esc drops it"),
         lambda c: c.selections.paste(),
@@ -129,7 +137,7 @@ CLIPS = (
         bars=("cell",),
     ),
     EditorAction(
-        "edit.duplicate",
+        EDIT_DUPLICATE,
         mark("Duplicate"),
         mark("Put down a copy of the selected cells without the clipboard"),
         lambda c: c.selections.duplicate(),
@@ -140,7 +148,7 @@ CLIPS = (
         reason=when.with_selection_to_change,
     ),
     EditorAction(
-        "edit.clear",
+        ActionId("edit.clear"),
         mark("Clear the selection"),
         mark("Turn the selected cells into plains and take away what lies on them"),
         lambda c: c.selections.clear(),
@@ -154,7 +162,7 @@ CLIPS = (
 
 REPLACE = (
     EditorAction(
-        "edit.replace",
+        ActionId("edit.replace"),
         mark("Find and replace…"),
         mark("Give a terrain, the cities of an owner or the tokens of an element others, here or in all levels"),
         lambda c: c.edits.find_and_replace(),
@@ -168,7 +176,7 @@ REPLACE = (
 
 TEXTS = (
     EditorAction(
-        "edit.find-texts",
+        ActionId("edit.find-texts"),
         mark("Find in all texts…"),
         mark("Look for something in all texts for players, and replace it"),
         lambda c: c.stories.find_texts(),
@@ -182,7 +190,7 @@ TEXTS = (
 
 ISSUES = (
     EditorAction(
-        "issue.mend",
+        ActionId("issue.mend"),
         mark("Mend the issue"),
         mark("Mend the issue that is chosen in the list, in the likeliest way"),
         lambda c: c.issues.mend(),
@@ -193,7 +201,7 @@ ISSUES = (
         reason=when.issues_to_edit,
     ),
     EditorAction(
-        "issue.mend-all",
+        ActionId("issue.mend-all"),
         mark("Mend all issues of this kind"),
         mark("Mend all issues of the kind that is chosen in the list, as one step"),
         lambda c: c.issues.mend_all(),
@@ -203,7 +211,7 @@ ISSUES = (
         reason=when.issues_to_edit,
     ),
     EditorAction(
-        "issue.accept",
+        ActionId("issue.accept"),
         mark("Accept the issue…"),
         mark("Let the issue that is chosen in the list stand, and say why"),
         lambda c: c.issues.accept(),
@@ -212,7 +220,7 @@ ISSUES = (
         reason=when.issues_to_edit,
     ),
     EditorAction(
-        "issue.show-accepted",
+        ActionId("issue.show-accepted"),
         mark("Show accepted issues"),
         mark("List what was accepted too, with the reasons"),
         lambda c: c.issues.toggle_accepted(),
@@ -227,7 +235,7 @@ ISSUES = (
 def _turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> EditorAction:
     """The action that turns the stamp's piece or the selection."""
     return EditorAction(
-        f"selection.{name}",
+        ActionId(f"selection.{name}"),
         label,
         tip,
         lambda c: c.selections.turn(turn),
@@ -242,7 +250,7 @@ def _turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str
 
 SELECT = (
     EditorAction(
-        "selection.all",
+        ActionId("selection.all"),
         mark("Select all"),
         mark("Select every cell of the map"),
         lambda c: c.selections.select_all(),
@@ -252,7 +260,7 @@ SELECT = (
         reason=when.with_level,
     ),
     EditorAction(
-        "selection.none",
+        ActionId("selection.none"),
         mark("Select nothing"),
         mark("Select nothing any more, so that tools work everywhere"),
         lambda c: c.selections.select_none(),
@@ -261,7 +269,7 @@ SELECT = (
         reason=when.with_selection,
     ),
     EditorAction(
-        "selection.invert",
+        ActionId("selection.invert"),
         mark("Invert the selection"),
         mark("Select what is not selected, and the other way round"),
         lambda c: c.selections.invert(),
@@ -271,7 +279,7 @@ SELECT = (
         reason=when.with_level,
     ),
     EditorAction(
-        "selection.grow",
+        ActionId("selection.grow"),
         mark("Grow the selection"),
         mark("Select the cells around as well"),
         lambda c: c.selections.grow(),
@@ -281,7 +289,7 @@ SELECT = (
         reason=when.with_selection,
     ),
     EditorAction(
-        "selection.shrink",
+        ActionId("selection.shrink"),
         mark("Shrink the selection"),
         mark("Select the cells at the rim no more"),
         lambda c: c.selections.shrink(),
@@ -291,7 +299,7 @@ SELECT = (
         reason=when.with_selection,
     ),
     EditorAction(
-        "selection.crop",
+        ActionId("selection.crop"),
         mark("Crop the map"),
         mark("Cut the map down to the rectangle around what is selected"),
         lambda c: c.selections.crop(),

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
+from editor.tools.options import ActionId
 from runtime.support.texts import mark
+
+FILE_NEW, FILE_OPEN, FILE_SAVE, FILE_SAVE_AS = map(ActionId, ("file.new", "file.open", "file.save", "file.save-as"))
+FILE_RESTORE = ActionId("file.restore")
+"""What is shown or asked for elsewhere than in the menu too."""
 
 FILE = (
     EditorAction(
-        "file.new",
+        FILE_NEW,
         mark("New campaign…"),
         mark("Begin a campaign from a template, or with an empty level"),
         lambda c: c.files.new(),
@@ -18,7 +23,7 @@ FILE = (
         bars=("main",),
     ),
     EditorAction(
-        "file.open",
+        FILE_OPEN,
         mark("Open…"),
         mark("Open the folder of a campaign"),
         lambda c: c.files.open(),
@@ -28,7 +33,7 @@ FILE = (
         bars=("main",),
     ),
     EditorAction(
-        "file.open-bundle",
+        ActionId("file.open-bundle"),
         mark("Open a bundle…"),
         mark("Look at a campaign in one file, and install it or open a copy"),
         lambda c: c.sharing.open_bundle(),
@@ -36,7 +41,7 @@ FILE = (
         shortcuts=("Ctrl+Shift+O",),
     ),
     EditorAction(
-        "file.save",
+        FILE_SAVE,
         mark("Save"),
         mark("Write what has changed into the campaign's folder"),
         lambda c: c.files.save(),
@@ -48,7 +53,7 @@ FILE = (
         bars=("main",),
     ),
     EditorAction(
-        "file.save-as",
+        FILE_SAVE_AS,
         mark("Save as…"),
         mark("Write the campaign into another folder and go on there"),
         lambda c: c.files.save_as(),
@@ -59,7 +64,7 @@ FILE = (
         reason=when.with_campaign,
     ),
     EditorAction(
-        "file.backups",
+        ActionId("file.backups"),
         mark("Backups…"),
         mark("Look at what the campaign's files held before earlier saves, and bring it back"),
         lambda c: c.backups.show(),
@@ -69,7 +74,7 @@ FILE = (
         reason=when.with_backups,
     ),
     EditorAction(
-        "file.restore",
+        FILE_RESTORE,
         mark("Restore this backup"),
         mark("Put the backup that this window shows in the place of what is open in the other one, as one step"),
         lambda c: c.backups.restore(),
@@ -78,7 +83,7 @@ FILE = (
         reason=when.showing_backup,
     ),
     EditorAction(
-        "file.import",
+        ActionId("file.import"),
         mark("Import a map…"),
         mark("Make a level of a map of the editor Tiled"),
         lambda c: c.exchange.import_map(),
@@ -88,7 +93,7 @@ FILE = (
         reason=when.can_import,
     ),
     EditorAction(
-        "file.export",
+        ActionId("file.export"),
         mark("Export the level…"),
         mark("Write this level as a map of the editor Tiled"),
         lambda c: c.exchange.export_map(),
@@ -98,7 +103,7 @@ FILE = (
         reason=when.with_level,
     ),
     EditorAction(
-        "file.picture",
+        ActionId("file.picture"),
         mark("Export a picture…"),
         mark("Write this level as a PNG, with its frame or with numbered rows and columns"),
         lambda c: c.prints.picture(),
@@ -107,7 +112,7 @@ FILE = (
         reason=when.with_level,
     ),
     EditorAction(
-        "file.print",
+        ActionId("file.print"),
         mark("Print and play…"),
         mark("Write a PDF of this level: the board in pages to tape, letters, markers and the rules"),
         lambda c: c.prints.print_out(),
@@ -117,7 +122,7 @@ FILE = (
         reason=when.with_level,
     ),
     EditorAction(
-        "file.pack",
+        ActionId("file.pack"),
         mark("Pack for sharing…"),
         mark("Make one file of the campaign that others can install and play"),
         lambda c: c.sharing.pack(),
@@ -127,7 +132,7 @@ FILE = (
         reason=when.with_campaign,
     ),
     EditorAction(
-        "file.recover",
+        ActionId("file.recover"),
         mark("Recover unsaved work…"),
         mark("Look what is left of work that was not saved, and bring it back"),
         lambda c: c.recovering.look(),
@@ -135,7 +140,7 @@ FILE = (
         section=1,
     ),
     EditorAction(
-        "file.close",
+        ActionId("file.close"),
         mark("Close campaign"),
         mark("Close the campaign and go back to the start page"),
         lambda c: c.files.close(),
@@ -146,7 +151,7 @@ FILE = (
         reason=when.with_campaign,
     ),
     EditorAction(
-        "file.quit",
+        ActionId("file.quit"),
         mark("Quit"),
         mark("Close the editor"),
         lambda c: c.files.quit(),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
+from editor.tools.options import ActionId
 from runtime.engine.board.symmetry import Turn
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.support.texts import mark
 
+LEVEL_RENAME, LEVEL_RESIZE, LEVEL_REMOVE = map(ActionId, ("level.rename", "level.resize", "level.remove"))
+"""What is shown or asked for elsewhere than in the menu too."""
+
 LEVEL = (
     EditorAction(
-        "level.add",
+        ActionId("level.add"),
         mark("Add a level…"),
         mark("Add an empty level to the campaign"),
         lambda c: c.levels.add(),
@@ -21,7 +25,7 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
-        "level.duplicate",
+        ActionId("level.duplicate"),
         mark("Duplicate the level"),
         mark("Add a copy of this level below it"),
         lambda c: c.levels.duplicate(),
@@ -32,7 +36,7 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
-        "level.rename",
+        LEVEL_RENAME,
         mark("Rename the level"),
         mark("Change this level's name"),
         lambda c: c.levels.rename(),
@@ -43,7 +47,7 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
-        "level.resize",
+        LEVEL_RESIZE,
         mark("Resize or shift the map…"),
         mark("Give the map another size or move its content, with all that speaks of its cells"),
         lambda c: c.levels.resize(),
@@ -52,7 +56,7 @@ LEVEL = (
         reason=when.editable_level,
     ),
     EditorAction(
-        "level.remove",
+        LEVEL_REMOVE,
         mark("Remove the level"),
         mark("Take this level out of the campaign"),
         lambda c: c.levels.remove(),
@@ -62,7 +66,7 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
-        "level.up",
+        ActionId("level.up"),
         mark("Move the level up"),
         mark("Put this level before the one above it"),
         lambda c: c.levels.move(-1),
@@ -74,7 +78,7 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
-        "level.down",
+        ActionId("level.down"),
         mark("Move the level down"),
         mark("Put this level after the one below it"),
         lambda c: c.levels.move(1),
@@ -86,7 +90,7 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
-        "level.previous",
+        ActionId("level.previous"),
         mark("Go to the level above"),
         mark("Show the level above this one in the list"),
         lambda c: c.levels.step(-1),
@@ -97,7 +101,7 @@ LEVEL = (
         reason=when.not_first_level,
     ),
     EditorAction(
-        "level.next",
+        ActionId("level.next"),
         mark("Go to the level below"),
         mark("Show the level below this one in the list"),
         lambda c: c.levels.step(1),
@@ -111,7 +115,7 @@ LEVEL = (
 
 CHANCE = (
     EditorAction(
-        "level.random",
+        ActionId("level.random"),
         mark("New map from chance…"),
         mark("Add a level with a random map that is fair to both sides"),
         lambda c: c.chance.new(),
@@ -121,7 +125,7 @@ CHANCE = (
         reason=when.editable,
     ),
     EditorAction(
-        "level.random-here",
+        ActionId("level.random-here"),
         mark("Random map here…"),
         mark("Grow a random landscape on this level, as one step that can be undone"),
         lambda c: c.chance.here(),
@@ -134,7 +138,7 @@ CHANCE = (
 
 STORY = (
     EditorAction(
-        "level.bring-picture",
+        ActionId("level.bring-picture"),
         mark("Bring a picture…"),
         mark("Copy a picture into the campaign and show it on the page of story that is being edited"),
         lambda c: c.stories.bring_picture(),
@@ -143,7 +147,7 @@ STORY = (
         reason=when.editable_any_level,
     ),
     EditorAction(
-        "campaign.add-language",
+        ActionId("campaign.add-language"),
         mark("Add a language…"),
         mark("Begin a translation of the campaign's texts"),
         lambda c: c.stories.add_language(),
@@ -152,7 +156,7 @@ STORY = (
         reason=when.editable,
     ),
     EditorAction(
-        "campaign.add-difficulties",
+        ActionId("campaign.add-difficulties"),
         mark("Add easy, normal and hard"),
         mark("Give the campaign three difficulties, in which levels can differ"),
         lambda c: c.stories.add_difficulties(),
@@ -166,7 +170,7 @@ STORY = (
 def _map_turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> EditorAction:
     """The action that turns the whole map."""
     return EditorAction(
-        f"level.{name}",
+        ActionId(f"level.{name}"),
         label,
         tip,
         lambda c: c.selections.turn_map(turn),
@@ -235,7 +239,7 @@ _ADD = mark("Add an objective")
 def _template(template: str, label: str, tip: str) -> EditorAction:
     """The action that adds an objective made after a template."""
     return EditorAction(
-        f"objective.{template}",
+        ActionId(f"objective.{template}"),
         label,
         tip,
         lambda c: c.objectives.add_objective(template),
@@ -249,7 +253,7 @@ def _template(template: str, label: str, tip: str) -> EditorAction:
 
 OBJECTIVES = (
     EditorAction(
-        "objective.build",
+        ActionId("objective.build"),
         mark("Objectives and triggers…"),
         mark("Build how each side wins, and what happens in the level"),
         lambda c: c.objectives.build(),
@@ -265,7 +269,7 @@ OBJECTIVES = (
     _template("survive", mark("Survive"), mark("Still own a city when a turn is over")),
     _template("score", mark("Score points"), mark("Come to so many points")),
     EditorAction(
-        "objective.message",
+        ActionId("objective.message"),
         mark("Add a message"),
         mark("Add a trigger that shows the player a message"),
         lambda c: c.objectives.add_trigger(MESSAGE.kind),

@@ -22,6 +22,7 @@ from editor.document.map_shape import ResizeLevel
 from editor.document.references import Orphaned, orphaned
 from editor.document.tables import blank_table
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.tools.tool import EDIT_UNDO
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.sides import Side
@@ -262,7 +263,7 @@ class Orphans(QObject):
             QTimer.singleShot(0, self, partial(self._say, found))
 
     def _say(self, found: Orphaned) -> None:
-        key = self._desk.toolbox.held.key_of("edit.undo") if self._desk.toolbox else ""
+        key = self._desk.toolbox.held.key_of(EDIT_UNDO) if self._desk.toolbox else ""
         back = self._t("Undo ({key})", key=key) if key else self._t("Undo")
         said = self._t.plural(
             "{things} is gone, but these still speak of it: {names}. {undo} brings it back.",

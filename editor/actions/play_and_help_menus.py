@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
+from editor.tools.options import ActionId
 from runtime.support.texts import mark
+
+PLAY_LEVEL, PLAY_SET_UP = map(ActionId, ("play.level", "play.set-up"))
+"""What is shown or asked for elsewhere than in the menu too."""
 
 PLAY = (
     EditorAction(
-        "play.level",
+        PLAY_LEVEL,
         mark("Play this level"),
         mark("Play the level as it is on the screen, without saving; again to start it anew"),
         lambda c: c.play.start(),
@@ -19,7 +23,7 @@ PLAY = (
         bars=("main",),
     ),
     EditorAction(
-        "play.set-up",
+        PLAY_SET_UP,
         mark("Play with other players…"),
         mark("Choose who plays, the seed and the beginning for playtests; the level itself stays"),
         lambda c: c.play.set_up(),
@@ -29,7 +33,7 @@ PLAY = (
         reason=when.with_level,
     ),
     EditorAction(
-        "play.presets",
+        ActionId("play.presets"),
         mark("Presets of this level…"),
         mark("Make, change, rename and delete positions to begin playtests with"),
         lambda c: c.play.edit_presets(),
@@ -40,7 +44,7 @@ PLAY = (
         reason=when.editable_level,
     ),
     EditorAction(
-        "play.keep-preset",
+        ActionId("play.keep-preset"),
         mark("Keep the game's position as a preset…"),
         mark("Add the position that the game's window shows to the level's presets"),
         lambda c: c.play.keep_preset(),
@@ -49,7 +53,7 @@ PLAY = (
         reason=when.while_playing_to_change,
     ),
     EditorAction(
-        "play.keep-start",
+        ActionId("play.keep-start"),
         mark("Keep the game's position as the level's start"),
         mark("Let the level begin with the position that the game's window shows"),
         lambda c: c.play.keep_start(),
@@ -58,7 +62,7 @@ PLAY = (
         reason=when.while_playing_to_change,
     ),
     EditorAction(
-        "play.another-seed",
+        ActionId("play.another-seed"),
         mark("Play again with another seed"),
         mark("Begin the game anew with other letters and chances"),
         lambda c: c.play.another_seed(),
@@ -67,7 +71,7 @@ PLAY = (
         reason=when.while_playing,
     ),
     EditorAction(
-        "play.stop",
+        ActionId("play.stop"),
         mark("Stop playing"),
         mark("Close the window of the game that is being tried"),
         lambda c: c.play.stop(),
@@ -81,7 +85,7 @@ PLAY = (
 
 PROOFS = (
     EditorAction(
-        "proof.show",
+        ActionId("proof.show"),
         mark("Proofs of this level"),
         mark("Show the ways to win, and which of them a game that is kept proves"),
         lambda c: c.proofs.show(),
@@ -91,7 +95,7 @@ PROOFS = (
         reason=when.with_level,
     ),
     EditorAction(
-        "proof.keep",
+        ActionId("proof.keep"),
         mark("Keep the game as a proof"),
         mark("Keep the game that was won in the game's window: it shows that the level can be won so"),
         lambda c: c.proofs.keep(),
@@ -103,7 +107,7 @@ PROOFS = (
 
 TRIES = (
     EditorAction(
-        "level.try",
+        ActionId("level.try"),
         mark("Let computers try the level…"),
         mark("Let computers play this level, and see how often its ends are reached; once more stops them"),
         lambda c: c.issues.try_level(),
@@ -112,7 +116,7 @@ TRIES = (
         reason=when.with_level,
     ),
     EditorAction(
-        "level.play_checks",
+        ActionId("level.play_checks"),
         mark("Play the checks"),
         mark("Have computers play this level, and show among the issues what the games say against it"),
         lambda c: c.reports.play_checks(),
@@ -125,7 +129,7 @@ TRIES = (
 
 HELP = (
     EditorAction(
-        "help.commands",
+        ActionId("help.commands"),
         mark("Find a command…"),
         mark("Type a few letters of what you want to do, and press Enter"),
         lambda c: c.shell.find_command(),
@@ -134,7 +138,7 @@ HELP = (
         icon="look",
     ),
     EditorAction(
-        "help.keys",
+        ActionId("help.keys"),
         mark("Keyboard shortcuts"),
         mark("List every key of the editor"),
         lambda c: c.shell.show_keys(),
@@ -143,7 +147,7 @@ HELP = (
         icon="help",
     ),
     EditorAction(
-        "help.edit-keys",
+        ActionId("help.edit-keys"),
         mark("Change the keys…"),
         mark("Give commands other keyboard shortcuts, and see which key does what"),
         lambda c: c.shell.edit_keys(),
@@ -151,7 +155,7 @@ HELP = (
         icon="properties",
     ),
     EditorAction(
-        "help.game",
+        ActionId("help.game"),
         mark("How the game is played"),
         mark("Read the rules of the game, with pictures"),
         lambda c: c.shell.show_game_help(),
@@ -159,7 +163,7 @@ HELP = (
         icon="story",
     ),
     EditorAction(
-        "help.about",
+        ActionId("help.about"),
         mark("About Scryptic"),
         mark("Say what this program is, and its version"),
         lambda c: c.view.show_about(),

@@ -6,7 +6,8 @@ from editor.actions import situation as when
 from editor.actions.commands import EditorAction
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES
-from editor.tools.tool import ToolSpec, tool_action_id
+from editor.tools.options import ActionId
+from editor.tools.tool import TOOL_MIRROR, ToolSpec, tool_action_id
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import mark
@@ -32,7 +33,7 @@ def _terrain(terrain: Terrain) -> EditorAction:
     """The action that paints with a terrain from now on."""
     name, spec = terrain.name.lower(), terrain_spec(terrain)
     return EditorAction(
-        f"terrain.{name}",
+        ActionId(f"terrain.{name}"),
         spec.label,
         spec.tip,
         lambda c: c.edits.choose_terrain(terrain),
@@ -50,7 +51,7 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> EditorAction:
     name = symmetry.value if symmetry else ""
     needs_square = symmetry is not None and symmetry.needs_square
     return EditorAction(
-        f"symmetry.{(name or 'none').replace('_', '-')}",
+        ActionId(f"symmetry.{(name or 'none').replace('_', '-')}"),
         label,
         tip,
         lambda c: c.edits.choose_symmetry(symmetry),
@@ -66,7 +67,7 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> EditorAction:
 TERRAINS = (
     *map(_terrain, Terrain),
     EditorAction(
-        "tool.mix",
+        ActionId("tool.mix"),
         mark("Random mix"),
         mark("Paint a random mix of the terrains, each as often as its number says"),
         lambda c: c.edits.toggle_mix(),
@@ -82,7 +83,7 @@ TERRAINS = (
 
 SETTINGS = (
     EditorAction(
-        "tool.smaller",
+        ActionId("tool.smaller"),
         mark("Smaller brush"),
         mark("Make the brush smaller by one cell"),
         lambda c: c.edits.resize_brush(-1),
@@ -92,7 +93,7 @@ SETTINGS = (
         reason=when.brush_can_shrink,
     ),
     EditorAction(
-        "tool.larger",
+        ActionId("tool.larger"),
         mark("Larger brush"),
         mark("Make the brush larger by one cell"),
         lambda c: c.edits.resize_brush(1),
@@ -102,7 +103,7 @@ SETTINGS = (
         reason=when.brush_can_grow,
     ),
     EditorAction(
-        "tool.city-owner",
+        ActionId("tool.city-owner"),
         mark("Next owner of cities"),
         mark("Place cities of the next owner from now on: gold, silver, neutral in turn"),
         lambda c: c.edits.change_owner(),
@@ -113,7 +114,7 @@ SETTINGS = (
         reason=when.with_level,
     ),
     EditorAction(
-        "tool.mirror",
+        TOOL_MIRROR,
         mark("Mirror"),
         mark("Repeat whatever you do on the cells that answer it by the level's symmetry"),
         lambda c: c.edits.toggle_mirror(),
@@ -168,7 +169,7 @@ SYMMETRY = (
 
 WORDS = (
     EditorAction(
-        "tool.words-side",
+        ActionId("tool.words-side"),
         mark("Words of the other side"),
         mark("Lay starting words for silver instead of gold, and the other way round"),
         lambda c: c.selections.change_side(),

@@ -5,11 +5,17 @@ from __future__ import annotations
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
 from editor.palettes import THEME_NAMES
+from editor.tools.options import ActionId
 from runtime.support.texts import mark
+
+VIEW_ZOOM_IN, VIEW_ZOOM_OUT, VIEW_ZOOM_FIT = map(ActionId, ("view.zoom-in", "view.zoom-out", "view.zoom-fit"))
+VIEW_ZOOM_100, VIEW_GRID, VIEW_RULERS = map(ActionId, ("view.zoom-100", "view.grid", "view.rulers"))
+VIEW_REGIONS = ActionId("view.regions")
+"""What is shown or asked for elsewhere than in the menu too."""
 
 VIEW = (
     EditorAction(
-        "view.zoom-in",
+        VIEW_ZOOM_IN,
         mark("Zoom in"),
         mark("Show the map larger; Ctrl and the wheel do it around the pointer"),
         lambda c: c.view.zoom(1),
@@ -20,7 +26,7 @@ VIEW = (
         bars=("main",),
     ),
     EditorAction(
-        "view.zoom-out",
+        VIEW_ZOOM_OUT,
         mark("Zoom out"),
         mark("Show the map smaller; Ctrl and the wheel do it around the pointer"),
         lambda c: c.view.zoom(-1),
@@ -31,7 +37,7 @@ VIEW = (
         bars=("main",),
     ),
     EditorAction(
-        "view.zoom-fit",
+        VIEW_ZOOM_FIT,
         mark("Fit the map"),
         mark("Show the whole map as large as it fits"),
         lambda c: c.view.zoom_fit(),
@@ -42,7 +48,7 @@ VIEW = (
         bars=("main",),
     ),
     EditorAction(
-        "view.zoom-100",
+        VIEW_ZOOM_100,
         mark("Zoom to 100 %"),
         mark("Show the map at its usual size, 48 pixels a cell"),
         lambda c: c.view.zoom_100(),
@@ -51,7 +57,7 @@ VIEW = (
         reason=when.with_level,
     ),
     EditorAction(
-        "view.grid",
+        VIEW_GRID,
         mark("Grid"),
         mark("Draw lines between the cells"),
         lambda c: c.view.toggle_grid(),
@@ -64,7 +70,7 @@ VIEW = (
         bars=("main",),
     ),
     EditorAction(
-        "view.rulers",
+        VIEW_RULERS,
         mark("Rulers"),
         mark("Number the rows and columns along the edges of the map"),
         lambda c: c.view.toggle_rulers(),
@@ -82,7 +88,7 @@ _THEMES = mark("Theme")
 def _theme(theme: str, tip: str) -> EditorAction:
     """The action that chooses the colours of a theme."""
     return EditorAction(
-        f"view.theme-{theme}",
+        ActionId(f"view.theme-{theme}"),
         THEME_NAMES[theme],
         tip,
         lambda c: c.shell.choose_theme(theme),
@@ -100,7 +106,7 @@ _LANGUAGES = mark("Language")
 def _language(language: str, label: str, tip: str) -> EditorAction:
     """The action that chooses the language of both programs."""
     return EditorAction(
-        f"view.language-{language or 'system'}",
+        ActionId(f"view.language-{language or 'system'}"),
         label,
         tip,
         lambda c: c.shell.choose_language(language),
@@ -115,7 +121,7 @@ def _language(language: str, label: str, tip: str) -> EditorAction:
 def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> EditorAction:
     """The action that shows or hides a dock."""
     return EditorAction(
-        f"view.dock-{dock}",
+        ActionId(f"view.dock-{dock}"),
         label,
         tip,
         lambda c: c.view.toggle_dock(dock),
@@ -141,7 +147,7 @@ DOCKS = (
     dock_action("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
     dock_action("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
     EditorAction(
-        "view.next-pane",
+        ActionId("view.next-pane"),
         mark("Next part of the window"),
         mark("Lead the keyboard from the map to the docks one after the other, and back"),
         lambda c: c.shell.step_panes(1),
@@ -152,7 +158,7 @@ DOCKS = (
         reason=when.with_campaign,
     ),
     EditorAction(
-        "view.previous-pane",
+        ActionId("view.previous-pane"),
         mark("Previous part of the window"),
         mark("Lead the keyboard through the docks the other way round"),
         lambda c: c.shell.step_panes(-1),
@@ -163,7 +169,7 @@ DOCKS = (
         reason=when.with_campaign,
     ),
     EditorAction(
-        "view.reset-layout",
+        ActionId("view.reset-layout"),
         mark("Reset the layout"),
         mark("Put every dock and bar back to its first place"),
         lambda c: c.shell.reset_layout(),
@@ -182,7 +188,7 @@ DOCKS = (
 
 SHOW_REGIONS = (
     EditorAction(
-        "view.regions",
+        VIEW_REGIONS,
         mark("Regions"),
         mark("Show the level's regions with any tool, not only with the region tool"),
         lambda c: c.view.toggle_regions(),
@@ -201,7 +207,7 @@ _OVERLAYS = mark("Overlays")
 def _overlay(overlay: str, label: str, tip: str, key: str) -> EditorAction:
     """The action that shows an overlay or takes it away."""
     return EditorAction(
-        f"view.overlay-{overlay}",
+        ActionId(f"view.overlay-{overlay}"),
         label,
         tip,
         lambda c: c.overlays.toggle(overlay),
@@ -228,7 +234,7 @@ OVERLAYS = (
     _overlay("owners", mark("Who owns cities"), mark("Who has which city in the report's games"), "Ctrl+Shift+4"),
     _overlay("captures", mark("Cities taken"), mark("Where cities are taken in the report's games"), "Ctrl+Shift+5"),
     EditorAction(
-        "view.overlay-none",
+        ActionId("view.overlay-none"),
         mark("No overlay"),
         mark("Take away whatever lies over the map"),
         lambda c: c.overlays.hide(),
@@ -243,7 +249,7 @@ OVERLAYS = (
 
 BALANCE = (
     EditorAction(
-        "view.balance",
+        ActionId("view.balance"),
         mark("Balance meter"),
         mark("Have computers play the level in the background, and show whom the map favours"),
         lambda c: c.balance.toggle(),
@@ -253,7 +259,7 @@ BALANCE = (
         checked=lambda s: s.balance,
     ),
     EditorAction(
-        "view.balance-details",
+        ActionId("view.balance-details"),
         mark("What the meter knows"),
         mark("Show all figures of the balance meter, by kind of player"),
         lambda c: c.balance.show_details(),
@@ -271,7 +277,7 @@ BALANCE = (
         "overlay",
     ),
     EditorAction(
-        "view.report-level",
+        ActionId("view.report-level"),
         mark("Report on this level"),
         mark("Have computers play this level in the background, and report on it"),
         lambda c: c.reports.play_level(),
@@ -281,7 +287,7 @@ BALANCE = (
         reason=when.with_level,
     ),
     EditorAction(
-        "view.report-campaign",
+        ActionId("view.report-campaign"),
         mark("Report on the campaign"),
         mark("Have computers play every level in the background, and report on them"),
         lambda c: c.reports.play_campaign(),
@@ -291,7 +297,7 @@ BALANCE = (
         reason=when.with_campaign,
     ),
     EditorAction(
-        "view.report-page",
+        ActionId("view.report-page"),
         mark("Save the report …"),
         mark("Write what is known of all levels as a page with charts and pictures"),
         lambda c: c.reports.save_page(),
@@ -304,7 +310,7 @@ BALANCE = (
 
 MINIMAP = (
     EditorAction(
-        "view.dock-minimap",
+        ActionId("view.dock-minimap"),
         mark("Minimap"),
         mark("Show or hide the small picture of the whole map"),
         lambda c: c.view.toggle_dock("minimap"),
@@ -327,7 +333,7 @@ STORY_DOCKS = (
 
 OBJECTIVES_DOCK = (
     EditorAction(
-        "view.dock-objectives",
+        ActionId("view.dock-objectives"),
         mark("Objectives and triggers"),
         mark("Show or hide the builder of objectives and triggers"),
         lambda c: c.view.toggle_dock("objectives"),
@@ -342,7 +348,7 @@ OBJECTIVES_DOCK = (
 
 PROOFS_DOCK = (
     EditorAction(
-        "view.dock-proofs",
+        ActionId("view.dock-proofs"),
         mark("Proofs"),
         mark("Show or hide the ways to win with the games that prove them"),
         lambda c: c.view.toggle_dock("proofs"),

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from editor.safety.journal_entries import NO_DRAFT
 from editor.theme import EditorTheme
+from editor.tools.options import ActionId
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, ListItem, elided
 from runtime.ui.widgets.boxes import in_column
@@ -33,7 +34,7 @@ _LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Ke
 class Findable:
     """A command as it is listed: what it is called, where it is found, what it does, and why it can't be done now."""
 
-    id: str
+    id: ActionId
     label: str
     menu: str
     tip: str
@@ -52,7 +53,7 @@ class CommandPalette(QDialog):
     def __init__(self, t: Texts, theme: EditorTheme, find: Finder, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._t, self._find = t, find
-        self.chosen = ""
+        self.chosen = ActionId("")
         self.setWindowTitle(t("Find a command"))
         self.setWindowFlag(Qt.WindowType.WindowContextHelpButtonHint, False)
         self.resize(640, 460)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.safety.journal_entries import NO_DRAFT
 from editor.settings import OF_THE_MAP, TAKEN_BY_MAP, Keymap
+from editor.tools.options import ActionId
 from editor.widgets import push_button
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, without_keys
@@ -28,7 +29,10 @@ from runtime.ui.widgets.boxes import in_column
 _ID = Qt.ItemDataRole.UserRole
 
 Groups = Sequence[tuple[str, Sequence[tuple[str, str]]]]
-"""The commands of each menu under its title, each with its keys or with its label."""
+"""What there is to do under the title of its menu, each with its keys."""
+
+ActionGroups = Sequence[tuple[str, Sequence[tuple[ActionId, str]]]]
+"""The commands of each menu under its title, each with its label."""
 
 
 class KeysDialog(QDialog):
@@ -61,7 +65,7 @@ class KeysDialog(QDialog):
 class EditKeysDialog(QDialog):
     """Every command with its keys; ``keymap`` is what was chosen, to be used once the dialog is accepted."""
 
-    def __init__(self, t: Texts, keymap: Keymap, groups: Groups, parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, keymap: Keymap, groups: ActionGroups, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.t, self.keymap = t, keymap
         self._names = {action: label for _, rows in groups for action, label in rows}
@@ -76,15 +80,15 @@ class EditKeysDialog(QDialog):
         self._select_first()
         self.filter.setFocus()
 
-    def select(self, action: str) -> None:
+    def select(self, action: ActionId) -> None:
         """Mark the row of an action."""
         self.list.setCurrentItem(self._rows[action])
 
     @property
-    def current(self) -> str:
+    def current(self) -> ActionId:
         """The action that is marked; empty on a heading."""
         item = self.list.currentItem()
-        return str(item.data(0, _ID) or "") if item else ""
+        return ActionId(str(item.data(0, _ID) or "") if item else "")
 
     def record(self, keys: QKeySequence) -> None:
         """Give the marked command a key, or say what has it now and offer to take it from there."""
@@ -144,7 +148,7 @@ class EditKeysDialog(QDialog):
         self._fill()
         self._show_current()
 
-    def _make_list(self, groups: Groups) -> None:
+    def _make_list(self, groups: ActionGroups) -> None:
         t = self.t
         self.filter = QLineEdit()
         self.filter.setProperty(NO_DRAFT, True)
@@ -156,7 +160,7 @@ class EditKeysDialog(QDialog):
         self.list.setHeaderLabels([t("What it does"), t("Keys"), t("Usual keys")])
         self.list.setAccessibleName(t("Commands and their keys"))
         self.list.setToolTip(t("Mark a command, then press its new key in the field below"))
-        self._rows: dict[str, QTreeWidgetItem] = {}
+        self._rows: dict[ActionId, QTreeWidgetItem] = {}
         for title, rows in groups:
             group = _group(self.list, title)
             for action, label in rows:

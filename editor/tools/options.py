@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NewType, Protocol
 
 from editor.document.area import NOWHERE, Area, common, minus, united
 from editor.document.history import HistoryStep
@@ -133,7 +133,11 @@ class NoJudge:
         return None
 
 
-def _no_key(_action: str) -> str:
+ActionId = NewType("ActionId", str)
+"""The id of something that can be done in the editor, by which a person's keys for it are kept."""
+
+
+def _no_key(_action: ActionId) -> str:
     return ""
 
 
@@ -152,7 +156,7 @@ class ToolSelection:
         self._trail: tuple[tuple[HistoryStep, str, Area, Area], ...] = ()
         self._position = 0
         self.judge: Judge = NoJudge()
-        self.key_of: Callable[[str], str] = _no_key
+        self.key_of: Callable[[ActionId], str] = _no_key
         self.put_down: Callable[[], None] | None = None
 
     @property

@@ -21,7 +21,7 @@ from editor.document.things import (
 )
 from editor.tools.names import ELEMENTS, owner_name
 from editor.tools.surface import Selected, Surface
-from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase, ToolPreview
+from editor.tools.tool import TOOL_MIRROR, Button, Modifiers, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
@@ -192,7 +192,7 @@ class ThingTool(ABC, Generic[ThingT]):
 
     def _with_way_out(self, label: str, level: Level) -> str:
         """What is done, and how it can be had without mirror images."""
-        t, symmetry, key = self._surface.t, self._surface.symmetry, self._surface.held.key_of("tool.mirror")
+        t, symmetry, key = self._surface.t, self._surface.symmetry, self._surface.held.key_of(TOOL_MIRROR)
         where = alone_at(symmetry, level.terrain.size) if symmetry else None
         off = t("turn Mirror off ({key})", key=key) if key else t("turn Mirror off")
         if where is None:

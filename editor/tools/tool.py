@@ -8,7 +8,7 @@ from enum import Enum, Flag
 from typing import NewType, Protocol, runtime_checkable
 
 from editor.document.area import NOWHERE, Area, Painted
-from editor.tools.options import OptionField
+from editor.tools.options import ActionId, OptionField
 from editor.tools.surface import Surface
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
@@ -101,9 +101,13 @@ BRUSH, PICKER, CITY, SELECT, STAMP, REGION = map(ToolId, ("brush", "picker", "ci
 """The tools that something else than a person's choice takes up."""
 
 
-def tool_action_id(tool: ToolId) -> str:
+EDIT_UNDO, TOOL_MIRROR = map(ActionId, ("edit.undo", "tool.mirror"))
+"""The actions whose keys a person is told when something has been done that may not have been meant."""
+
+
+def tool_action_id(tool: ToolId) -> ActionId:
     """The id of the action that takes up a tool."""
-    return f"tool.{tool}"
+    return ActionId(f"tool.{tool}")
 
 
 class Tool(Protocol):
