@@ -61,8 +61,8 @@ class PositionShape:
     def position(self) -> PositionArrays:
         """An empty position."""
         sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for _, kind, shape in self.fields()]
-        block = np.zeros(sum(sizes), dtype=np.uint8)
-        views: dict[str, NDArray[np.generic]] = {}
+        block = np.zeros(-(-sum(sizes) // 8) * 8, dtype=np.uint8)
+        views: dict[str, NDArray[np.generic]] = {"words": block.view(np.uint64)}
         begin = 0
         for (name, kind, shape), size in zip(self.fields(), sizes, strict=True):
             views[name] = block[begin : begin + size].view(kind).reshape(shape)

@@ -45,6 +45,7 @@ from runtime.fastgame.kernel.arrays import (
 from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, act_counted
 from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import FOUND, PlayerRoom
+from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
 from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import (
@@ -303,5 +304,14 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         trial=shape.position(),
         told=shape.action(),
         counts=np.zeros(COUNTS, np.int64),
+        cache=PositionCache(
+            found=np.zeros(SLOTS, np.uint64),
+            counts=np.zeros(SLOTS, np.int64),
+            values=np.zeros((SLOTS, most)),
+            rows=np.zeros((SLOTS, most, COLUMNS), np.int32),
+            texts=np.zeros((SLOTS, most, max(shape.rows, shape.columns)), np.uint8),
+            weighed=np.zeros(SLOTS, np.uint64),
+            worths=np.zeros(SLOTS),
+        ),
     )
     return addressed(made)

@@ -163,6 +163,20 @@ def test_no_player_knows_what_it_can_not_see() -> None:
     assert compared > 12
 
 
+def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> None:
+    game = known_map("two-becks")
+    position, other = game.position(), game.position()
+    for weights in (QUICK, LOOK):
+        both = BySide(weights, weights)
+        player = QuickGame(game, both)
+        for seed in range(2):
+            game.deal(position, seed)
+            game.deal(other, seed)
+            while player.play(position, seed, 1):
+                QuickGame(game, both).play(other, seed, 1)
+                assert position.block.tobytes() == other.block.tobytes()
+
+
 def test_the_strongest_defender_fights_first() -> None:
     rules = ruled(DESIGN, turn_limit=14)
     strongest_first = ruled(rules, combat__order="strongest_first")

@@ -76,18 +76,19 @@ COMMIT, ANSWER, DISCARD, REDEPLOY, INVOKE, END_TURN, SPY, RESIGN, OFFER_DRAW, AC
 class PositionArrays(NamedTuple):
     """A whole position, hidden things included; all arrays are views of one ``block``, which is copied as it is.
 
-    ``chance`` is the state of the game's random numbers. By cell: ``terrain`` in the bits of the kernel of move
-    generation, the ``owner`` of a city, ``token`` (one more than its number in the rules' table, negative once it is
-    captured) and ``broken``, a bit for each side and direction in which a letter's run is broken. ``penalty``, by
-    direction, stands at the first cell of a run of the side that is not to move. ``rack``, ``out`` and ``discarded``
-    count letters by side and code, ``pool`` holds the letters in drawing order, ``held`` the numbers of tokens in the
-    order of their capture. ``marks`` is what each condition remembers, and behind them each trigger, ``met`` the
-    objectives that are met, in the order in which they were, ``fired`` the triggers and ``revealed`` the objectives
-    likewise; ``given`` counts letters that triggers gave. ``waiting`` are the letters of a word whose attack waits for
-    the defending player.
+    ``words`` reads the block eight bytes at a time. ``chance`` is the state of the game's random numbers. By cell:
+    ``terrain`` in the bits of the kernel of move generation, the ``owner`` of a city, ``token`` (one more than its
+    number in the rules' table, negative once it is captured) and ``broken``, a bit for each side and direction in which
+    a letter's run is broken. ``penalty``, by direction, stands at the first cell of a run of the side that is not to
+    move. ``rack``, ``out`` and ``discarded`` count letters by side and code, ``pool`` holds the letters in drawing
+    order, ``held`` the numbers of tokens in the order of their capture. ``marks`` is what each condition remembers, and
+    behind them each trigger, ``met`` the objectives that are met, in the order in which they were, ``fired`` the
+    triggers and ``revealed`` the objectives likewise; ``given`` counts letters that triggers gave. ``waiting`` are the
+    letters of a word whose attack waits for the defending player.
     """
 
     block: NDArray[np.uint8]
+    words: NDArray[np.uint64]
     chance: NDArray[np.uint64]
     numbers: NDArray[np.int32]
     penalty: NDArray[np.int32]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from runtime.fastgame.kernel.arrays import TO_MOVE, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, side_board, web_of
 from runtime.movegen.kernel.boards import Making, PlaceMarks, prepare
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.evaluation import WeighedBoard, find
 from runtime.movegen.kernel.search import BoardLines
 
@@ -32,10 +32,9 @@ def _place_marks(game: Any) -> Any:
 
 @inlined
 def prepare_board(position: Any, game: Any) -> Any:
-    """Find all that placements depend on; return how many sites there are."""
+    """Find all that placements depend on, the words of both sides being known; return how many sites there are."""
     room, side = game.room, np.int64(position.numbers[TO_MOVE])
-    know_foes(position, game, 1 - side)
-    count = find_words(position, game, side, position.letters[side])
+    count = room.counts[side]
     for place in range(len(room.codes)):
         room.codes[place] = room.stops[place] = room.fresh[place] = 0
         room.places[place] = room.gains[place] = room.starts[place] = 0
@@ -81,5 +80,14 @@ def weighed_board(position: Any, game: Any, sites: Any) -> Any:
 @compiled
 def find_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
     """Write the placements of the side to move into ``table``; see :func:`runtime.movegen.kernel.evaluation.find`."""
+    side = np.int64(position.numbers[TO_MOVE])
+    find_words(position, game, side, position.letters[side])
+    know_foes(position, game, 1 - side)
+    return int(find_known_moves(position, game, table, wanted))
+
+
+@called
+def find_known_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
+    """The same where the own words have been found, and after them the opponent's as defenders."""
     sites = prepare_board(position, game)
     return int(find(weighed_board(position, game, sites), game.room.rack, game.room.desk, table, wanted))

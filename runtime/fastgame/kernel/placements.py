@@ -8,7 +8,7 @@ import numpy as np
 
 from runtime.fastgame.kernel.arrays import BASE, NOWHERE, TO_MOVE, TURN, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.letters import held_letters, mixed
-from runtime.fastgame.kernel.moves import find_moves
+from runtime.fastgame.kernel.moves import find_known_moves
 from runtime.fastgame.kernel.player_room import (
     BREADTH,
     CAPTURED,
@@ -35,6 +35,7 @@ from runtime.fastgame.kernel.player_room import (
     WANTED,
     PlayerRoom,
 )
+from runtime.fastgame.kernel.position_cache import fingerprint, recall_placements, remember_placements
 from runtime.fastgame.kernel.position_worth import (
     breaks,
     ends_by_letters,
@@ -49,7 +50,7 @@ from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import LAVA
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.evaluation import ALL
 from runtime.movegen.kernel.networks import AROUND, around
 
@@ -231,13 +232,24 @@ def _keep(mind: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
 @compiled
 def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
     """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
+    mark = fingerprint(position, seed)
+    count = np.int64(recall_placements(mind, mark))
+    if count < 0:
+        count = np.int64(_find_placements(position, game, mind, seed))
+        if count >= 0:
+            remember_placements(mind, mark, count)
+    return int(count)
+
+
+@called
+def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
     found, side, wide = game.room.desk.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
     taste, most, least = mind.tastes[side], mind.efforts[side, BREADTH], mind.tastes[side, LEAST]
     if ends_by_letters(position, game, mind, side):
         most, least = max(most, mind.efforts[side, ENDINGS]), -1e9
     outlook = _look_out(position, game, mind)
     # For a constant, which is of a type of its own, they would be compiled again.
-    laid = find_moves(position, game, mind.table, int(ALL))
+    laid = find_known_moves(position, game, mind.table, int(ALL))
     count = np.int64(0)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
     for number in range(laid):

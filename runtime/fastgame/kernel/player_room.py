@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
+from runtime.fastgame.kernel.position_cache import PositionCache
 
 (
     STRENGTH, GAIN, CAPTURED, FELLED, FOE_CITY, FREE_CITY, LETTER, EASE, TOKEN, STANDING, EXPOSED, GUARD, OPENED,
@@ -44,7 +45,8 @@ class PlayerRoom(NamedTuple):
     ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
     brings, ``given`` the letters given up with it. ``mood`` is how the side sees its game, ``left`` a rack, ``parts``
     and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, and ``told`` is
-    what is tried. ``counts`` is what :mod:`runtime.fastgame.kernel.game_counts` counts of the game.
+    what is tried. ``counts`` is what :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what
+    was worked out of positions.
     """
 
     tastes: NDArray[np.float64]
@@ -81,3 +83,4 @@ class PlayerRoom(NamedTuple):
     trial: PositionArrays
     told: ActionArrays
     counts: NDArray[np.int64]
+    cache: PositionCache

@@ -51,10 +51,11 @@ from runtime.fastgame.kernel.player_room import (
     WEAK,
     PlayerRoom,
 )
+from runtime.fastgame.kernel.position_cache import fingerprint, slot_of
 from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
 from runtime.fastgame.kernel.words import know_foes
 from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.fights import defence_now
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, around
 
@@ -352,6 +353,21 @@ def weigh_position(
 
     Once it is settled how the side sees its game, all positions are weighed alike.
     """
+    if settles:
+        return float(_weigh_position(position, game, mind, side, settles))
+    cache, mood = mind.cache, mind.mood
+    mark = fingerprint(position, side + 2 * mood[HURRIES] + 4 * mood[IS_LOST])
+    slot = slot_of(mark)
+    if cache.weighed[slot] != mark:
+        cache.worths[slot] = _weigh_position(position, game, mind, side, settles)
+        cache.weighed[slot] = mark
+    return float(cache.worths[slot])
+
+
+@called
+def _weigh_position(
+    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64, settles: np.int64
+) -> float:
     numbers, weights, foe = position.numbers, mind.minds[side], 1 - side
     lead = np.float64(survey(position, game, mind.guards[side], side))
     lead -= survey(position, game, mind.guards[foe], foe)

@@ -1,0 +1,75 @@
+"""What a player has worked out of positions before, so that none is gone through twice while turns are tried.
+
+The same words in another order lead to the same position, and what was tried is done next: so it is met again soon.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.movegen.kernel.bits import copy
+from runtime.movegen.kernel.compilation import inlined
+
+SLOTS = 256
+"""How many positions are remembered, a power of two; one takes the place of another."""
+
+_FACTOR, _SHIFT, _ONE = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(1)
+
+
+class PositionCache(NamedTuple):
+    """Positions by their fingerprints, of 64 bits: those whose placements were found, and those that were weighed.
+
+    Of the first ``counts``, ``values``, ``rows`` and ``texts`` are what was found, of the others ``worths``.
+    """
+
+    found: NDArray[np.uint64]
+    counts: NDArray[np.int64]
+    values: NDArray[np.float64]
+    rows: NDArray[np.int32]
+    texts: NDArray[np.uint8]
+    weighed: NDArray[np.uint64]
+    worths: NDArray[np.float64]
+
+
+@inlined
+def fingerprint(position: Any, salt: Any) -> Any:
+    """A number that hardly any other position has, nor this one with another ``salt``; never 0."""
+    mark = (np.uint64(salt) + _ONE) * _FACTOR
+    for word in position.words:
+        mark = (mark ^ word) * _FACTOR
+        mark ^= mark >> _SHIFT
+    return mark | _ONE
+
+
+@inlined
+def slot_of(mark: Any) -> Any:
+    """Where a position of this fingerprint is remembered."""
+    return np.int64((mark >> _SHIFT) & np.uint64(SLOTS - 1))
+
+
+@inlined
+def recall_placements(mind: Any, mark: Any) -> Any:
+    """Bring back the placements that were found in a position; return how many, -1 where it is not remembered."""
+    cache, slot = mind.cache, slot_of(mark)
+    if cache.found[slot] != mark:
+        return np.int64(-1)
+    count = cache.counts[slot]
+    copy(mind.values[:count], cache.values[slot], 0)
+    for number in range(count):
+        copy(mind.rows[number], cache.rows[slot, number], 0)
+        copy(mind.texts[number], cache.texts[slot, number], 0)
+    return count
+
+
+@inlined
+def remember_placements(mind: Any, mark: Any, count: Any) -> None:
+    """Keep the placements that were found in a position."""
+    cache, slot = mind.cache, slot_of(mark)
+    cache.found[slot], cache.counts[slot] = mark, count
+    copy(cache.values[slot, :count], mind.values, 0)
+    for number in range(count):
+        copy(cache.rows[slot, number], mind.rows[number], 0)
+        copy(cache.texts[slot, number], mind.texts[number], 0)
