@@ -29,6 +29,7 @@ from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import seal_compiled
 from runtime.movegen.kernel.evaluation import ALL
 from runtime.movegen.kernel_rules import weights_of
+from runtime.movegen.spaces import beside_of
 
 _BOTH_MET = (BothMet.SCORE, BothMet.MOVER, BothMet.DRAW)
 
@@ -173,6 +174,7 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         asks_scores=converter.table.asks_scores,
         standard_end=state.setup.standard_end,
         has_plan=bool(state.setup.plan),
+        beside=beside_of(size),
         endless=np.array(endless, dtype=np.bool_),
         shuffled=np.zeros(2, dtype=np.bool_),
         dealt=np.zeros(2, dtype=np.bool_),

@@ -281,6 +281,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         wanted=np.zeros(cells),
         danger=np.zeros(cells),
         spread=np.full((2, cells), FARTHEST, np.int32),
+        spread_of=np.zeros(2, np.int64),
         queue=np.zeros(cells, np.int32),
         waits=np.zeros(cells, np.bool_),
         table=np.empty((len(game.compiled.room.desk.found.spans), COLUMNS), np.int32),

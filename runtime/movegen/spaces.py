@@ -61,6 +61,14 @@ class BoardRoom:
         self.arrays.numbers[RACK] = len(rack)
 
 
+def beside_of(size: Size) -> NDArray[np.int32]:
+    """For each cell itself and those above, left, right and below it; -1 off the board."""
+    cells = np.arange(size.count, dtype=np.int32).reshape(size.rows, size.columns)
+    framed = np.pad(cells, 1, constant_values=-1)
+    ways = cells, framed[:-2, 1:-1], framed[1:-1, :-2], framed[1:-1, 2:], framed[2:, 1:-1]
+    return np.stack(ways, axis=-1).reshape(-1, len(ways))
+
+
 def board_room(graph: GraphArrays, meanings: Meanings, bits: NDArray[np.uint64], size: Size) -> BoardRoom:
     """Room for boards of one size."""
     rows, columns, cells = size.rows, size.columns, size.count
@@ -72,6 +80,7 @@ def board_room(graph: GraphArrays, meanings: Meanings, bits: NDArray[np.uint64],
         bits=bits,
         rows=rows,
         columns=columns,
+        beside=beside_of(size),
         letters=np.zeros((2, cells), np.uint8),
         ground=np.zeros(cells, np.uint16),
         cities=np.zeros((2, cells), np.int64),

@@ -113,12 +113,13 @@ class PositionArrays(NamedTuple):
 class GameRules(NamedTuple):
     """The rules of one game beyond what moves are weighed by, as whole numbers.
 
-    By side: whether the pool is ``endless`` and whether it is ``shuffled``, whether the rack is ``dealt``, and the
-    ``frequencies`` of an endless pool by code. ``tokens`` has a row for each token of the map, ``conditions`` one
-    for each condition, as :mod:`runtime.fastgame.kernel.conditions` reads it, with ``places``, the cells and tokens
-    that they speak of; ``objectives`` gives the topmost condition, the side, whether it is a bonus, and whether it is
-    hidden. ``triggers`` and their ``effects`` are as :mod:`runtime.fastgame.kernel.triggers` reads them; ``has_plan``
-    says whether there is any objective or trigger.
+    ``beside`` has for each cell itself and those above, left, right and below it, -1 off the board. By side: whether
+    the pool is ``endless`` and whether it is ``shuffled``, whether the rack is ``dealt``, and the ``frequencies`` of an
+    endless pool by code. ``tokens`` has a row for each token of the map, ``conditions`` one for each condition, as
+    :mod:`runtime.fastgame.kernel.conditions` reads it, with ``places``, the cells and tokens that they speak of;
+    ``objectives`` gives the topmost condition, the side, whether it is a bonus, and whether it is hidden. ``triggers``
+    and their ``effects`` are as :mod:`runtime.fastgame.kernel.triggers` reads them; ``has_plan`` says whether there is
+    any objective or trigger.
     """
 
     rows: int
@@ -142,6 +143,7 @@ class GameRules(NamedTuple):
     asks_scores: bool
     standard_end: bool
     has_plan: bool
+    beside: NDArray[np.int32]
     endless: NDArray[np.bool_]
     shuffled: NDArray[np.bool_]
     dealt: NDArray[np.bool_]
@@ -164,13 +166,17 @@ class GameWords(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Everything that one thread needs to work in, on boards of one size; nothing in it outlasts a call.
+    """Everything that one thread needs to work in, on boards of one size.
+
+    What outlasts a call is what is known of either side's words, and what was ``seen`` of the position that it holds
+    for, lest it be worked out again: ``serials`` numbers that knowledge, 0 where it is of the runs alone, and has the
+    last number behind those of both sides.
 
     Of either side: ``runs``, the word ``through`` each cell by direction, ``cities``, and for each run whether it is a
-    word (``valid``) and ``linked``, and its face value. What begins with ``foe`` and what follows it is of the side
-    that is attacked; see :class:`runtime.movegen.kernel.fights.Foes`. By cell: ``marks`` as the side to move sees it,
-    letters ``lost`` and ``laid``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a prepared board; from
-    ``tally`` on, what is needed for conditions.
+    word (``valid``) and ``linked``, what is ``known`` of it, and from ``foe_faces`` to ``foe_letters`` what it is as a
+    defender; see :class:`runtime.movegen.kernel.fights.Foes`, also for what follows. By cell: ``marks`` as the side to
+    move sees it, letters ``lost`` and ``laid``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a
+    prepared board; from ``tally`` on, what is needed for conditions.
     """
 
     counts: NDArray[np.int64]
@@ -178,6 +184,9 @@ class Workspace(NamedTuple):
     through: NDArray[np.int32]
     waiting: NDArray[np.int32]
     cities: NDArray[np.int64]
+    city_counts: NDArray[np.int64]
+    seen: NDArray[np.uint8]
+    serials: NDArray[np.int64]
     valid: NDArray[np.bool_]
     linked: NDArray[np.bool_]
     faces: NDArray[np.int32]

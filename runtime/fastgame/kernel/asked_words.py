@@ -11,7 +11,7 @@ from runtime.fastgame.kernel.words import (
     find_words,
     foes_of,
     know_foes,
-    link_words,
+    know_words,
     spell,
     web_of,
 )
@@ -107,7 +107,7 @@ def count_played(position: Any, game: Any, begin: Any, side: Any, attack: Any) -
         foes = know_foes(position, game, side)
     else:
         find_words(position, game, side, position.letters[side])
-        foes = foes_of(position, game, side)
+        foes = foes_of(game, side)
     strength, at, down = attack
     count = np.int64(0)
     for number in range(room.counts[side]):
@@ -134,8 +134,7 @@ def has_linked(position: Any, game: Any, side: Any) -> Any:
 
 @compiled
 def _has_linked(position: PositionArrays, game: CompiledGame, side: np.int64) -> bool:
-    find_words(position, game, side, position.letters[side])
-    link_words(position, game, side)
+    know_words(position, game, side)
     is_linked = False
     for number in range(game.room.counts[side]):
         is_linked = is_linked or game.room.linked[side, number]
@@ -160,7 +159,7 @@ def most_linked(position: Any, game: Any, first: Any, after: Any, side: Any) -> 
     """How many of the listed places words of the side that share letters lead to, at most."""
     room = game.room
     find_words(position, game, side, position.letters[side])
-    web = web_of(position, game, side)
+    web = web_of(game, side)
     note_words(web, room.valid[side])
     room.after[:] = False
     best = np.int64(0)

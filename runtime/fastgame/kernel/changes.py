@@ -27,11 +27,11 @@ from runtime.fastgame.kernel.arrays import (
 from runtime.fastgame.kernel.combat import lose_letters
 from runtime.fastgame.kernel.conditions import LOST_CITIES, USED_ELEMENT
 from runtime.fastgame.kernel.letters import random_below
-from runtime.fastgame.kernel.words import find_words, link_words
+from runtime.fastgame.kernel.words import find_words, know_words, link_words
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, LAVA, WATER
 from runtime.movegen.kernel.compilation import inlined
-from runtime.movegen.kernel.networks import AROUND, AT, DOWN, around
+from runtime.movegen.kernel.networks import AROUND, AT, DOWN
 
 
 @inlined
@@ -40,7 +40,7 @@ def _is_crossed(letters: Any, rules: Any, cell: Any, down: Any) -> Any:
     for way in range(1, AROUND):
         # Beside a letter of a run that reads downwards those to the left and right make another run: ways 2 and 3.
         if (way in (2, 3)) == (down != 0):
-            beside = around(cell, rules.rows, rules.columns, way)
+            beside = rules.beside[cell, way]
             if beside >= 0 and letters[beside] != 0:
                 return True
     return False
@@ -103,8 +103,7 @@ def find_lift(position: Any, game: Any, side: Any, cell: Any, down: Any) -> Any:
         return np.int64(0)
     if rules.lifts_disconnected and not rules.leaves_whole:
         return length - crossings
-    find_words(position, game, side, letters)
-    link_words(position, game, side)
+    know_words(position, game, side)
     room.was_linked[:] = 0
     is_cut_off = False
     for number in range(room.counts[side]):
@@ -146,7 +145,7 @@ def _grow(position: Any, game: Any, at: Any, power: Any) -> None:
     while True:
         region[cell] = True
         for way in range(1, AROUND):
-            beside = around(cell, rules.rows, rules.columns, way)
+            beside = rules.beside[cell, way]
             if beside >= 0 and not region[beside] and not edge[beside]:
                 edge[beside] = True
                 count += 1

@@ -44,7 +44,7 @@ from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.evaluation import Word, attack_case, strength_of
 from runtime.movegen.kernel.fights import arrange, defence_now, letters_lost
 from runtime.movegen.kernel.meanings import set_of
-from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, around, link
+from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, link
 
 
 @inlined
@@ -113,7 +113,7 @@ def is_attack(position: Any, game: Any, word: Any) -> Any:
         if own[cell] != 0:
             continue
         for way in range(AROUND):
-            beside = around(cell, game.rules.rows, game.rules.columns, way)
+            beside = game.rules.beside[cell, way]
             if beside >= 0 and theirs[beside] != 0:
                 return True
     return False
@@ -131,7 +131,7 @@ def find_defenders(position: Any, game: Any, foes: Any, word: Any) -> Any:
         if own[cell] != 0:
             continue
         for way in range(AROUND):
-            beside = around(cell, game.rules.rows, game.rules.columns, way)
+            beside = game.rules.beside[cell, way]
             if beside >= 0:
                 for way_read in range(2):
                     number = foes.web.through[way_read, beside]
@@ -201,7 +201,7 @@ def _clear_fallen(position: Any, game: Any, foes: Any, word: Any, stands: Any) -
         if own[at + place * step] != 0:
             continue
         for way in range(AROUND):
-            beside = around(at + place * step, game.rules.rows, game.rules.columns, way)
+            beside = game.rules.beside[at + place * step, way]
             if beside >= 0 and theirs[beside] != 0:
                 lost[beside] = True
     lose_letters(position, game, 1 - side, True)

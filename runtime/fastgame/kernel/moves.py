@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import TO_MOVE, CompiledGame, PositionArrays
-from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, side_board, web_of
+from runtime.fastgame.kernel.words import foes_of, know_words, mark_board, side_board, web_of
 from runtime.movegen.kernel.boards import Making, PlaceMarks, prepare
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.evaluation import WeighedBoard, find
@@ -35,16 +35,11 @@ def prepare_board(position: Any, game: Any) -> Any:
     """Find all that placements depend on, the words of both sides being known; return how many sites there are."""
     room, side = game.room, np.int64(position.numbers[TO_MOVE])
     count = room.counts[side]
-    for place in range(len(room.codes)):
-        room.codes[place] = room.stops[place] = room.fresh[place] = 0
-        room.places[place] = room.gains[place] = room.starts[place] = 0
-        room.cross[place] = np.uint64(0)
-        room.line_marks[place] = 0
-        room.links[place] = False
+    mark_board(position, room, side)
     making = Making(
         game.words.laid,
         side_board(position, game, side),
-        web_of(position, game, side),
+        web_of(game, side),
         room.valid[side, :count],
         room.linked[side, :count],
         room.faces[:count],
@@ -67,10 +62,11 @@ def weighed_board(position: Any, game: Any, sites: Any) -> Any:
         game.words.laid,
         _lines(game),
         _place_marks(game),
-        foes_of(position, game, 1 - position.numbers[TO_MOVE]),
+        foes_of(game, 1 - position.numbers[TO_MOVE]),
         game.weights,
         game.words.meanings,
         game.room.spare,
+        rules.beside,
         rules.rows,
         rules.columns,
         sites,
@@ -81,13 +77,13 @@ def weighed_board(position: Any, game: Any, sites: Any) -> Any:
 def find_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
     """Write the placements of the side to move into ``table``; see :func:`runtime.movegen.kernel.evaluation.find`."""
     side = np.int64(position.numbers[TO_MOVE])
-    find_words(position, game, side, position.letters[side])
-    know_foes(position, game, 1 - side)
+    know_words(position, game, side)
+    know_words(position, game, 1 - side)
     return int(find_known_moves(position, game, table, wanted))
 
 
 @called
 def find_known_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
-    """The same where the own words have been found, and after them the opponent's as defenders."""
+    """The same where the words of both sides are known."""
     sites = prepare_board(position, game)
     return int(find(weighed_board(position, game, sites), game.room.rack, game.room.desk, table, wanted))

@@ -52,7 +52,7 @@ from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import LAVA
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.evaluation import ALL
-from runtime.movegen.kernel.networks import AROUND, around
+from runtime.movegen.kernel.networks import AROUND
 
 _FAR = 99
 _SPREAD, _11 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11)
@@ -92,7 +92,7 @@ def _measure_near(position: Any, rules: Any, mind: Any) -> Any:
         cell = queue[begin]
         begin += 1
         for way in range(1, AROUND):
-            beside = around(cell, rules.rows, rules.columns, way)
+            beside = rules.beside[cell, way]
             if beside >= 0 and near[beside] == _FAR and position.terrain[beside] & LAVA == 0:
                 near[beside] = near[cell] + 1
                 queue[end] = beside
@@ -114,7 +114,7 @@ def _note_danger(position: Any, game: Any, mind: Any, side: Any) -> None:
             chance = mind.chances[1 - side, mind.spread[1 - side, cell]]
             chance *= breaks(weights, guard_of(game, mind, side, np.int64(cell)))
             for way in range(AROUND):
-                beside = around(cell, rules.rows, rules.columns, way)
+                beside = rules.beside[cell, way]
                 if beside >= 0:
                     mind.danger[beside] = max(mind.danger[beside], chance)
 

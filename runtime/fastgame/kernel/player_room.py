@@ -37,7 +37,8 @@ class PlayerRoom(NamedTuple):
     letter code: how easily words are made with it (``ease``), whether it is a vowel, and how ``hard`` it is to be rid
     of. ``reach`` is how likely a cell so many letters away is reached within a turn, ``chances`` the same for either
     side with the letters that it has. By cell: how ``near`` the next one is that one wants to reach, how much it is
-    ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from either side's letters.
+    ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from either side's letters, of which
+    ``spread_of`` has the serial number.
 
     ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
     ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
@@ -60,6 +61,7 @@ class PlayerRoom(NamedTuple):
     wanted: NDArray[np.float64]
     danger: NDArray[np.float64]
     spread: NDArray[np.int32]
+    spread_of: NDArray[np.int64]
     queue: NDArray[np.int32]
     waits: NDArray[np.bool_]
     table: NDArray[np.int32]

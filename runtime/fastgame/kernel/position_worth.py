@@ -53,11 +53,11 @@ from runtime.fastgame.kernel.player_room import (
 )
 from runtime.fastgame.kernel.position_cache import fingerprint, slot_of
 from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
-from runtime.fastgame.kernel.words import know_foes
+from runtime.fastgame.kernel.words import foes_of, know_words
 from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.fights import defence_now
-from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, around
+from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 
 FARTHEST = 30
 """A way that does not exist, or so long that how long does not matter."""
@@ -97,8 +97,8 @@ def ends_by_letters(position: Any, game: Any, mind: Any, side: Any) -> Any:
 @compiled
 def survey(position: PositionArrays, game: CompiledGame, guards: NDArray[np.int64], side: np.int64) -> int:
     """Find a side's words, their links and, as ``guards``, their defences; return their face value."""
-    room = game.room
-    foes = know_foes(position, game, side)
+    know_words(position, game, side)
+    room, foes = game.room, foes_of(game, side)
     face = np.int64(0)
     for number in range(len(foes.met)):
         guards[number] = defence_now(foes, number, foes.linked)
@@ -107,9 +107,16 @@ def survey(position: PositionArrays, game: CompiledGame, guards: NDArray[np.int6
     return int(face)
 
 
-@compiled
-def spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64) -> None:
+@inlined
+def spread(position: Any, game: Any, mind: Any, side: Any) -> None:
     """Measure how many letters lead to each cell from a side's cities and linked words, as surveyed."""
+    if mind.spread_of[side] == 0 or mind.spread_of[side] != game.room.serials[side]:
+        _spread(position, game, mind, side)
+        mind.spread_of[side] = game.room.serials[side]
+
+
+@compiled
+def _spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64) -> None:
     room, rules, near, queue = game.room, game.rules, mind.spread[side], mind.queue
     first = count = 0
     for cell in range(len(near)):
@@ -134,7 +141,7 @@ def spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side:
         count -= 1
         mind.waits[cell] = False
         for way in range(1, AROUND):
-            beside = around(cell, rules.rows, rules.columns, way)
+            beside = rules.beside[cell, way]
             if beside < 0 or position.terrain[beside] & LAVA:
                 continue
             # Forests ask for strong words, ice for light ones.

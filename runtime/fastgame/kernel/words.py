@@ -8,13 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, PositionArrays
-from runtime.movegen.kernel.bits import GraphArrays, is_word
+from runtime.movegen.kernel.bits import GraphArrays, copy, is_word
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.meanings import set_of
 from runtime.movegen.kernel.networks import AT, DOWN, LENGTH, Web, link, note_words, runs_of
+
+LETTERS, BROKEN, OWNER, TERRAIN = range(4)
+"""The rows of what was :attr:`Workspace.seen` of a position."""
+
+_LAST = 2
+"""The place of the last number given in :attr:`Workspace.serials`."""
 
 
 class _Reading(NamedTuple):
@@ -58,14 +64,32 @@ def _read(reading: Any, side: Any) -> Any:
 
 
 @inlined
+def _is_same(one: Any, other: Any) -> Any:
+    """Whether two arrays hold the same."""
+    differs = one[0] ^ other[0]
+    # Without a way out, so that many are compared at once.
+    for place in range(len(one)):
+        differs |= one[place] ^ other[place]
+    return differs == 0
+
+
+@inlined
 def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
-    """Find the runs of ``side`` in ``letters`` and which of them are words; return how many runs there are."""
+    """Find the runs of ``side`` in ``letters`` and which of them are words; return how many runs there are.
+
+    Those found last are still there, and nothing is done where these very letters were asked for.
+    """
     return _find_words(position, game, np.int64(side), letters)
 
 
 @compiled
 def _find_words(position: PositionArrays, game: CompiledGame, side: np.int64, letters: NDArray[np.uint8]) -> int:
-    rules, words, room = game.rules, game.words, game.room
+    rules, words, room, seen = game.rules, game.words, game.room, game.room.seen[side]
+    if _is_same(letters, seen[LETTERS]) and _is_same(position.broken, seen[BROKEN]):
+        return int(room.counts[side])
+    copy(seen[LETTERS], letters, 0)
+    copy(seen[BROKEN], position.broken, 0)
+    room.serials[side] = 0
     reading = _Reading(
         letters,
         position.broken,
@@ -83,25 +107,24 @@ def _find_words(position: PositionArrays, game: CompiledGame, side: np.int64, le
 
 
 @inlined
-def find_cities(position: Any, room: Any, side: Any) -> Any:
-    """Note the cells of the side's cities; return how many there are."""
+def _note_cities(position: Any, room: Any, side: Any) -> None:
+    """Note the cells of the side's cities."""
     count = 0
     for cell in range(len(position.owner)):
         if position.owner[cell] == side:
             room.cities[side, count] = cell
             count += 1
-    return count
+    room.city_counts[side] = count
 
 
 @inlined
-def web_of(position: Any, game: Any, side: Any) -> Any:
-    """The side's runs, as found last, with its cities."""
+def web_of(game: Any, side: Any) -> Any:
+    """The side's runs, as found last, with its cities as noted last."""
     room, count = game.room, game.room.counts[side]
-    cities = find_cities(position, room, side)
     return Web(
         room.runs[side, :count],
         room.through[side],
-        room.cities[side, :cities],
+        room.cities[side, : room.city_counts[side]],
         room.waiting[side],
         game.rules.columns,
     )
@@ -117,7 +140,9 @@ def _link(web: Web, valid: NDArray[np.bool_], none: NDArray[np.bool_], linked: N
 def link_words(position: Any, game: Any, side: Any) -> None:
     """Work out which of the side's words, as found last, are linked."""
     room = game.room
-    _link(web_of(position, game, side), room.valid[side], room.none, room.linked[side])
+    room.serials[side] = 0
+    _note_cities(position, room, side)
+    _link(web_of(game, side), room.valid[side], room.none, room.linked[side])
 
 
 @inlined
@@ -153,16 +178,16 @@ def side_board(position: Any, game: Any, side: Any) -> Any:
 
 
 @inlined
-def foes_of(position: Any, game: Any, foe: Any) -> Any:
-    """The words of ``foe`` as defenders, with its runs as found last."""
+def foes_of(game: Any, foe: Any) -> Any:
+    """The words of ``foe`` as defenders, as known last."""
     room, count = game.room, game.room.counts[foe]
     return Foes(
-        web_of(position, game, foe),
-        room.foe_faces[:count],
-        room.supplied[:count],
-        room.cut[:count],
+        web_of(game, foe),
+        room.foe_faces[foe, :count],
+        room.supplied[foe, :count],
+        room.cut[foe, :count],
         room.linked[foe, :count],
-        room.foe_letters,
+        room.foe_letters[foe],
         room.met[:count],
         room.order[:count],
         room.fallen[:count],
@@ -173,24 +198,53 @@ def foes_of(position: Any, game: Any, foe: Any) -> Any:
 
 
 @inlined
+def know_words(position: Any, game: Any, side: Any) -> None:
+    """Find the words of a side, how they are linked, and what each defends with; known already, nothing is done."""
+    _know_words(position, game, np.int64(side))
+
+
+@inlined
 def know_foes(position: Any, game: Any, foe: Any) -> Any:
-    """The words of ``foe`` as defenders, with what each defends with, on the board as the other side has it."""
-    _know_foes(position, game, np.int64(foe))
-    return foes_of(position, game, np.int64(foe))
+    """The words of ``foe`` as defenders, with what each defends with, on the board marked for the other side."""
+    know_words(position, game, foe)
+    mark_board(position, game.room, 1 - foe)
+    return foes_of(game, np.int64(foe))
+
+
+@inlined
+def _is_known(position: Any, room: Any, side: Any) -> Any:
+    """Whether all is known of a side's words, as found last, on the land and with the cities and penalties there."""
+    seen = room.seen[side]
+    if room.serials[side] == 0 or not _is_same(position.owner, seen[OWNER]):
+        return False
+    if not _is_same(position.terrain, seen[TERRAIN]):
+        return False
+    for number in range(room.counts[side]):
+        run = room.runs[side, number]
+        if room.known[side, number, 2] != position.penalty[run[DOWN], run[AT]]:
+            return False
+    return True
 
 
 @compiled
-def _know_foes(position: PositionArrays, game: CompiledGame, foe: np.int64) -> None:
-    room, letters = game.room, position.letters[foe]
-    mark_board(position, room, 1 - foe)
-    for number in range(find_words(position, game, foe, letters)):
-        run = room.runs[foe, number]
+def _know_words(position: PositionArrays, game: CompiledGame, side: np.int64) -> None:
+    room, letters, known = game.room, position.letters[side], game.room.known[side]
+    count = find_words(position, game, side, letters)
+    if _is_known(position, room, side):
+        return
+    copy(room.seen[side, OWNER], position.owner, 0)
+    copy(room.seen[side, TERRAIN], position.terrain, 0)
+    mark_board(position, room, 1 - side)
+    _note_cities(position, room, side)
+    for number in range(count):
+        run = room.runs[side, number]
         spell(letters, run, game.rules.columns, room.spare)
-        room.known[number, 0] = room.valid[foe, number]
-        room.known[number, 1] = set_of(game.words.meanings, room.spare[: run[LENGTH]])
-        room.known[number, 2] = position.penalty[run[DOWN], run[AT]]
-    foes = foes_of(position, game, foe)
-    defend(side_board(position, game, 1 - foe), game.weights, foes, room.known[: len(foes.met)])
+        known[number, 0] = room.valid[side, number]
+        known[number, 1] = set_of(game.words.meanings, room.spare[: run[LENGTH]])
+        known[number, 2] = position.penalty[run[DOWN], run[AT]]
+    defend(side_board(position, game, 1 - side), game.weights, foes_of(game, side), known[:count])
+    room.serials[_LAST] += 1
+    room.serials[side] = room.serials[_LAST]
 
 
 @inlined

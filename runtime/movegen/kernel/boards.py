@@ -140,9 +140,9 @@ def _is_linked(making: Any, cell: Any, down: Any) -> Any:
 
 @inlined
 def _joined(making: Any, cell: Any, down: Any, at: Any, room: Any) -> Any:
-    """What lies across the line at an empty cell, ``at`` cells from the edge and ``room`` before the other.
+    """What lies across the line beside an empty cell, ``at`` cells from the edge and ``room`` before the other.
 
-    The letters allowed there, what they add to the word score, whether they join anything, and whether that is linked.
+    The letters allowed there, what they add to the word score, and whether what they join is linked.
     """
     own, values = making.ground.own, making.ground.values
     step = 1 if down else making.ground.columns
@@ -157,8 +157,6 @@ def _joined(making: Any, cell: Any, down: Any, at: Any, room: Any) -> Any:
         after += 1
         gain += values[own[cell + after * step]]
         linked |= _is_linked(making, cell + after * step, down)
-    if before + after == 0:
-        return ALL_LETTERS, gain, False, linked
     for number in (
         making.web.through[1 - down, cell - step] if before else np.int32(-1),
         making.web.through[1 - down, cell + step] if after else np.int32(-1),
@@ -166,7 +164,7 @@ def _joined(making: Any, cell: Any, down: Any, at: Any, room: Any) -> Any:
         if number >= 0:
             # The words that were there no longer count by themselves once they are one word with the new letter.
             gain -= making.faces[number]
-    return _allowed(making, cell, step, before, after), gain, True, linked
+    return _allowed(making, cell, step, before, after), gain, linked
 
 
 @inlined
@@ -174,27 +172,25 @@ def _place(making: Any, place: Any, cell: Any, down: Any, edges: Any) -> Any:
     """Fill in one place; return whether it joins a word to a city. ``edges`` are its distances across the line."""
     ground, lines, marks = making.ground, making.lines, making.marks
     at, room = edges
-    seen = ground.marks[cell]
-    code = ground.own[cell]
-    lines.codes[place] = code
-    marks.cells[place] = cell
-    lines.cross[place] = _NONE
-    linked = False
+    seen, own, code = ground.marks[cell], ground.own, ground.own[cell]
+    step = 1 if down else ground.columns
+    cross, gain, fresh, linked = _NONE, np.int64(0), 0, False
     if code != 0:
         linked = _is_linked(making, cell, 1 - down)
     elif seen & LAVA == 0:
-        lines.cross[place], marks.gains[place], hooked, linked = _joined(making, cell, down, at, room)
-        if hooked:
+        cross, linked = ALL_LETTERS, seen & OWN_CITY != 0
+        if (at > 0 and own[cell - step] != 0) or (room > 0 and own[cell + step] != 0):
+            cross, gain, linked = _joined(making, cell, down, at, room)
             seen |= HOOKED
-        # Where no letter may lie, nothing can be joined, however near the city is.
-        linked = linked and lines.cross[place] != 0
-    lines.stops[place] = 0 if seen & WATER else BEGINS | ENDS
-    marks.marks[place] = seen
-    step = 1 if down else ground.columns
+            # Where no letter may lie, nothing can be joined, however near the city is.
+            linked = linked and cross != 0
     if at > 0 and ground.marks[cell - step] & OPEN:
-        marks.fresh[place] += 1
+        fresh += 1
     if room > 0 and ground.marks[cell + step] & OPEN:
-        marks.fresh[place] += 1
+        fresh += 1
+    lines.codes[place], lines.cross[place] = code, cross
+    lines.stops[place] = 0 if seen & WATER else BEGINS | ENDS
+    marks.cells[place], marks.marks[place], marks.gains[place], marks.fresh[place] = cell, seen, gain, fresh
     return linked
 
 
@@ -239,9 +235,14 @@ def _any(lines: Any, links: Any, place: Any) -> Any:
 
 
 @inlined
-def _look_around(ground: Any) -> None:
-    """Mark what lies at or beside enemy letters, and what is open."""
+def _look_around(ground: Any, busy: Any) -> None:
+    """Mark what lies at or beside enemy letters, and what is open; note in which lines something can link a word.
+
+    ``busy`` has rows, then columns: those with own letters, the lines beside these, and those with own cities.
+    """
     rows, columns, marks = ground.rows, ground.columns, ground.marks
+    for line in range(rows + columns):
+        busy[line] = 0
     for cell in range(len(marks)):
         if marks[cell] & LAVA == 0:
             marks[cell] |= OPEN
@@ -249,17 +250,41 @@ def _look_around(ground: Any) -> None:
     for row in range(rows):
         for column in range(columns):
             own, foe = ground.own[cell] != 0, ground.foe[cell] != 0
+            if marks[cell] & OWN_CITY:
+                busy[row] = busy[rows + column] = 1
+            if own:
+                _note_busy(busy, row, 0, rows)
+                _note_busy(busy, column, rows, columns)
             if own or foe:
-                _mark_beside(marks, cell, own, foe)
-                if row > 0:
-                    _mark_beside(marks, cell - columns, own, foe)
-                if column > 0:
-                    _mark_beside(marks, cell - 1, own, foe)
-                if column < columns - 1:
-                    _mark_beside(marks, cell + 1, own, foe)
-                if row < rows - 1:
-                    _mark_beside(marks, cell + columns, own, foe)
+                _mark_around(ground, (row, column), own, foe)
             cell += 1
+
+
+@inlined
+def _note_busy(busy: Any, line: Any, first: Any, count: Any) -> None:
+    """Note a line and those beside it, ``first`` being the place of the first of ``count``."""
+    busy[first + line] = 1
+    if line > 0:
+        busy[first + line - 1] = 1
+    if line < count - 1:
+        busy[first + line + 1] = 1
+
+
+@inlined
+def _mark_around(ground: Any, at: Any, own: Any, foe: Any) -> None:
+    """Mark a cell with a letter and those beside it."""
+    rows, columns, marks = ground.rows, ground.columns, ground.marks
+    row, column = at
+    cell = row * columns + column
+    _mark_beside(marks, cell, own, foe)
+    if row > 0:
+        _mark_beside(marks, cell - columns, own, foe)
+    if column > 0:
+        _mark_beside(marks, cell - 1, own, foe)
+    if column < columns - 1:
+        _mark_beside(marks, cell + 1, own, foe)
+    if row < rows - 1:
+        _mark_beside(marks, cell + columns, own, foe)
 
 
 @inlined
@@ -291,18 +316,22 @@ def _note_faces(making: Any) -> None:
 def prepare(making: Making) -> int:
     """Fill in the lines and marks of ``making``, and complete its ground's marks; return how many sites there are.
 
-    The lines and marks must be filled with 0 before.
+    Lines in which nothing links a word are left as they are, for nobody reads them.
     """
-    ground, lines, links = making.ground, making.lines, making.links
-    _look_around(ground)
+    ground, lines, links, busy = making.ground, making.lines, making.links, making.web.waiting
     note_words(making.web, making.valid)
     # Nothing has fallen; before they are filled in, the links of the places say so.
+    links[:] = False
     link(making.web, links, making.linked)
+    making.marks.starts[:] = 0
     _note_faces(making)
+    _look_around(ground, busy)
     count = 0
     for down in range(2):
         across, along = (ground.columns, ground.rows) if down else (ground.rows, ground.columns)
         for line in range(across):
+            if busy[ground.rows + line if down else line] == 0:
+                continue
             start = 1 + line * (along + 1) + (making.marks.second if down else 0)
             for at in range(along):
                 cell = at * ground.columns + line if down else line * ground.columns + at

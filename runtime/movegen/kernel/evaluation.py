@@ -62,6 +62,9 @@ PLACES, ALL, STRONGEST = 0, 1, 2
 """Whether every move is wanted, weighed or not, or only those that are the strongest a spy may offer."""
 
 
+_MOST = 2**62
+"""More than any word's letters make."""
+
 AGAIN = 4
 """Added to what is wanted: of the words that the last search found on the same desk."""
 
@@ -117,6 +120,30 @@ def _base(weights: Any, word: Any) -> Any:
 
 
 @inlined
+def _least_base(table: Any, cases: Any, strength: Any) -> Any:
+    """What letters and mountains must make, for a span of 1, to reach a ``strength`` in the best of a table's cases."""
+    least = np.int64(_MOST)
+    for case in range(cases):
+        factor, lacking = table[case, 0], strength * table[case, 2] - table[case, 1]
+        if factor > 0:
+            # Rounded down, so that no word of a longer span is lost.
+            least = min(least, lacking // factor)
+        elif lacking <= 0:
+            least = min(least, np.int64(0))
+    return least
+
+
+@inlined
+def _base_needed(weights: Any, strength: Any) -> Any:
+    """The same of all cases of a linked word, whatever it may suggest and wherever it may lie."""
+    if strength <= 0:
+        return np.int64(0)
+    return min(
+        _least_base(weights.attack, len(weights.attack), strength), _least_base(weights.defence, CUT_OFF, strength)
+    )
+
+
+@inlined
 def attack_case(kind: Any, over: Any) -> Any:
     """The row of the table of attacks for a word."""
     case = kind & ATTACKING
@@ -162,7 +189,8 @@ def _read(board: Any, letters: Any, first: Any) -> Any:
 class WeighedBoard(NamedTuple):
     """A prepared board with the words, the rules, the words' connotations and the enemy's words on it.
 
-    ``sites`` is how many sites the lines have; ``spare`` is room for the letters of a word.
+    ``sites`` is how many sites the lines have; ``beside`` lists what is around each cell, -1 off the board; ``spare``
+    is room for the letters of a word.
     """
 
     graph: Any
@@ -172,6 +200,7 @@ class WeighedBoard(NamedTuple):
     weights: KernelRules
     meanings: Meanings
     spare: NDArray[np.uint8]
+    beside: NDArray[np.int32]
     rows: int
     columns: int
     sites: int
@@ -271,10 +300,18 @@ def _fight(board: Any, strength: Any, first: Any, length: Any, row: Any) -> None
 
 
 @inlined
-def judge_word(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any:
-    """Fill in a row of the table; False where the word may not be laid after all."""
+def judge_word(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any:
+    """Fill in a row of the table; False where the word may not be laid after all.
+
+    ``limits`` are whether it is weighed, and what its letters and mountains must make at least, for a span of 1.
+    """
+    evaluate, needed = limits
     weights = board.weights
     word, fallen, new = _read(board, letters, first)
+    if needed > 0:
+        base, span = _base(weights, word)
+        if base < needed * span:
+            return False
     row[:] = 0
     single = new == 1 and fallen & HOOKED
     rough = fallen & (FOREST | ICE | OWN_CITY | FOE_CITY | FREE_CITY | TOKEN)
@@ -344,7 +381,7 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
     if words > len(table) and wanted != STRONGEST:
         return -1
     count = text = np.int64(0)
-    best = np.int64(-1)
+    best, needed = np.int64(-1), np.int64(0)
     for number in range(words):
         first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
         letters = found.letters[text : text + length]
@@ -354,13 +391,15 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
         # The letters of all found words follow one another, refused ones among them.
         begin = text
         text += length
-        if not judge_word(board, letters, first, row, wanted != PLACES):
+        if not judge_word(board, letters, first, row, (wanted != PLACES, needed)):
             continue
         row[TEXT] = begin
         if not complete(board, letters, first, row, (wanted, best)):
             continue
-        if not row[ATTACK] or row[OUTCOME] == WINS:
-            best = max(best, np.int64(row[STRENGTH]))
+        if row[STRENGTH] > best and (not row[ATTACK] or row[OUTCOME] == WINS):
+            best = np.int64(row[STRENGTH])
+            # What can't come up to it, whatever it suggests, need not be looked up.
+            needed = np.int64(_base_needed(board.weights, best) if wanted == STRONGEST else 0)
         count += 1
     return _kept(table, count, best) if wanted == STRONGEST else int(count)
 

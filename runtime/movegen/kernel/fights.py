@@ -11,7 +11,7 @@ from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FRONT
 from runtime.movegen.kernel.compilation import inlined
-from runtime.movegen.kernel.networks import AROUND, Web, around, link
+from runtime.movegen.kernel.networks import AROUND, Web, link
 
 
 class Foes(NamedTuple):
@@ -63,7 +63,7 @@ def attacked(board: Any, first: Any, length: Any) -> Any:
         if board.lines.codes[place] != 0 or marks.marks[place] & FRONT == 0:
             continue
         for way in range(AROUND):
-            beside = around(marks.cells[place], board.rows, board.columns, way)
+            beside = board.beside[marks.cells[place], way]
             if beside < 0:
                 continue
             for down in range(2):

@@ -14,22 +14,7 @@ AT, LENGTH, DOWN = 0, 1, 2
 
 
 AROUND = 5
-"""A cell and the four beside it."""
-
-
-@inlined
-def around(cell: Any, rows: Any, columns: Any, number: Any) -> Any:
-    """The cell itself (0), or the one above, left, right or below (1 to 4); -1 off the board."""
-    row, column = cell // columns, cell % columns
-    if number == 1:
-        row -= 1
-    elif number == 2:
-        column -= 1
-    elif number == 3:
-        column += 1
-    elif number == 4:
-        row += 1
-    return row * columns + column if 0 <= row < rows and 0 <= column < columns else -1
+"""A cell and those above, left, right and below it, in this order wherever cells beside others are listed."""
 
 
 @inlined

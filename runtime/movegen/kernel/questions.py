@@ -48,6 +48,7 @@ class BoardSpace(NamedTuple):
     bits: NDArray[np.uint64]
     rows: int
     columns: int
+    beside: NDArray[np.int32]
     letters: NDArray[np.uint8]
     ground: NDArray[np.uint16]
     cities: NDArray[np.int64]
@@ -177,10 +178,6 @@ def _prepare(space: Any, weights: Any, lines: Any, marks: Any, foes: Any) -> Non
     for number in range(count):
         space.valid[number] = space.known[OWN, number, 0] != 0
     copy(space.marks, space.ground, 0)
-    space.gains[:] = 0
-    space.starts[:] = 0
-    space.fresh[:] = 0
-    space.links[:] = False
     ground = SideBoard(
         space.rows, space.columns, space.letters[OWN], space.letters[FOE], space.marks, weights.values, space.bits
     )
@@ -222,6 +219,7 @@ def answer(space: BoardSpace, rules: GivenRules, room: MoveSpace, table: NDArray
         weights,
         space.meanings,
         space.spare,
+        space.beside,
         space.rows,
         space.columns,
         space.numbers[SITES],
