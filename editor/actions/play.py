@@ -168,11 +168,13 @@ class PlayCommands:
 
     def _asked(self, control: str) -> None:
         """A control of the game's window that is the editor's affair was used."""
+        from runtime.ui.game.commands.table import ANOTHER_SEED, KEEP_PRESET, KEEP_START, RESTART
+
         runs: dict[str, Callable[[], None]] = {
-            "restart": self.again,
-            "another_seed": self.another_seed,
-            "keep_preset": self.keep_preset,
-            "keep_start": self.keep_start,
+            RESTART: self.again,
+            ANOTHER_SEED: self.another_seed,
+            KEEP_PRESET: self.keep_preset,
+            KEEP_START: self.keep_start,
         }
         if control in runs:  # Others are the affair of the proofs.
             runs[control]()

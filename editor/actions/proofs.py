@@ -364,7 +364,9 @@ class ProofCommands(QObject):
         runs[command]()
 
     def _of_the_game(self, control: str) -> None:
-        if control == "keep_proof":
+        from runtime.ui.game.commands.table import KEEP_PROOF
+
+        if control == KEEP_PROOF:
             self.keep()
 
 

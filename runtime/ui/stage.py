@@ -19,7 +19,7 @@ from runtime.ui.help.help_key import HelpKey
 from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import CardQueue
-from runtime.ui.widgets.command_record import Command, show_buttons
+from runtime.ui.widgets.command_record import Command, CommandId, show_buttons
 from runtime.ui.widgets.window_frame import StageWindow
 
 Setup = TypeVar("Setup")
@@ -45,7 +45,7 @@ class PlayStage(QWidget):
     cards: CardQueue
     commands: Sequence[Command[Any, Any]]
     shown: Any
-    buttons: Mapping[str, BrassButton]
+    buttons: Mapping[CommandId, BrassButton]
 
     @property
     def session(self) -> GameSession[Any, Any, Any, Any, Any, Any]:
@@ -63,7 +63,7 @@ class PlayStage(QWidget):
     def lead_to_menu(self) -> None:
         """There are menus to lead to."""
 
-    def run(self, command: str) -> None:
+    def run(self, command: CommandId) -> None:
         """Carry out a command by its id, or say why that can't be."""
         self._carry_out(next(one for one in self.commands if one.id == command))
 

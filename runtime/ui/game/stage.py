@@ -15,7 +15,7 @@ from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
-from runtime.ui.game.commands.table import command_for, commands_of
+from runtime.ui.game.commands.table import COMMIT, KEEP_PROOF, MENU, PAUSE, UNDO, command_for, commands_of
 from runtime.ui.game.effects.player import StageEffects
 from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
@@ -76,7 +76,7 @@ class StageColumn(WoodPanel):
         self._inside.addLayout(players)
         above = QHBoxLayout()
         above.setSpacing(8)
-        menu = buttons[Bar.TOP]["menu"]
+        menu = buttons[Bar.TOP][MENU]
         above.addWidget(menu)
         above.addWidget(turn, 1)
         self._inside.addLayout(above)
@@ -242,7 +242,7 @@ class GameStage(PlayStage):
 
     def _make_doing(self) -> CommandHandler:
         """What carries out the commands."""
-        trial = [self.trial.buttons["pause"]] if self.trial is not None else []
+        trial = [self.trial.buttons[PAUSE]] if self.trial is not None else []
         doing = CommandHandler(
             self,
             self.playing,
@@ -253,7 +253,7 @@ class GameStage(PlayStage):
             panel=self.preview,
             storyteller=self.storyteller,
             telling=self.telling,
-            stops=[self.board, *trial, self.rack, self.buttons["commit"], self.record.page],
+            stops=[self.board, *trial, self.rack, self.buttons[COMMIT], self.record.page],
             leaves=self._leaves,
         )
         doing.left.connect(self.shut)
@@ -280,7 +280,7 @@ class GameStage(PlayStage):
         cards.again.connect(self.again)
         cards.went_on.connect(self.went_on)
         cards.left.connect(self.shut)
-        cards.proved.connect(lambda: self.run("keep_proof"))
+        cards.proved.connect(lambda: self.run(KEEP_PROOF))
         cards.ended.connect(lambda pages: self.storyteller.pages(pages, lambda: None))
         cards.started.connect(playing.gate.shut)
         cards.emptied.connect(playing.gate.open)
@@ -292,7 +292,7 @@ class GameStage(PlayStage):
     def lead_to_menu(self) -> None:
         """There are menus: the button is there, and Escape leads to them where there is nothing to take back."""
         self.doing.has_menu = True
-        self.buttons["menu"].show()
+        self.buttons[MENU].show()
 
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say now."""
@@ -352,7 +352,7 @@ class GameStage(PlayStage):
 
     def _carry_out(self, command: Command[CommandHandler, GameController]) -> None:
         why_not = "" if command.unchecked else command.why_not(self.playing, self.parts.t)
-        self.doing.carry_out(command.id, command.run, why_not)
+        self.doing.carry_out(command.run, why_not, steps_back=command.id == UNDO)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""

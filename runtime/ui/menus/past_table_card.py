@@ -16,7 +16,7 @@ from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import paragraph
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
-from runtime.ui.replay.projector import Projector, Strip
+from runtime.ui.replay.projector import BACK, FASTER, FIRST, FORWARD, LAST, PLAY, SLOWER, Projector, Strip
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.speech import say_result, say_why, tell
@@ -26,6 +26,7 @@ from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.lines import show_whole_lines
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -33,7 +34,7 @@ AROUND = QSize(150, 330)
 """How much of the window is not the board's and the moves', across and down."""
 WIDE = 1.3
 """How much wider than high the board of a game with pits is."""
-USED = ("first", "back", "play", "forward", "last")
+USED = (FIRST, BACK, PLAY, FORWARD, LAST)
 """The buttons of a film that a table game has a use for."""
 
 
@@ -91,7 +92,7 @@ class PastTableCard(CardOverlay):
         self.board.close_down()
         super().leave()
 
-    def run(self, command: str) -> None:
+    def run(self, command: CommandId) -> None:
         """Carry out a command of the film by its id."""
         run = self.projector.runs[command]
         self.board.finish()
@@ -100,7 +101,7 @@ class PastTableCard(CardOverlay):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The film's keys, wherever the keyboard is."""
         command = film_command(event)
-        if command in (*USED, "faster", "slower"):
+        if command in (*USED, FASTER, SLOWER):
             self.run(command)
             event.accept()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not self.moves.hasFocus():

@@ -16,17 +16,18 @@ from runtime.ui.game.panel.record_pane import tab_button
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
-from runtime.ui.replay.commands import AT_FOOT, FILM
+from runtime.ui.replay.commands import AT_FOOT, CLOSE, FILM, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
 from runtime.ui.replay.film_texts import say_verdict
 from runtime.ui.replay.pane_parts import FilmRack
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
 from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.materials import WoodPanel, paint_recess
 
 LOG, PLAYS, REVIEW = range(3)
-NAMES = ("log", "plays", "review")
+NAMES = (SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW)
 """The commands that turn to each leaf."""
 
 
@@ -190,7 +191,7 @@ class FilmColumn(WoodPanel):
         coins: Coins,
         names: BySide[str],
         leaves: Leaves,
-        buttons: Mapping[str, BrassButton],
+        buttons: Mapping[CommandId, BrassButton],
     ) -> None:
         """``names`` say who played; ``buttons`` are those of the film, by the ids of their commands."""
         super().__init__(theme, 40)
@@ -234,7 +235,7 @@ class FilmColumn(WoodPanel):
         self.setFixedWidth(min(self._theme.px(usual), round(whole.width() * 0.46)))
         self.curve.setVisible(whole.height() >= self._theme.px(LOW))
 
-    def _lay_out(self, leaves: Leaves, buttons: Mapping[str, BrassButton]) -> None:
+    def _lay_out(self, leaves: Leaves, buttons: Mapping[CommandId, BrassButton]) -> None:
         inside = QVBoxLayout(self)
         inside.setContentsMargins(14, 8, 10, 8)
         inside.setSpacing(5)
@@ -253,5 +254,5 @@ class FilmColumn(WoodPanel):
         for name in AT_FOOT:
             foot.addWidget(buttons[name])
         foot.addStretch(1)
-        foot.addWidget(buttons["close"])
+        foot.addWidget(buttons[CLOSE])
         inside.addLayout(foot)

@@ -24,10 +24,23 @@ from runtime.engine.board.sides import Side
 from runtime.match.lookback import FilmMark, MarkKind
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.replay.projector import SPEEDS, USUAL, Projector, Strip
+from runtime.ui.replay.projector import (
+    BACK,
+    FASTER,
+    FIRST,
+    FORWARD,
+    LAST,
+    PLAY,
+    SLOWER,
+    SPEEDS,
+    USUAL,
+    Projector,
+    Strip,
+)
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.fields import DropBox, box_sheet
 from runtime.ui.widgets.materials import paint_plate, paint_rail, paint_recess, paint_wood
 
@@ -152,7 +165,7 @@ class FilmSlider(QSlider):
 class FilmCommand:
     """One command; the first of ``keys`` is named in the tool tip. One without a label shows its icon alone."""
 
-    id: str
+    id: CommandId
     name: str
     label: str
     icon: str
@@ -160,50 +173,56 @@ class FilmCommand:
     keys: tuple[str, ...]
 
 
+TURN_BACK, TURN_ON, COMBAT, RACKS = map(CommandId, ("turn_back", "turn_on", "combat", "racks"))
+ZOOM_OUT, FIT, ZOOM_IN, SAVE = map(CommandId, ("zoom_out", "fit", "zoom_in", "save"))
+SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW = map(CommandId, ("log", "plays", "review"))
+NEXT_PANE, HELP, CLOSE = map(CommandId, ("next_pane", "help", "close"))
+"""The commands that only films of games over the landscape have."""
+
 FILM = (
-    FilmCommand("first", mark("First position"), "", "first", mark("Go back to the first position"), ("Home",)),
+    FilmCommand(FIRST, mark("First position"), "", "first", mark("Go back to the first position"), ("Home",)),
     FilmCommand(
-        "turn_back",
+        TURN_BACK,
         mark("A turn back"),
         "",
         "earlier",
         mark("Go back to where a turn began"),
         ("PgUp", "Ctrl+Left", "Alt+PgUp"),
     ),
-    FilmCommand("back", mark("Step back"), "", "left", mark("Go back by one action"), ("Left", "Alt+Left")),
+    FilmCommand(BACK, mark("Step back"), "", "left", mark("Go back by one action"), ("Left", "Alt+Left")),
     FilmCommand(
-        "play", mark("Play or pause"), mark("Play back"), "play", mark("Let the game run, or stop it"), ("Space",)
+        PLAY, mark("Play or pause"), mark("Play back"), "play", mark("Let the game run, or stop it"), ("Space",)
     ),
-    FilmCommand("forward", mark("Step forward"), "", "right", mark("Go on by one action"), ("Right", "Alt+Right")),
+    FilmCommand(FORWARD, mark("Step forward"), "", "right", mark("Go on by one action"), ("Right", "Alt+Right")),
     FilmCommand(
-        "turn_on",
+        TURN_ON,
         mark("A turn on"),
         "",
         "later",
         mark("Go on to where the next turn begins"),
         ("PgDown", "Ctrl+Right", "Alt+PgDown"),
     ),
-    FilmCommand("last", mark("Last position"), "", "last", mark("Go to the last position"), ("End",)),
-    FilmCommand("combat", mark("See the combat"), "", "combat", mark("See the combat that led here"), ("C", "Ctrl+L")),
-    FilmCommand("racks", mark("Racks"), "", "hand", mark("Show or hide the letters of both players"), ("R",)),
-    FilmCommand("zoom_out", mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
-    FilmCommand("fit", mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
-    FilmCommand("zoom_in", mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
+    FilmCommand(LAST, mark("Last position"), "", "last", mark("Go to the last position"), ("End",)),
+    FilmCommand(COMBAT, mark("See the combat"), "", "combat", mark("See the combat that led here"), ("C", "Ctrl+L")),
+    FilmCommand(RACKS, mark("Racks"), "", "hand", mark("Show or hide the letters of both players"), ("R",)),
+    FilmCommand(ZOOM_OUT, mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
+    FilmCommand(FIT, mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
+    FilmCommand(ZOOM_IN, mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
     FilmCommand(
-        "save", mark("Save the replay"), "", "save-as", mark("Save the replay as a file, to share it"), ("Ctrl+S",)
+        SAVE, mark("Save the replay"), "", "save-as", mark("Save the replay as a file, to share it"), ("Ctrl+S",)
     ),
-    FilmCommand("log", mark("Log"), "", "", mark("What happened"), ("F2",)),
-    FilmCommand("plays", mark("Plays"), "", "", mark("What could have been played here"), ("F3",)),
-    FilmCommand("review", mark("Review"), "", "", mark("The turns in which most was left on the table"), ("F4",)),
-    FilmCommand("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
-    FilmCommand("faster", mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
-    FilmCommand("slower", mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
-    FilmCommand("help", mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
-    FilmCommand("close", mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
+    FilmCommand(SHOW_LOG, mark("Log"), "", "", mark("What happened"), ("F2",)),
+    FilmCommand(SHOW_PLAYS, mark("Plays"), "", "", mark("What could have been played here"), ("F3",)),
+    FilmCommand(SHOW_REVIEW, mark("Review"), "", "", mark("The turns in which most was left on the table"), ("F4",)),
+    FilmCommand(NEXT_PANE, mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
+    FilmCommand(FASTER, mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
+    FilmCommand(SLOWER, mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
+    FilmCommand(HELP, mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
+    FilmCommand(CLOSE, mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
 )
 """Every command of a film."""
-ON_BAR = ("first", "turn_back", "back", "play", "forward", "turn_on", "last")
-AT_FOOT = ("racks", "combat", "zoom_out", "fit", "zoom_in", "save", "help")
+ON_BAR = (FIRST, TURN_BACK, BACK, PLAY, FORWARD, TURN_ON, LAST)
+AT_FOOT = (RACKS, COMBAT, ZOOM_OUT, FIT, ZOOM_IN, SAVE, HELP)
 
 
 def film_keys(t: Texts) -> list[tuple[str, str]]:
@@ -212,24 +231,24 @@ def film_keys(t: Texts) -> list[tuple[str, str]]:
     return [(", ".join(keys), t(one.tip)) for one, keys in told]
 
 
-def film_command(event: QKeyEvent) -> str:
+def film_command(event: QKeyEvent) -> CommandId:
     """The id of the command that a key stands for; empty where it stands for none."""
     pressed = QKeySequence(event.keyCombination())
     for command in FILM:
         if any(QKeySequence(keys) == pressed for keys in command.keys):
             return command.id
-    return {"+": "faster", "-": "slower"}.get(event.text(), "")
+    return {"+": FASTER, "-": SLOWER}.get(event.text(), CommandId(""))
 
 
-def film_buttons(theme: Theme, t: Texts) -> dict[str, BrassButton]:
+def film_buttons(theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
     """The buttons by their commands' ids."""
-    found = {}
+    found: dict[CommandId, BrassButton] = {}
     for command in FILM:
         if command.icon:
             button = BrassButton(theme, t(command.label) if command.label else "", command.icon)
             button.describe(t(command.tip), native(command.keys[0]), t(command.name))
             found[command.id] = button
-    found["racks"].setCheckable(True)
+    found[RACKS].setCheckable(True)
     return found
 
 
@@ -242,7 +261,12 @@ class FilmBar(QWidget):
     """The place that the slider was put to."""
 
     def __init__(
-        self, theme: Theme, t: Texts, projector: Projector, buttons: dict[str, BrassButton], tell: Callable[[int], str]
+        self,
+        theme: Theme,
+        t: Texts,
+        projector: Projector,
+        buttons: dict[CommandId, BrassButton],
+        tell: Callable[[int], str],
     ) -> None:
         """``tell`` says what a place is, by its number; of the ``buttons`` those that step and run have room here."""
         super().__init__()
@@ -282,15 +306,15 @@ class FilmBar(QWidget):
             self.speed.setCurrentIndex(projector.speed)
         self.slider.update()
         for names, why in (
-            (("first", "turn_back", "back"), "" if place else t("This is the first position.")),
-            (("forward", "turn_on", "last"), "" if place < last else t("This is the last position.")),
-            (("play",), "" if last else t("Nothing has been done in this game.")),
+            ((FIRST, TURN_BACK, BACK), "" if place else t("This is the first position.")),
+            ((FORWARD, TURN_ON, LAST), "" if place < last else t("This is the last position.")),
+            ((PLAY,), "" if last else t("Nothing has been done in this game.")),
         ):
             for name in names:
                 if name in buttons:
                     buttons[name].allow(why)
-        buttons["play"].show_icon("pause" if projector.is_running else "play")
-        buttons["play"].setText(t("Pause") if projector.is_running else t("Play back"))
+        buttons[PLAY].show_icon("pause" if projector.is_running else "play")
+        buttons[PLAY].setText(t("Pause") if projector.is_running else t("Play back"))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Wood, and a brass strip below the board."""

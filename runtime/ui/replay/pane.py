@@ -19,14 +19,33 @@ from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.sentences import say_result
 from runtime.ui.replay.column import LOG, PLAYS, REVIEW, FilmColumn
-from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
+from runtime.ui.replay.commands import (
+    CLOSE,
+    COMBAT,
+    FIT,
+    HELP,
+    NEXT_PANE,
+    RACKS,
+    SAVE,
+    SHOW_LOG,
+    SHOW_PLAYS,
+    SHOW_REVIEW,
+    TURN_BACK,
+    TURN_ON,
+    ZOOM_IN,
+    ZOOM_OUT,
+    FilmBar,
+    film_buttons,
+    film_command,
+)
 from runtime.ui.replay.film_effects import FilmEffects
 from runtime.ui.replay.film_texts import film_texts_of, still_rows
 from runtime.ui.replay.pane_parts import Band, FilmBoard, FilmLog
-from runtime.ui.replay.projector import Projector, Strip
+from runtime.ui.replay.projector import LAST, Projector, Strip
 from runtime.ui.replay.study import PlayStudy
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.overlay import CardOverlay
 
 NOBODY: BySide[str] = BySide("", "")
@@ -70,7 +89,7 @@ class FilmPane(QWidget):
         self.told = film_texts_of(t, reel)
         self.projector = Projector(Strip(reel.last, reel.record, reel.marks, reel.turns), showing.place, self)
         self.buttons = film_buttons(theme, t)
-        self.buttons["racks"].setChecked(showing.racks)
+        self.buttons[RACKS].setChecked(showing.racks)
         terrain = reel.stills[0].board.terrain
         self.board = FilmBoard(
             theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
@@ -99,7 +118,7 @@ class FilmPane(QWidget):
             board=self.board,
             column=self.column,
             coins=self.coins,
-            shows_racks=self.buttons["racks"].isChecked,
+            shows_racks=self.buttons[RACKS].isChecked,
         )
         self._connect()
         self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
@@ -122,7 +141,7 @@ class FilmPane(QWidget):
         still, place = self.still, self.projector.place
         self.board.show_board(still.board.terrain, self._look(still), Direction.ACROSS)
         for side in SIDES:
-            self.column.show_side(still, side, hidden=not self.buttons["racks"].isChecked())
+            self.column.show_side(still, side, hidden=not self.buttons[RACKS].isChecked())
         self._show_band(still)
         self.bar.slider.setAccessibleDescription(self.band.text)
         self.column.curve.show_place(place)
@@ -175,9 +194,9 @@ class FilmPane(QWidget):
     def _show_buttons(self) -> None:
         self.bar.show_place()
         if self.showing.back:
-            self.buttons["last"].allow("")  # It leads to the present.
+            self.buttons[LAST].allow("")  # It leads to the present.
         fought = self.told.combat_at(self.projector.place) is not None
-        self.buttons["combat"].allow("" if fought else self.parts.t("No combat led to this position."))
+        self.buttons[COMBAT].allow("" if fought else self.parts.t("No combat led to this position."))
 
     def say(self, text: str) -> None:
         """Say a sentence beside the board; an empty one takes it away."""
@@ -185,38 +204,38 @@ class FilmPane(QWidget):
 
     # What is done
 
-    def run(self, command: str) -> None:
+    def run(self, command: CommandId) -> None:
         """Carry out a command by its id, or do nothing where it can't be done now."""
         button = self.buttons.get(command)
         if button is not None and not button.isEnabled():
             return
         projector, reel, place = self.projector, self.reel, self.projector.place
-        runs: dict[str, Callable[[], object]] = {
+        runs: dict[CommandId, Callable[[], object]] = {
             **projector.runs,
-            "turn_back": lambda: projector.go(reel.turn_before(place)),
-            "turn_on": lambda: projector.go(reel.turn_after(place)),
-            "combat": self.running.see_combat,
-            "racks": self.buttons["racks"].toggle,
-            "zoom_out": lambda: self.board.zoom(-1),
-            "zoom_in": lambda: self.board.zoom(1),
-            "fit": self.board.fit,
-            "save": self.save_wanted.emit,
-            "log": lambda: self.study.leaves.turn_to(LOG),
-            "plays": lambda: self.study.leaves.turn_to(PLAYS),
-            "review": lambda: self.study.leaves.turn_to(REVIEW),
-            "next_pane": self._next_pane,
-            "help": self.help_wanted.emit,
-            "close": self.left.emit,
+            TURN_BACK: lambda: projector.go(reel.turn_before(place)),
+            TURN_ON: lambda: projector.go(reel.turn_after(place)),
+            COMBAT: self.running.see_combat,
+            RACKS: self.buttons[RACKS].toggle,
+            ZOOM_OUT: lambda: self.board.zoom(-1),
+            ZOOM_IN: lambda: self.board.zoom(1),
+            FIT: self.board.fit,
+            SAVE: self.save_wanted.emit,
+            SHOW_LOG: lambda: self.study.leaves.turn_to(LOG),
+            SHOW_PLAYS: lambda: self.study.leaves.turn_to(PLAYS),
+            SHOW_REVIEW: lambda: self.study.leaves.turn_to(REVIEW),
+            NEXT_PANE: self._next_pane,
+            HELP: self.help_wanted.emit,
+            CLOSE: self.left.emit,
         }
-        if self.showing.back and command == "last":
-            command = "close"
+        if self.showing.back and command == LAST:
+            command = CLOSE
         self.running.skip()
         runs[command]()
 
     def key(self, event: QKeyEvent) -> bool:
         """Carry out what a key stands for; False where it stands for nothing."""
         command = film_command(event)
-        if command == "save" and self.showing.back:
+        if command == SAVE and self.showing.back:
             return False
         if command:
             self.run(command)
@@ -240,7 +259,7 @@ class FilmPane(QWidget):
     # Inside
 
     def _connect(self) -> None:
-        self.buttons["racks"].toggled.connect(lambda _on: self.refresh())
+        self.buttons[RACKS].toggled.connect(lambda _on: self.refresh())
         self.bar.commanded.connect(self.run)
         self.bar.wanted.connect(self.go)
         self.column.curve.wanted.connect(self.go)
@@ -287,10 +306,10 @@ class FilmPane(QWidget):
             left.addWidget(part, 1 if part is self.board else 0)
         whole.addLayout(left, 1)
         whole.addWidget(self.column)
-        self.buttons["save"].setVisible(not self.showing.back)
+        self.buttons[SAVE].setVisible(not self.showing.back)
         self.study.leaves.allow_only_log(self.showing.back)
         if self.showing.back:
-            self.buttons["close"].setText(self.parts.t("To the present"))
-            for name, key in (("close", "Esc"), ("last", "End")):
+            self.buttons[CLOSE].setText(self.parts.t("To the present"))
+            for name, key in ((CLOSE, "Esc"), (LAST, "End")):
                 tip = self.parts.t("Back to the present position")
                 self.buttons[name].describe(tip, native(key), tip)

@@ -11,9 +11,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from runtime.engine.game.actions import EndTurn
 from runtime.engine.records.record import Record
 from runtime.match.lookback import FilmMark
+from runtime.ui.widgets.command_record import CommandId
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times as fast as usual a film may run."""
+FIRST, BACK, PLAY, FORWARD, LAST = map(CommandId, ("first", "back", "play", "forward", "last"))
+FASTER, SLOWER = map(CommandId, ("faster", "slower"))
+"""The commands that every film has."""
+
 USUAL = 1
 DWELL, SHORT = 1300, 350
 """How long a position stays at the usual speed, and one in which only a turn has ended, in milliseconds."""
@@ -95,17 +100,17 @@ class Projector(QObject):
             self.changed.emit()
 
     @property
-    def runs(self) -> Mapping[str, Callable[[], None]]:
+    def runs(self) -> Mapping[CommandId, Callable[[], None]]:
         """What the commands of a film do now that every film has, by their ids."""
         place, speed = self.place, self.speed
         return {
-            "first": partial(self.go, 0),
-            "back": partial(self.go, place - 1),
-            "play": self.pause if self.is_running else self.play,
-            "forward": self.step,
-            "last": partial(self.go, self.strip.last),
-            "faster": partial(self.set_speed, speed + 1),
-            "slower": partial(self.set_speed, speed - 1),
+            FIRST: partial(self.go, 0),
+            BACK: partial(self.go, place - 1),
+            PLAY: self.pause if self.is_running else self.play,
+            FORWARD: self.step,
+            LAST: partial(self.go, self.strip.last),
+            FASTER: partial(self.set_speed, speed + 1),
+            SLOWER: partial(self.set_speed, speed - 1),
         }
 
     def hold(self) -> None:

@@ -14,7 +14,7 @@ from runtime.tablegames.scryper.values import ScryperStage
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import TableQuestions
 from runtime.ui.tablegames.table_flow import TableFlow
-from runtime.ui.widgets.command_record import Command
+from runtime.ui.widgets.command_record import Command, CommandId
 from runtime.ui.widgets.window_frame import MENU_TIP
 
 
@@ -78,7 +78,7 @@ def _can(deed: ScramblerMove) -> Callable[[TableParts], bool]:
 
 
 READY: TableCommand = Command(
-    "ready",
+    CommandId("ready"),
     mark("Ready"),
     mark("Ready"),
     "check",
@@ -92,7 +92,7 @@ READY: TableCommand = Command(
     told=mark("Enter"),
 )
 DONE_CLAIMING: TableCommand = Command(
-    "done",
+    CommandId("done"),
     mark("End turn"),
     mark("End turn"),
     "end-turn",
@@ -106,7 +106,7 @@ DONE_CLAIMING: TableCommand = Command(
     told=mark("E"),
 )
 PASSING: TableCommand = Command(
-    "pass",
+    CommandId("pass"),
     mark("Pass"),
     mark("Pass"),
     "right",
@@ -119,7 +119,7 @@ PASSING: TableCommand = Command(
     told=mark("P"),
 )
 AGREEING: TableCommand = Command(
-    "agree",
+    CommandId("agree"),
     mark("End the game"),
     mark("End the game"),
     "draw",
@@ -135,9 +135,12 @@ OWN: Mapping[str, tuple[TableCommand, ...]] = MappingProxyType(
 )
 """The commands of each game that others have not."""
 
+NEW, MENU, LEAVE = map(CommandId, ("new", "menu", "leave"))
+"""The commands that not every table has, or that are called otherwise at some."""
+
 COMMON: tuple[TableCommand, ...] = (
     Command(
-        "back",
+        CommandId("back"),
         mark("Take back"),
         mark("Take back"),
         "undo",
@@ -148,7 +151,7 @@ COMMON: tuple[TableCommand, ...] = (
         told=mark("Ctrl+Z"),
     ),
     Command(
-        "new",
+        NEW,
         mark("New game"),
         mark("New game"),
         "new",
@@ -158,7 +161,7 @@ COMMON: tuple[TableCommand, ...] = (
         told=mark("Ctrl+N"),
     ),
     Command(
-        "resign",
+        CommandId("resign"),
         mark("Resign"),
         mark("Resign"),
         "resign",
@@ -169,7 +172,7 @@ COMMON: tuple[TableCommand, ...] = (
         told=mark("Ctrl+R"),
     ),
     Command(
-        "help",
+        CommandId("help"),
         mark("Help"),
         mark("Help"),
         "help",
@@ -180,7 +183,7 @@ COMMON: tuple[TableCommand, ...] = (
         told=mark("F1"),
     ),
     Command(
-        "menu",
+        MENU,
         mark("Menu"),
         mark("Menu"),
         "menu",
@@ -191,7 +194,7 @@ COMMON: tuple[TableCommand, ...] = (
         told="F10",
     ),
     Command(
-        "leave",
+        LEAVE,
         mark("Close"),
         mark("Close"),
         "close",
@@ -207,5 +210,5 @@ COMMON: tuple[TableCommand, ...] = (
 
 def commands_of(game: str, *, may_repeat: bool = True, has_menu: bool = True) -> tuple[TableCommand, ...]:
     """The commands of a game by its id, its own first."""
-    absent = {"new": not may_repeat, "menu": not has_menu}
+    absent = {NEW: not may_repeat, MENU: not has_menu}
     return tuple(one for one in (*OWN[game], *COMMON) if not absent.get(one.id, False))

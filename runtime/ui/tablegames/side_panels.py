@@ -31,7 +31,7 @@ from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scribe import GLYPHS, Glyph
 from runtime.ui.plain_widgets import Label, elided
 from runtime.ui.tablegames.art import GOLD, TableArt, tint_of
-from runtime.ui.tablegames.commands import TableCommand
+from runtime.ui.tablegames.commands import LEAVE, TableCommand
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import TableLine, seat_name, short_seat_name, side_of
@@ -235,8 +235,8 @@ class PlayPanel(QWidget):
         EdgeShade(self.log)
         self.buttons = make_buttons(commands, art.theme, t)
         if leave:
-            self.buttons["leave"].setText(leave)
-            self.buttons["leave"].setAccessibleName(leave)
+            self.buttons[LEAVE].setText(leave)
+            self.buttons[LEAVE].setAccessibleName(leave)
         self._great = tuple(one.id for one in commands if one.is_primary)
         self._hint = self._latest = ""
         self._log_of: tuple[Made, ...] | None = None

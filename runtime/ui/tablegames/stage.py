@@ -26,6 +26,7 @@ from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import how_to, idle, refused
 from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import game_name
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.materials import paint_rail, paint_wood
 from runtime.ui.widgets.window_frame import shortcut
 
@@ -181,7 +182,7 @@ class TableStage(PlayStage):
             if command.heard:
                 shortcut(command.keys[0], self).activated.connect(lambda name=command.id: self._press(name))
 
-    def _press(self, name: str) -> None:
+    def _press(self, name: CommandId) -> None:
         """A button by its key, unless a card lies over the table."""
         if self.cards.card is None:
             self.buttons[name].click()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Generic, NewType, TypeVar
 
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton, native
+
+CommandId = NewType("CommandId", str)
+"""The id of something that can be done in a window of the game."""
 
 Doer = TypeVar("Doer")
 Shown = TypeVar("Shown")
@@ -43,7 +46,7 @@ class Command(Generic[Doer, Shown]):
     now. A key that is not ``heard`` is the affair of the board or the window.
     """
 
-    id: str
+    id: CommandId
     name: str
     label: str
     icon: str
@@ -64,7 +67,7 @@ class Command(Generic[Doer, Shown]):
         return t(self.told) if self.told else native(self.keys[0])
 
 
-def make_buttons(commands: Iterable[Command[Doer, Shown]], theme: Theme, t: Texts) -> dict[str, BrassButton]:
+def make_buttons(commands: Iterable[Command[Doer, Shown]], theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
     """The buttons of the commands, by their ids."""
     return {one.id: _make_button(one, theme, t) for one in commands}
 
@@ -76,7 +79,7 @@ def _make_button(command: Command[Doer, Shown], theme: Theme, t: Texts) -> Brass
 
 
 def show_buttons(
-    commands: Iterable[Command[Doer, Shown]], buttons: Mapping[str, BrassButton], shown: Shown, t: Texts
+    commands: Iterable[Command[Doer, Shown]], buttons: Mapping[CommandId, BrassButton], shown: Shown, t: Texts
 ) -> None:
     """Show which commands can be given now, what they do, and why the others can't be given."""
     for command in commands:

@@ -20,7 +20,7 @@ from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.pending_controller import say_passing
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.command_record import ButtonFace, Command, make_buttons
+from runtime.ui.widgets.command_record import ButtonFace, Command, CommandId, make_buttons
 
 if TYPE_CHECKING:
     from runtime.ui.game.commands.command_handler import CommandHandler
@@ -268,7 +268,7 @@ class Bar(Enum):
     """In a playtest, what is made of it."""
 
 
-Buttons = Mapping[Bar, Mapping[str, BrassButton]]
+Buttons = Mapping[Bar, Mapping[CommandId, BrassButton]]
 """The buttons of each bar, by their commands' ids."""
 
 

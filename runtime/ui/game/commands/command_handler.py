@@ -17,6 +17,7 @@ from runtime.ui.game.play.pending_controller import passing_ends
 from runtime.ui.game.play.turn_flow import PlaytestController
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_texts.names import side_name
+from runtime.ui.widgets.command_record import CommandId
 
 
 class Confirmations:
@@ -195,9 +196,9 @@ class CommandHandler(QObject):
         self._steps_back = False
         self.asking: Confirmations = Confirmations(playing, cards, gestures, t)
 
-    def carry_out(self, command: str, do: Callable[[CommandHandler], object], why_not: str) -> None:
-        """Carry out the command of this id, or say why that can't be."""
-        if command != "undo":
+    def carry_out(self, do: Callable[[CommandHandler], object], why_not: str, *, steps_back: bool) -> None:
+        """Carry out a command, or say why that can't be; ``steps_back`` says that it takes a step back."""
+        if not steps_back:
             self._steps_back = False
         if why_not:
             self._playing.remarks.say(why_not)
@@ -350,6 +351,6 @@ class CommandHandler(QObject):
         """Let the computer move faster by so much, or slower."""
         self.trial.set_speed(self.trial.conduct.speed + faster)
 
-    def ask_for(self, command: str) -> None:
+    def ask_for(self, command: CommandId) -> None:
         """Hand a command on to whoever opened the playtest."""
         self.trial_wanted.emit(command)

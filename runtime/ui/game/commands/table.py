@@ -9,16 +9,20 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from runtime.support.texts import mark
 from runtime.ui.game.commands import button_states as now
 from runtime.ui.game.commands.button_states import Bar
-from runtime.ui.widgets.command_record import Command
+from runtime.ui.game.panel.trial_bar import FORWARD
+from runtime.ui.widgets.command_record import Command, CommandId
 from runtime.ui.widgets.window_frame import MENU_TIP
 
 if TYPE_CHECKING:
     from runtime.ui.game.commands.command_handler import CommandHandler
     from runtime.ui.game.play.game_controller import GameController
 
+COMMIT, UNDO, MENU = map(CommandId, ("commit", "undo", "menu"))
+"""The commands that the stage itself has to do with."""
+
 COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
     Command(
-        "commit",
+        COMMIT,
         mark("Commit"),
         mark("Commit"),
         "commit",
@@ -31,7 +35,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         is_primary=True,
     ),
     Command(
-        "end_turn",
+        CommandId("end_turn"),
         mark("End turn"),
         mark("End turn"),
         "end-turn",
@@ -44,7 +48,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         is_primary=True,
     ),
     Command(
-        "take_back",
+        CommandId("take_back"),
         mark("Take back"),
         mark("Take back"),
         "take-back",
@@ -57,7 +61,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         unchecked=True,
     ),
     Command(
-        "shuffle",
+        CommandId("shuffle"),
         mark("Shuffle"),
         mark("Shuffle"),
         "shuffle",
@@ -68,7 +72,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_rack,
     ),
     Command(
-        "sort",
+        CommandId("sort"),
         mark("Sort"),
         mark("Sort"),
         "sort",
@@ -79,7 +83,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_rack,
     ),
     Command(
-        "redeploy",
+        CommandId("redeploy"),
         mark("Redeploy"),
         mark("Redeploy"),
         "redeploy",
@@ -90,7 +94,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_redeploy,
     ),
     Command(
-        "spy",
+        CommandId("spy"),
         mark("Spy"),
         mark("Spy"),
         "spy",
@@ -102,7 +106,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.spy_face,
     ),
     Command(
-        "invoke",
+        CommandId("invoke"),
         mark("Token"),
         mark("Token"),
         "token",
@@ -113,7 +117,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_invoke,
     ),
     Command(
-        "undo",
+        UNDO,
         mark("Take a move back"),
         "",
         "undo",
@@ -125,7 +129,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         unchecked=True,
     ),
     Command(
-        "redo",
+        CommandId("redo"),
         mark("Lay again"),
         "",
         "redo",
@@ -136,7 +140,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_redo,
     ),
     Command(
-        "draw",
+        CommandId("draw"),
         mark("Draw"),
         "",
         "draw",
@@ -148,7 +152,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.draw_face,
     ),
     Command(
-        "swap",
+        CommandId("swap"),
         mark("Change sides"),
         "",
         "mirror",
@@ -160,7 +164,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         shown=lambda playing: playing.game.view.may_swap,
     ),
     Command(
-        "resign",
+        CommandId("resign"),
         mark("Resign"),
         "",
         "resign",
@@ -171,7 +175,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_resigning,
     ),
     Command(
-        "zoom_out",
+        CommandId("zoom_out"),
         mark("Zoom out"),
         "",
         "zoom-out",
@@ -181,7 +185,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         Bar.VIEW,
     ),
     Command(
-        "fit",
+        CommandId("fit"),
         mark("Whole board"),
         "",
         "zoom-fit",
@@ -191,7 +195,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         Bar.VIEW,
     ),
     Command(
-        "zoom_in",
+        CommandId("zoom_in"),
         mark("Zoom in"),
         "",
         "zoom-in",
@@ -201,7 +205,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         Bar.VIEW,
     ),
     Command(
-        "look_again",
+        CommandId("look_again"),
         mark("Last combat"),
         "",
         "combat",
@@ -212,7 +216,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_combat,
     ),
     Command(
-        "look_back",
+        CommandId("look_back"),
         mark("Look back"),
         "",
         "history",
@@ -223,10 +227,16 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_look_back,
     ),
     Command(
-        "objectives", mark("Objectives"), "", "", mark("See all objectives"), ("F2",), lambda c: c.show_objectives()
+        CommandId("objectives"),
+        mark("Objectives"),
+        "",
+        "",
+        mark("See all objectives"),
+        ("F2",),
+        lambda c: c.show_objectives(),
     ),
     Command(
-        "help",
+        CommandId("help"),
         mark("Help"),
         "",
         "help",
@@ -236,7 +246,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         Bar.VIEW,
     ),
     Command(
-        "follow",
+        CommandId("follow"),
         mark("Follow the hint"),
         "",
         "",
@@ -244,9 +254,11 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         ("Ctrl+H",),
         lambda c: c.follow(),
     ),
-    Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look()),
     Command(
-        "page_down",
+        CommandId("look"), mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look()
+    ),
+    Command(
+        CommandId("page_down"),
         mark("Further down"),
         "",
         "",
@@ -255,7 +267,7 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         lambda c: c.turn_page(1),
     ),
     Command(
-        "page_up",
+        CommandId("page_up"),
         mark("Further up"),
         "",
         "",
@@ -263,9 +275,9 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         ("PgUp",),
         lambda c: c.turn_page(-1),
     ),
-    Command("menu", mark("Menu"), mark("Menu"), "menu", MENU_TIP, ("F10",), lambda c: c.open_menu(), Bar.TOP),
+    Command(MENU, mark("Menu"), mark("Menu"), "menu", MENU_TIP, ("F10",), lambda c: c.open_menu(), Bar.TOP),
     Command(
-        "next_pane",
+        CommandId("next_pane"),
         mark("Next part"),
         "",
         "",
@@ -278,9 +290,15 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
 
 _SPEED, _FASTER = mark("Speed of the computer"), mark("Let the computer move faster, or slower")
 
+KEEP_PRESET, KEEP_START, KEEP_PROOF = map(CommandId, ("keep_preset", "keep_start", "keep_proof"))
+RESTART, ANOTHER_SEED = map(CommandId, ("restart", "another_seed"))
+"""The commands of a playtest that are the affair of whoever opened it."""
+
+PAUSE = CommandId("pause")
+
 TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
     Command(
-        "first",
+        CommandId("first"),
         mark("First position"),
         "",
         "first",
@@ -291,7 +309,7 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_not_back,
     ),
     Command(
-        "back",
+        CommandId("back"),
         mark("Step back"),
         "",
         "left",
@@ -302,7 +320,7 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_not_back,
     ),
     Command(
-        "forward",
+        FORWARD,
         mark("Step forward"),
         "",
         "right",
@@ -313,7 +331,7 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_not_forward,
     ),
     Command(
-        "last",
+        CommandId("last"),
         mark("Last position"),
         "",
         "last",
@@ -324,7 +342,7 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_not_last,
     ),
     Command(
-        "pause",
+        PAUSE,
         mark("Pause"),
         "",
         "pause",
@@ -336,60 +354,60 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         now.pause_face,
     ),
     Command(
-        "keep_preset",
+        KEEP_PRESET,
         mark("Keep this position as a preset"),
         mark("Preset…"),
         "",
         mark("Keep this position as a preset of the level"),
         ("F12",),
-        lambda c: c.ask_for("keep_preset"),
+        lambda c: c.ask_for(KEEP_PRESET),
         Bar.KEEPING,
         now.why_not_kept,
     ),
     Command(
-        "keep_start",
+        KEEP_START,
         mark("Keep this position as the level's start"),
         mark("Set start"),
         "",
         mark("Let the level begin with this position; undo in the editor takes it back"),
         ("Shift+F12",),
-        lambda c: c.ask_for("keep_start"),
+        lambda c: c.ask_for(KEEP_START),
         Bar.KEEPING,
         now.why_not_kept,
     ),
     Command(
-        "keep_proof",
+        KEEP_PROOF,
         mark("Keep this game as a proof"),
         "",
         "check",
         mark("Keep this game as a proof that the level can be won so"),
         ("Ctrl+F12",),
-        lambda c: c.ask_for("keep_proof"),
+        lambda c: c.ask_for(KEEP_PROOF),
         Bar.KEEPING,
         now.why_no_proof,
     ),
     Command(
-        "restart",
+        RESTART,
         mark("Restart with changes"),
         mark("Restart"),
         "",
         mark("Begin again with the level as it is in the editor now, with the same seed"),
         ("F5",),
-        lambda c: c.ask_for("restart"),
+        lambda c: c.ask_for(RESTART),
         Bar.KEEPING,
     ),
     Command(
-        "another_seed",
+        ANOTHER_SEED,
         mark("Another seed"),
         mark("New deal"),
         "",
         mark("Begin again with the level as it is in the editor now, with other letters and chances"),
         ("F11",),
-        lambda c: c.ask_for("another_seed"),
+        lambda c: c.ask_for(ANOTHER_SEED),
         Bar.KEEPING,
     ),
-    Command("faster", _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1)),
-    Command("slower", _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1)),
+    Command(CommandId("faster"), _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1)),
+    Command(CommandId("slower"), _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1)),
 )
 """The commands of a playtest alone; their keys go before those of the game."""
 
@@ -399,10 +417,10 @@ def commands_of(*, is_trial: bool) -> tuple[Command[CommandHandler, GameControll
     return (*TRIAL, *COMMANDS) if is_trial else COMMANDS
 
 
-def command_for(event: QKeyEvent, *, is_trial: bool = False) -> str:
+def command_for(event: QKeyEvent, *, is_trial: bool = False) -> CommandId:
     """The id of the command that a key stands for; empty where it stands for none."""
     pressed = QKeySequence(event.keyCombination())
     for command in commands_of(is_trial=is_trial):
         if any(QKeySequence(keys) == pressed for keys in command.keys):
             return command.id
-    return ""
+    return CommandId("")

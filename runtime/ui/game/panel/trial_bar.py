@@ -18,10 +18,14 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.fields import DropBox, box_sheet, field_sheet
 from runtime.ui.widgets.materials import WoodPanel
 
 _LONGEST = 48
+
+FORWARD = CommandId("forward")
+"""The command before whose button it is told where the game is."""
 
 
 class TrialBar(WoodPanel):
@@ -37,8 +41,8 @@ class TrialBar(WoodPanel):
         playing: GameController,
         trial: PlaytestController,
         *,
-        course: Mapping[str, BrassButton],
-        kept: Mapping[str, BrassButton],
+        course: Mapping[CommandId, BrassButton],
+        kept: Mapping[CommandId, BrassButton],
     ) -> None:
         super().__init__(theme, 40)
         self._theme, self._t, self._playing, self._trial = theme, t, playing, trial
@@ -143,7 +147,7 @@ class TrialBar(WoodPanel):
         """Two rows: the course of the game above, who plays and what is made of it below."""
         upper, lower = QHBoxLayout(), QHBoxLayout()
         for name, button in self._course.items():
-            if name == "forward":
+            if name == FORWARD:
                 upper.addWidget(self.place)
             upper.addWidget(button)
         upper.addSpacing(6)
@@ -151,8 +155,8 @@ class TrialBar(WoodPanel):
         upper.addWidget(self.speed, 1)
         upper.addWidget(self._label(self._t("Wa&y"), self.lines))
         upper.addWidget(self.lines)
-        for side, name in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True):
-            lower.addWidget(self._label(name, self.seats[side]))
+        for side, label in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True):
+            lower.addWidget(self._label(label, self.seats[side]))
             lower.addWidget(self.seats[side])
         lower.addStretch(1)
         for button in self._kept.values():
