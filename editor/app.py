@@ -59,7 +59,7 @@ def _show(options: argparse.Namespace) -> int:
     window = build_window(app, options.home, options.edit_shipped, getattr(options, "language", ""))
     trouble = CrashHandler(
         window,
-        window.desk,
+        window.state,
         window.journal,
         window.t,
         save_copy=window.files.save_as,
@@ -90,22 +90,22 @@ def build_window(
     from runtime.ui.theme import load_fonts
 
     assets = resources.assets()
-    memory = EditorSettings(find_home(home))
+    settings = EditorSettings(find_home(home))
     t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()
     speak(app, t.language)
     app.setApplicationName("scryptic-editor")
     app.setApplicationDisplayName("Scryptic Editor")
     load_fonts(assets / "fonts")
-    theme = EditorTheme(assets / "icons", memory.settings.theme)
+    theme = EditorTheme(assets / "icons", settings.settings.theme)
     theme.dress(app)
     app.setWindowIcon(theme.icon("scryptic", "brass"))
-    stock = AssetCache(assets, t, memory)
-    return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
+    stock = AssetCache(assets, t, settings)
+    return EditorWindow(WindowParts(t, theme, settings, stock, edit_shipped))
 
 
 def _begin(window: EditorWindow, named: str | None) -> None:
     """Offer what was not saved when an editor ended; else open what the command line names."""
-    if not window.recovering.offer() and named:
+    if not window.recovery.offer() and named:
         window.open_named(named)
 
 

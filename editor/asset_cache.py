@@ -107,8 +107,8 @@ class AssetCache:
 class LevelJudge:
     """Looks words up in the campaign's lists with the level's changes; keeps what it found last."""
 
-    def __init__(self, document: Callable[[], Document | None], stock: AssetCache) -> None:
-        self._document, self._stock = document, stock
+    def __init__(self, document: Callable[[], Document | None], assets: AssetCache) -> None:
+        self._document, self._assets = document, assets
         self._words: tuple[object, Words] | None = None
         self._values: tuple[object, Mapping[str, int]] | None = None
 
@@ -119,7 +119,7 @@ class LevelJudge:
         document = self._document()
         if document is None:
             return None
-        lexicon = self._stock.words_of(document.campaign, document.folder).lexicon
+        lexicon = self._assets.words_of(document.campaign, document.folder).lexicon
         key = (lexicon, level.words)
         if lexicon is not None and (self._words is None or self._words[0] != key):
             try:
@@ -134,7 +134,7 @@ class LevelJudge:
 
         key = (level.ruleset, level.rules)
         if self._values is None or self._values[0] != key:
-            known = self._stock.rulesets.get(level.ruleset)
+            known = self._assets.rulesets.get(level.ruleset)
             rules = resolve(known, level.rules) if known is not None else ()
             self._values = (key, rules.letters.values if isinstance(rules, Ruleset) else {})
         return self._values[1] or None

@@ -56,8 +56,8 @@ class WindowParts:
 
     t: Texts
     theme: EditorTheme
-    memory: EditorSettings
-    stock: AssetCache
+    settings: EditorSettings
+    assets: AssetCache
     edit_shipped: bool = False
     tools: ToolTable = field(default_factory=lambda: TOOLS)
     meter_processes: int = PROCESSES
@@ -83,7 +83,7 @@ class Wiring:
 class EditorParts:
     """What the window is made of that commands work on."""
 
-    desk: EditorState
+    state: EditorState
     panes: Panes
     docks: DockSet
     places: IssueNavigator
@@ -96,26 +96,28 @@ class Controls:
 
     def __init__(self, window: QWidget, parts: WindowParts, made: EditorParts, wiring: Wiring) -> None:
         self._window, self._parts, self._made, self._wiring = window, parts, made, wiring
-        t, memory, ask, desk = parts.t, parts.memory, wiring.ask, made.desk
+        t, settings, ask, state = parts.t, parts.settings, wiring.ask, made.state
         patience, kept = DiskWait(t, window), parts.edit_shipped
-        self.files = FileCommands(desk, ask, memory, t, patience=patience, quit_window=window.close, edit_shipped=kept)
+        self.files = FileCommands(
+            state, ask, settings, t, patience=patience, quit_window=window.close, edit_shipped=kept
+        )
         self.looking = BackupWindows(window, wiring.another)
-        self.backups = BackupCommands(desk, ask, memory, t, self.looking.show)
-        self.exchange = ExchangeCommands(desk, ask, self.files.may_leave, t)
+        self.backups = BackupCommands(state, ask, settings, t, self.looking.show)
+        self.exchange = ExchangeCommands(state, ask, self.files.may_leave, t)
         imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
-        self.shelf = CampaignShelf(memory.installed)
+        self.shelf = CampaignShelf(settings.installed)
         self.sharing = SharingCommands(
-            desk, ask, self.files, parts.stock, t, shelf=self.shelf, changed=wiring.shelf_changed
+            state, ask, self.files, parts.assets, t, shelf=self.shelf, changed=wiring.shelf_changed
         )
         self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, **imports})
-        self.recovering = RecoveryController(
-            desk, ask, made.journal, memory.state, t, files=self.files, edit_shipped=kept
+        self.recovery = RecoveryController(
+            state, ask, made.journal, settings.state, t, files=self.files, edit_shipped=kept
         )
         go_to, view = made.places.go_to, made.panes.view
-        self.play = PlayCommands(desk, made.playtest, ask, t, go_to, stock=parts.stock, memory=memory)
+        self.play = PlayCommands(state, made.playtest, ask, t, go_to, assets=parts.assets, settings=settings)
         play = self.play
         self.graph = GraphCommands(
-            desk,
+            state,
             made.panes.graph,
             ask,
             t,
@@ -124,23 +126,23 @@ class Controls:
         )
         panes = made.panes
         told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.node_form, panes.objectives)
-        self.stories = StoryCommands(desk, ask, t, panes=told, docks=made.docks, go_to=go_to)
+        self.stories = StoryCommands(state, ask, t, panes=told, docks=made.docks, go_to=go_to)
         made.places.ask_first(self.stories.show_story)
         self.reports = ReportCommands(
-            desk,
+            state,
             made.panes.report,
             made.docks,
             t,
-            stock=parts.stock,
-            state=memory.state,
+            assets=parts.assets,
+            state_folder=settings.state,
             ask=ask,
             theme=parts.theme,
             processes=parts.meter_processes,
         )
         self.overlays = OverlayCommands(
-            desk,
+            state,
             view,
-            parts.stock,
+            parts.assets,
             parts.theme,
             t,
             place=wiring.place_below,
@@ -148,21 +150,23 @@ class Controls:
             heat=self.reports.heat,
         )
         self.reports.changed.connect(self.overlays.refresh)
-        self.proofs = ProofCommands(desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock)
+        self.proofs = ProofCommands(
+            state, made.panes.proofs, made.docks, t, playtest=made.playtest, assets=parts.assets
+        )
         self.balance = BalanceController(
-            desk,
+            state,
             made.panes.balance,
-            parts.stock,
-            memory,
+            parts.assets,
+            settings,
             processes=parts.meter_processes,
             changed=wiring.changed,
             window=window,
         )
-        self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
-        table, keys = action_table(parts.tools), memory.settings.shortcuts
+        self.prints = PrintCommands(state, ask, parts.assets, t, overlays=self.overlays, window=window)
+        table, keys = action_table(parts.tools), settings.settings.shortcuts
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
-        desk.use_keys(self.action_set.key_of)
-        self.orphans = Orphans(desk, t, window)
+        state.use_keys(self.action_set.key_of)
+        self.orphans = Orphans(state, t, window)
 
     def stop(self) -> None:
         """End what goes on beside the window."""
@@ -175,35 +179,35 @@ class Controls:
     def _commands(self) -> Commands:
         """Everything that the table can call."""
         made, parts, wiring, window = self._made, self._parts, self._wiring, self._window
-        desk, panes, memory, t = made.desk, made.panes, parts.memory, parts.t
+        state, panes, settings, t = made.state, made.panes, parts.settings, parts.t
         return Commands(
             self.files,
-            EditCommands(desk, t, panes.properties.show_selected, wiring.ask),
-            LevelCommands(desk, wiring.ask, t, panes.levels.rename),
+            EditCommands(state, t, panes.properties.show_selected, wiring.ask),
+            LevelCommands(state, wiring.ask, t, panes.levels.rename),
             ViewCommands(
                 window,
                 panes.view,
                 made.docks,
-                memory=memory,
+                settings=settings,
                 t=t,
                 changed=wiring.changed,
                 next_issue=panes.issues.next,
             ),
             self.play,
             self._shell(),
-            SelectionCommands(desk, wiring.ask, t, panes.view.take_up),
+            SelectionCommands(state, wiring.ask, t, panes.view.take_up),
             self.overlays,
-            RandomMapCommands(desk, wiring.ask, parts.stock, t),
+            RandomMapCommands(state, wiring.ask, parts.assets, t),
             self.exchange,
             self.prints,
             self.sharing,
             self.stories,
             self.backups,
-            recovering=self.recovering,
-            objectives=ObjectiveCommands(desk, made.docks, panes.objectives, wiring.changed),
+            recovery=self.recovery,
+            objectives=ObjectiveCommands(state, made.docks, panes.objectives, wiring.changed),
             graph=self.graph,
             proofs=self.proofs,
-            issues=IssueCommands(desk, made.docks, panes.issues, t),
+            issues=IssueCommands(state, made.docks, panes.issues, t),
             balance=self.balance,
             reports=self.reports,
         )
@@ -216,17 +220,17 @@ class Controls:
             made.docks,
             lambda: made.panes.centre,
             parts.theme,
-            memory=parts.memory,
+            settings=parts.settings,
             t=parts.t,
             actions=lambda: self.action_set,
             changed=wiring.changed,
-            say=made.desk.say,
-            game=lambda: parts.stock.game,
+            say=made.state.say,
+            game=lambda: parts.assets.game,
         )
 
 
 def situation_of(
-    desk: EditorState,
+    state: EditorState,
     settings: Settings,
     tile: int,
     *,
@@ -249,16 +253,16 @@ def situation_of(
         overlay=overlay,
         graph=graph or GraphSeen(),
     )
-    if desk.document is None:
+    if state.document is None:
         return shown
-    return replace(_with_campaign(shown, desk, desk.document, tile), issues=issues)
+    return replace(_with_campaign(shown, state, state.document, tile), issues=issues)
 
 
-def _with_campaign(shown: Situation, desk: EditorState, document: Document, tile: int) -> Situation:
+def _with_campaign(shown: Situation, state: EditorState, document: Document, tile: int) -> Situation:
     """The same with all that there is only while a campaign is open."""
-    level, options = desk.level, desk.options
+    level, options = state.level, state.options
     steps, position = document.history, document.position
-    ids, table = document.campaign.level_ids, desk.table
+    ids, table = document.campaign.level_ids, state.table
     tables = [one.id for one in document.campaign.tables]
     return replace(
         shown,
@@ -267,19 +271,19 @@ def _with_campaign(shown: Situation, desk: EditorState, document: Document, tile
         is_dirty=document.is_dirty,
         is_new=document.folder is None,
         is_backup=document.why_read_only is not None and document.why_read_only.code == "read-only-backup",
-        in_stroke=desk.is_busy or desk.is_typing,
-        has_selection=bool(desk.toolbox and desk.toolbox.held.selection),
-        can_turn=bool(desk.toolbox and desk.toolbox.deeds.can_turn),
+        in_stroke=state.is_busy or state.is_typing,
+        has_selection=bool(state.toolbox and state.toolbox.held.selection),
+        can_turn=bool(state.toolbox and state.toolbox.deeds.can_turn),
         lays_silver=options.letters_side is Side.SILVER,
         undo=steps[position - 1].label if document.can_undo else "",
         redo=steps[position].label if document.can_redo else "",
-        level=desk.level_id if level else "",
+        level=state.level_id if level else "",
         table=table.id if table else "",
         table_number=tables.index(table.id) + 1 if table else 0,
         table_count=len(tables),
-        level_number=ids.index(desk.shown_id) + 1 if level or table else 0,
+        level_number=ids.index(state.shown_id) + 1 if level or table else 0,
         level_count=len(ids),
-        tool=desk.tool,
+        tool=state.tool,
         terrain="" if options.mix else options.terrain.name.lower(),
         mix=options.mix,
         mirror=options.mirror,
@@ -289,22 +293,22 @@ def _with_campaign(shown: Situation, desk: EditorState, document: Document, tile
         largest_brush=options.brush_size >= BRUSH_SIZES[-1],
         smallest_tile=tile <= STEPS[0],
         largest_tile=tile >= STEPS[-1],
-        thing=_kind(desk),
-        thing_here=_kind_here(desk),
+        thing=_kind(state),
+        thing_here=_kind_here(state),
     )
 
 
-def _kind(desk: EditorState) -> str:
+def _kind(state: EditorState) -> str:
     """What is selected."""
-    if desk.selected is None:
+    if state.selected is None:
         return ""
-    return "city" if isinstance(desk.selected, City) else "token"
+    return "city" if isinstance(state.selected, City) else "token"
 
 
-def _kind_here(desk: EditorState) -> str:
+def _kind_here(state: EditorState) -> str:
     """What lies on the cell under the cursor."""
-    if desk.level is None or desk.cell is None:
+    if state.level is None or state.cell is None:
         return ""
-    if city_at(desk.level, desk.cell):
+    if city_at(state.level, state.cell):
         return "city"
-    return "token" if token_at(desk.level, desk.cell) else ""
+    return "token" if token_at(state.level, state.cell) else ""

@@ -1,6 +1,6 @@
 """What lies open in the editor: the campaign, the level on the screen, the toolbox, what the pointer is at. No Qt.
 
-Canvas, docks and actions share one desk; each hears of changes through it and none knows the others.
+Canvas, docks and actions share one state; each hears of changes through it and none knows the others.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from runtime.support.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class CampaignOpened:
-    """Another campaign lies on the desk, or none."""
+    """Another campaign is open, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class StatusMessage:
     refused: bool = False
 
 
-DeskChange = Change | CampaignOpened | LevelShown | ToolsChanged | PointedAt | StatusMessage
-DeskListener = Callable[[DeskChange], None]
+EditorChange = Change | CampaignOpened | LevelShown | ToolsChanged | PointedAt | StatusMessage
+DeskListener = Callable[[EditorChange], None]
 
 
 class EditorState:
@@ -65,7 +65,7 @@ class EditorState:
     def __init__(self, t: Texts, tools: ToolTable = TOOLS) -> None:
         self._t = t
         self.tools = tools
-        self._listeners = Listeners[DeskChange]()
+        self._listeners = Listeners[EditorChange]()
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
@@ -77,7 +77,7 @@ class EditorState:
         self.cell: Cell | None = None
 
     def subscribe(self, listener: DeskListener) -> None:
-        """Tell ``listener`` every change from now on, as long as the desk lives."""
+        """Tell ``listener`` every change from now on, as long as the state lives."""
         self._listeners.subscribe(listener)
 
     @property
@@ -127,7 +127,7 @@ class EditorState:
         return self.toolbox.selected if self.toolbox else None
 
     def open(self, document: Document | None, loaded: LoadResult | None = None) -> None:
-        """Put another campaign on the desk, its first level on the screen; ``loaded`` is how reading it went."""
+        """Open another campaign, its first level on the screen; ``loaded`` is how reading it went."""
         self._shelf = _Shelf(self.tool, self.options)
         self._stop_listening()
         self.document, self.loaded, self.cell, self.toolbox = document, loaded, None, None
@@ -308,7 +308,7 @@ class EditorState:
     def _tools_changed(self) -> None:
         self._tell(ToolsChanged())
 
-    def _tell(self, change: DeskChange) -> None:
+    def _tell(self, change: EditorChange) -> None:
         self._listeners.tell((change,))
 
 

@@ -1,4 +1,4 @@
-"""The canvas and the docks of a window, made together; they know the desk and nothing of actions or of each other."""
+"""The canvas and the docks of a window, made together; they know the state and nothing of actions or of each other."""
 
 from __future__ import annotations
 
@@ -46,31 +46,31 @@ if TYPE_CHECKING:
 class Panes:
     """What the window is filled with; a new dock is made here and finds its place in :meth:`placed`."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, settings: Settings) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts, settings: Settings) -> None:
         self._t = t
-        self.view = MapView(desk, theme, t)
+        self.view = MapView(state, theme, t)
         self.view.show_grid(settings.show_grid)
         self.view.show_rulers(settings.show_rulers)
         self.view.show_regions(settings.show_regions)
         self.view.keep_still(settings.reduced_motion)
         self.view.zoom_to(settings.zoom)
-        self.levels = LevelsDock(desk, theme, t)
-        self.properties = PropertiesDock(desk, theme, t)
-        self.history = HistoryDock(desk, theme, t)
-        self.issues = IssuesDock(theme, t, partial(level_name, desk), partial(graph_name, desk))
-        self.things = ThingsDock(desk, theme, t)
-        self.minimap = MinimapDock(desk, theme, t)
-        self.regions = RegionsDock(desk, theme, t)
-        self.proofs = ProofsDock(desk, theme, t)
-        self.story = StoryDock(desk, theme, t)
-        self.texts = TextsDock(desk, t)
-        self.difficulties = DifficultiesDock(desk, theme, t)
-        self.graph = GraphPage(desk, theme, t)
-        self.objectives = ObjectivesDock(desk, theme, t)
-        self.table = TablePage(desk, theme, t)
+        self.levels = LevelsDock(state, theme, t)
+        self.properties = PropertiesDock(state, theme, t)
+        self.history = HistoryDock(state, theme, t)
+        self.issues = IssuesDock(theme, t, partial(level_name, state), partial(graph_name, state))
+        self.things = ThingsDock(state, theme, t)
+        self.minimap = MinimapDock(state, theme, t)
+        self.regions = RegionsDock(state, theme, t)
+        self.proofs = ProofsDock(state, theme, t)
+        self.story = StoryDock(state, theme, t)
+        self.texts = TextsDock(state, t)
+        self.difficulties = DifficultiesDock(state, theme, t)
+        self.graph = GraphPage(state, theme, t)
+        self.objectives = ObjectivesDock(state, theme, t)
+        self.table = TablePage(state, theme, t)
         self.balance = BalanceStrip(theme, t)
         self.report = ReportDock(theme, t)
-        self._desk = desk
+        self._state = state
         self.pick_bar = PickBar(theme, t)
 
     def placed(self, palette: QWidget) -> tuple[tuple[str, str, QWidget, str], ...]:
@@ -98,7 +98,7 @@ class Panes:
         """What is in the middle of the window now: the map, a table game's form in its place, or the graph."""
         if self.graph.is_shown:
             return self.graph.view
-        return self.table.name if self._desk.table is not None else self.view
+        return self.table.name if self._state.table is not None else self.view
 
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw with the shared painter from now on."""

@@ -39,9 +39,9 @@ class Playtest(QObject):
     changed = Signal()
     asked = Signal(str)
 
-    def __init__(self, stock: AssetCache, beside: QWidget) -> None:
+    def __init__(self, assets: AssetCache, beside: QWidget) -> None:
         super().__init__(beside)
-        self._stock = stock
+        self._assets = assets
         self._beside = beside
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
@@ -82,8 +82,8 @@ class Playtest(QObject):
 
         level = at_difficulty(level, self.wanted.difficulty)
         if campaign is not None:
-            level = translated(level, CampaignTexts(campaign, self._stock.game.t.language))
-        errors = (issue for issue in check_level(level, self._stock.rulesets) if issue.severity is Severity.ERROR)
+            level = translated(level, CampaignTexts(campaign, self._assets.game.t.language))
+        errors = (issue for issue in check_level(level, self._assets.rulesets) if issue.severity is Severity.ERROR)
         if found := tuple(errors):
             return found
         setup = self._prepared(level, preset, campaign, folder)
@@ -110,7 +110,7 @@ class Playtest(QObject):
         from runtime.ui.game_texts.carried_items import say_prize
         from runtime.ui.tablegames.window import TableGameWindow
 
-        t = self._stock.game.t
+        t = self._assets.game.t
         if not CampaignTexts(campaign, t.language).changes_nothing:
             level = spoken_in(campaign, t.language).table(level.id) or level
         level = table_at_difficulty(level, self.wanted.difficulty)
@@ -118,7 +118,7 @@ class Playtest(QObject):
         if isinstance(setup, str):
             return setup
         self.stop()
-        self.table = window = TableGameWindow(setup, self._stock.game, homeward=t("Back to the editor"))
+        self.table = window = TableGameWindow(setup, self._assets.game, homeward=t("Back to the editor"))
         window.closed.connect(self._table_closed)
         place_at(window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
         window.show()
@@ -181,7 +181,7 @@ class Playtest(QObject):
         from runtime.ui.game_texts.sentences import Tone
 
         if self.window is not None:
-            self.window.stage.playing.remarks.say(text, Tone.WARNING)
+            self.window.stage.controller.notices.say(text, Tone.WARNING)
 
     def _prepared(
         self, level: Level, preset: Preset | None, campaign: Campaign | None, folder: Path | None
@@ -189,7 +189,7 @@ class Playtest(QObject):
         """The game of a level, or of a preset of it, or what is wrong with it."""
         from runtime.ui.game_setup.setup import prepare, prepare_preset
 
-        stock, seed = self._stock, self.wanted.seed
+        stock, seed = self._assets, self.wanted.seed
         lexicon = stock.lexicon
         if campaign is not None:
             words = stock.words_of(campaign, folder)
@@ -210,7 +210,7 @@ class Playtest(QObject):
         from runtime.ai.players import PLAYERS
 
         if self.window is not None and self.level_id == level.id and not self._is_new:
-            return self.window.stage.playing.game.setup.seats  # Whoever took a side over keeps it.
+            return self.window.stage.controller.game.setup.seats  # Whoever took a side over keeps it.
         chosen, seats = self.wanted.seats, level.seats
         for side in SIDES:
             if chosen[side] == PERSON or chosen[side] in PLAYERS:
@@ -225,16 +225,16 @@ class Playtest(QObject):
         conduct = PlaytestOptions(paused=self.wanted.paused)
         self._open(setup, conduct if self._is_new or self.window is None else None)
 
-    def _open(self, setup: GameSetup, conduct: PlaytestOptions | None) -> None:
+    def _open(self, setup: GameSetup, options: PlaytestOptions | None) -> None:
         """Play in the window that is open, or in a new one; without a ``conduct`` it goes as the game before."""
         from runtime.ui.game.window import GameWindow
 
         if self.table is not None:
             self.table.close()
         if self.window is not None:
-            self.window.play(setup, conduct)
+            self.window.play(setup, options)
         else:
-            self.window = GameWindow(setup, self._stock.game, playtest=True, conduct=conduct)
+            self.window = GameWindow(setup, self._assets.game, playtest=True, options=options)
             self.window.closed.connect(self._closed)
             self.window.trial_wanted.connect(self.asked)
             place_at(self.window, self._beside.frameGeometry().topLeft() + QPoint(24, 24))

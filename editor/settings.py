@@ -96,7 +96,7 @@ class EditorSettings:
         """Remember how the levels of a campaign were seen last."""
         levels = dict(list(views.levels.items())[-_MOST_LEVELS:])
         file = self._home.state / VIEWS
-        with self._store.telling(), alone(file):
+        with self._store.report_failures(), alone(file):
             keep_if_damaged(file)
             kept = self._all_views()
             kept.pop(str(folder), None)

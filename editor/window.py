@@ -29,7 +29,7 @@ from editor.docks.notice import Banner, Notice
 from editor.docks.pages import Pages, StartPage
 from editor.docks.palette import PaletteDock
 from editor.document.changes import CellsChanged, HistoryChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.open_suggestions import OpenSuggestions, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
@@ -46,21 +46,21 @@ _BREATH = 15
 class Preloader(QObject):
     """Loads one thing of ``stock`` after the other; ``use`` is told the name of each once it is there."""
 
-    def __init__(self, stock: AssetCache, use: Callable[[str], None], window: QObject) -> None:
+    def __init__(self, assets: AssetCache, use: Callable[[str], None], window: QObject) -> None:
         super().__init__(window)
-        self._stock, self._use = stock, use
+        self._assets, self._use = assets, use
         self._steps: Iterator[str] | None = None
 
     def begin(self) -> None:
         """Begin once the window has been painted; only the first call counts."""
         if self._steps is None:
-            self._steps = self._stock.warm_up()
+            self._steps = self._assets.warm_up()
             QTimer.singleShot(_BREATH, self, self._next)
 
     def finish(self) -> None:
         """Load all that is still missing, at once."""
         if self._steps is None:
-            self._steps = self._stock.warm_up()
+            self._steps = self._assets.warm_up()
         while self._one():
             pass
 
@@ -96,28 +96,28 @@ class EditorWindow(KeyboardWindow):
         self._situation: Situation | None = None
         self.entitled = ""
         self._session_ends = False
-        self._warming = Preloader(parts.stock, self._use, self)
+        self._warming = Preloader(parts.assets, self._use, self)
         self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
-        self.ask = Questions(self.t, self, lambda: parts.stock.boards)
-        self.desk = EditorState(self.t, parts.tools)
-        self.journal = JournalController(self.desk, parts.memory.state, self.t, self)
+        self.ask = Questions(self.t, self, lambda: parts.assets.boards)
+        self.state = EditorState(self.t, parts.tools)
+        self.journal = JournalController(self.state, parts.settings.state, self.t, self)
         self._make_parts()
         self._make_actions()
         self._put_together()
         self._connect()
-        self.docks.restore(parts.memory.settings.windows.get(_LAYOUT, ""))
+        self.docks.restore(parts.settings.settings.windows.get(_LAYOUT, ""))
         self._show_campaign()
-        parts.memory.tell_failures(lambda problem: self.desk.say(say_not_kept(self.t, problem), refused=True))
-        if parts.memory.damaged:
-            self.desk.say(damaged_text(self.t, parts.memory.damaged), refused=True)
+        parts.settings.tell_failures(lambda problem: self.state.say(say_not_kept(self.t, problem), refused=True))
+        if parts.settings.damaged:
+            self.state.say(damaged_text(self.t, parts.settings.damaged), refused=True)
 
     def _make_parts(self) -> None:
         """Canvas and docks, which know nothing of actions."""
-        desk, theme, t, settings = self.desk, self.parts.theme, self.t, self.parts.memory.settings
-        self.panes = panes = Panes(desk, theme, t, settings)
+        state, theme, t, settings = self.state, self.parts.theme, self.t, self.parts.settings.settings
+        self.panes = panes = Panes(state, theme, t, settings)
         self.view, self.levels, self.properties, self.history = (
             panes.view,
             panes.levels,
@@ -125,13 +125,13 @@ class EditorWindow(KeyboardWindow):
             panes.history,
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
-        self.sights = LevelViews(desk, self.view, self.parts.memory)
-        self.places = IssueNavigator(desk, self.view, self.properties, self._build, panes.table.show_pointer)
-        self.playtest = Playtest(self.parts.stock, self)
+        self.sights = LevelViews(state, self.view, self.parts.settings)
+        self.places = IssueNavigator(state, self.view, self.properties, self._build, panes.table.show_pointer)
+        self.playtest = Playtest(self.parts.assets, self)
         self.docks = DockSet(self, t, self._update_actions)
         self.findings = IssueController(
-            desk,
-            self.parts.stock,
+            state,
+            self.parts.assets,
             self.issues,
             places=self.places,
             docks=self.docks,
@@ -150,25 +150,25 @@ class EditorWindow(KeyboardWindow):
             lambda: EditorWindow(replace(self.parts, meter_processes=0)),  # A backup is only looked at.
             self._turn,
         )
-        made = EditorParts(self.desk, self.panes, self.docks, self.places, self.playtest, self.journal)
+        made = EditorParts(self.state, self.panes, self.docks, self.places, self.playtest, self.journal)
         self.controls = controls = Controls(self, self.parts, made, wiring)
-        self.findings.state = self.parts.memory.state
+        self.findings.state = self.parts.settings.state
         controls.reports.finished.connect(self.checks.again)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
-        self.recovering, self.looking, self.dropping = controls.recovering, controls.looking, controls.dropping
+        self.recovery, self.looking, self.dropping = controls.recovery, controls.looking, controls.dropping
         self.action_set, self.actions_by_id = controls.action_set, controls.action_set.by_id
 
     def _put_together(self) -> None:
         """Menus, bars, docks and pages in their places."""
         theme, t, by_id = self.parts.theme, self.t, self.actions_by_id
-        self.palette_dock = PaletteDock(self.desk, theme, t, self.action_set.of_bar("terrain"))
-        self.status = StatusLine(self.desk, theme, t, (by_id[VIEW_ZOOM_OUT], by_id[VIEW_ZOOM_IN]))
+        self.palette_dock = PaletteDock(self.state, theme, t, self.action_set.of_bar("terrain"))
+        self.status = StatusLine(self.state, theme, t, (by_id[VIEW_ZOOM_OUT], by_id[VIEW_ZOOM_IN]))
         self.setStatusBar(self.status)
-        self.bars = Bars(self, self.action_set, theme, t, self.desk.tools)
+        self.bars = Bars(self, self.action_set, theme, t, self.state.tools)
         self.panes.balance.use_place(self.bars.main.addWidget(self.panes.balance))
         self.offers = OpenSuggestions(
-            lambda: self.parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf
+            lambda: self.parts.settings.settings.recent, resources.campaigns(), t, self.controls.shelf
         )
         self.bars.add_offers(
             self.offers.recent, self.offers.samples, self.files.open_folder, installed=self.offers.installed
@@ -179,23 +179,23 @@ class EditorWindow(KeyboardWindow):
         self.history.use_actions(by_id[EDIT_UNDO], by_id[EDIT_REDO])
         self.start_page = StartPage(theme, t, (by_id[FILE_NEW], by_id[FILE_OPEN]))
         ways = by_id[FILE_RESTORE], by_id[EDIT_NEXT_ISSUE], by_id[FILE_SAVE_AS]
-        self.banner = Banner(self.desk, theme, t, ways)
+        self.banner = Banner(self.state, theme, t, ways)
         self.notice = Notice(theme)
         saving, open_again = self.files.saving, self.files.open_again
-        self.standing = DiskWatch(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
+        self.standing = DiskWatch(self.state, self.notice, t, saving=saving, open_again=open_again, window=self)
         self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph, self.panes.table)
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
         turned = PageSwitched(self.pages, self.docks, self.bars, self.status, lambda: self.panes.centre)
-        self.turning: PageSwitch = PageSwitch(self.desk, self.panes.graph, turned, t, self._update_actions)
+        self.turning: PageSwitch = PageSwitch(self.state, self.panes.graph, turned, t, self._update_actions)
         self.docks.add(self.panes.placed(self.palette_dock))
 
     def _connect(self) -> None:
         """Who tells whom."""
-        self.desk.subscribe(self._heard)
-        memory, files, sharing = self.parts.memory, self.files, self.sharing
-        self.welcome = Welcome(self.desk, self.start_page, self.offers, memory=memory, files=files, sharing=sharing)
+        self.state.subscribe(self._heard)
+        memory, files, sharing = self.parts.settings, self.files, self.sharing
+        self.welcome = Welcome(self.state, self.start_page, self.offers, settings=memory, files=files, sharing=sharing)
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.places.ask_first(self.turning.find)
         self.panes.connect(self._tile_changed)
@@ -234,9 +234,9 @@ class EditorWindow(KeyboardWindow):
         self.checks.stop()
         self.controls.stop()
         self.sights.keep()
-        self.recovering.settle()
+        self.recovery.settle()
         self.journal.stop()
-        memory = self.parts.memory
+        memory = self.parts.settings
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
 
@@ -258,19 +258,19 @@ class EditorWindow(KeyboardWindow):
         """Put to use what has been loaded after the first paint."""
         if loaded == "boards":
             for shows in (self.panes, self.palette_dock, self.start_page):
-                shows.use_painter(self.parts.stock.boards)
+                shows.use_painter(self.parts.assets.boards)
         elif loaded == "rulesets":
-            judge = LevelJudge(lambda: self.desk.document, self.parts.stock)
-            self.desk.use_judge(judge)
-            self.panes.use_rulesets(self.parts.stock.rulesets, judge)
+            judge = LevelJudge(lambda: self.state.document, self.parts.assets)
+            self.state.use_judge(judge)
+            self.panes.use_rulesets(self.parts.assets.rulesets, judge)
         elif loaded == "lexicon":
-            self.panes.use_words(self.parts.stock.lexicon)
+            self.panes.use_words(self.parts.assets.lexicon)
         elif loaded == "checks":
             self.findings.begin()
         elif loaded == "game":
             self.controls.balance.begin()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, StatusMessage) or (isinstance(change, CellsChanged) and change.live):
             return  # Neither title nor actions look at a stroke under way.
         if isinstance(change, CampaignOpened | HistoryChanged):
@@ -279,7 +279,7 @@ class EditorWindow(KeyboardWindow):
             self._show_campaign()
         elif isinstance(change, LevelShown):
             self.turning.follow()
-            if self.desk.shown_id and not self.levels.list.hasFocus():
+            if self.state.shown_id and not self.levels.list.hasFocus():
                 self.panes.centre.setFocus()  # Who goes through the list with the arrows stays there.
         if not isinstance(change, PointedAt):
             self._show_title()
@@ -287,7 +287,7 @@ class EditorWindow(KeyboardWindow):
 
     def _show_campaign(self) -> None:
         """The map and its docks while a campaign is open, else the start page alone."""
-        is_open = self.desk.document is not None
+        is_open = self.state.document is not None
         self.turning.turn(False)
         self.pages.show_map(is_open)
         self.docks.open(is_open)
@@ -302,7 +302,7 @@ class EditorWindow(KeyboardWindow):
         self._update_actions()
 
     def _show_title(self) -> None:
-        document, t = self.desk.document, self.t
+        document, t = self.state.document, self.t
         name = document.campaign.name if document else ""
         title = self.entitled or name
         self.setWindowTitle(t("{name}[*] – Scryptic Editor", name=title) if title else t("Scryptic Editor"))
@@ -313,8 +313,8 @@ class EditorWindow(KeyboardWindow):
 
     def _update_actions(self) -> None:
         situation = situation_of(
-            self.desk,
-            self.parts.memory.settings,
+            self.state,
+            self.parts.settings.settings,
             self.view.tile,
             docks=self.docks.shown,
             issues=len(self.issues.issues),
@@ -337,7 +337,7 @@ class EditorWindow(KeyboardWindow):
 
     def _tile_changed(self, tile: int) -> None:
         self.status.show_tile(tile)
-        self.parts.memory.change(replace(self.parts.memory.settings, zoom=self.view.chosen_tile))
+        self.parts.settings.change(replace(self.parts.settings.settings, zoom=self.view.chosen_tile))
         self._update_actions()
 
     def _playtest_changed(self) -> None:
@@ -353,5 +353,5 @@ class EditorWindow(KeyboardWindow):
         self.turning.turn(to_graph)
 
     def _show_cell_menu(self, at: QPoint) -> None:
-        if self.desk.level is not None:
+        if self.state.level is not None:
             self.bars.cell_menu(self.status.cell.text()).popup(at)

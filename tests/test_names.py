@@ -66,6 +66,12 @@ ORDINARY = """
 """
 """Words that are no names by themselves, yet tell something within a longer one, and what methods may be called."""
 
+OWN_NAMES = """
+    asking conduct desk doing foresight news playing recovering remarks showing spying stock surroundings telling
+    venture ventures
+"""
+"""What no field, attribute or parameter may be called, for these were names of the same classes' objects."""
+
 NOUNS = "ending|heading|reckoning|ring"
 """What functions may be called though it ends like verbs that go on: it is a thing."""
 
@@ -209,6 +215,39 @@ def test_the_campaign_s_graph_has_nodes_and_edges_alone() -> None:
 def test_a_station_or_a_way_is_found(line: str) -> None:
     assert len(graph_faults(ast.parse(line))) == 1
     assert not graph_faults(ast.parse("def seek(way: WayToWin) -> None: ..."))
+
+
+def own_names(tree: ast.Module) -> Iterator[str]:
+    """What a module calls its parameters, and its classes what they hold and give."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(arg=name) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case ast.ClassDef(body=body):
+                yield from (one.name for one in body if isinstance(one, ast.FunctionDef))
+                yield from (
+                    one.target.id for one in body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+                )
+
+
+def test_fields_and_parameters_are_plain_nouns() -> None:
+    bad = set(OWN_NAMES.split())
+    trees = parsed(having=any_of(bad))
+    found = {str(source.relative_to(ROOT)): names for source, tree in trees if (names := bad & {*own_names(tree)})}
+    assert not found, "an object is called after its class: state, controller, rack, signals, assets"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def show(desk: EditorState) -> None: ...",
+        "class Stage:\n    def __init__(self) -> None:\n        self.playing = 1",
+        "class Parts:\n    stock: AssetCache",
+        "class Controller:\n    @property\n    def conduct(self) -> int: ...",
+    ],
+)
+def test_a_riddle_of_a_field_is_found(text: str) -> None:
+    assert set(own_names(ast.parse(text))) & set(OWN_NAMES.split())
 
 
 def test_no_public_class_name_stands_for_two_things(outlines: dict[Path, Outline]) -> None:

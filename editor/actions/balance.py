@@ -12,7 +12,7 @@ from editor.asset_cache import AssetCache
 from editor.docks import balance_texts
 from editor.docks.balance import BalanceStrip
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.settings import EditorSettings
 from runtime.balance.figure_texts import BAD_WORDS
 from runtime.balance.meter import BalanceMeter, MeterReading
@@ -38,17 +38,17 @@ class BalanceController(QObject):
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         strip: BalanceStrip,
-        stock: AssetCache,
-        memory: EditorSettings,
+        assets: AssetCache,
+        settings: EditorSettings,
         *,
         processes: int,
         changed: Callable[[], None],
         window: QObject,
     ) -> None:
         super().__init__(window)
-        self._desk, self._strip, self._stock, self._memory = desk, strip, stock, memory
+        self._state, self._strip, self._assets, self._settings = state, strip, assets, settings
         self._processes, self._changed = processes, changed
         self._is_begun = False
         self._edit = 0
@@ -57,19 +57,19 @@ class BalanceController(QObject):
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._measure)
         self._read.connect(self._show)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show_strip()
 
     @property
     def is_on(self) -> bool:
         """Whether the level is measured at all."""
-        return self._processes > 0 and self._memory.settings.balance_meter
+        return self._processes > 0 and self._settings.settings.balance_meter
 
     @property
     def is_settled(self) -> bool:
         """Whether all games have been played on the level on the screen as it is now, and the strip shows them."""
         measured, reading = self.measured, self._strip.reading
-        if measured is None or reading is None or measured.level is not self._desk.level:
+        if measured is None or reading is None or measured.level is not self._state.level:
             return False
         return reading.is_done and reading.measured.plays_as(measured)
 
@@ -80,8 +80,8 @@ class BalanceController(QObject):
 
     def toggle(self) -> None:
         """Turn the meter on or off, and keep that."""
-        settings = self._memory.settings
-        self._memory.change(replace(settings, balance_meter=not settings.balance_meter))
+        settings = self._settings.settings
+        self._settings.change(replace(settings, balance_meter=not settings.balance_meter))
         self._show_strip()
         if self.is_on:
             self._soon.start()
@@ -95,7 +95,7 @@ class BalanceController(QObject):
             self.toggle()
         self._strip.show_details()
         if self._strip.reading is None:
-            self._desk.say(": ".join(filter(None, self._strip.lines)))
+            self._state.say(": ".join(filter(None, self._strip.lines)))
 
     def stop(self) -> None:
         """The window closes."""
@@ -109,9 +109,9 @@ class BalanceController(QObject):
         self.meter = self.measured = None
 
     def _show_strip(self) -> None:
-        self._strip.show_strip(self.is_on and self._desk.document is not None)
+        self._strip.show_strip(self.is_on and self._state.document is not None)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CellsChanged) and change.live:
             self._pause()
         elif isinstance(change, CellsChanged | LevelChanged | LevelRenamed | CampaignChanged):
@@ -145,13 +145,13 @@ class BalanceController(QObject):
 
     def _found(self) -> tuple[MeasuredLevel | None, str]:
         """What is to be played, or why nothing is."""
-        desk = self._desk
-        level, document = desk.level, desk.document
-        if document is None or (level is None and desk.table is None):
+        state = self._state
+        level, document = state.level, state.document
+        if document is None or (level is None and state.table is None):
             return None, balance_texts.NO_LEVEL
-        if level is None or desk.table is not None:
+        if level is None or state.table is not None:
             return None, balance_texts.IS_TABLE
-        known = self._stock.rulesets.get(level.ruleset)
+        known = self._assets.rulesets.get(level.ruleset)
         rules = resolve(known, level.rules) if known is not None else ()
         if not isinstance(rules, Ruleset):
             return None, balance_texts.NO_RULES
@@ -163,7 +163,7 @@ class BalanceController(QObject):
         from runtime.lexicon import LexiconError
         from runtime.match.wordlists import campaign_source
 
-        document = self._desk.document
+        document = self._state.document
         try:
             return campaign_source(document.campaign.words, document.folder) if document is not None else None
         except LexiconError:

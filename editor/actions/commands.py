@@ -66,13 +66,13 @@ class Commands:
     shell: ShellActions
     selections: SelectionCommands
     overlays: OverlayCommands
-    chance: RandomMapCommands
+    random_map: RandomMapCommands
     exchange: ExchangeCommands
     prints: PrintCommands
     sharing: SharingCommands
     stories: StoryCommands
     backups: BackupCommands
-    recovering: RecoveryController
+    recovery: RecoveryController
     objectives: ObjectiveCommands
     proofs: ProofCommands
     graph: GraphCommands

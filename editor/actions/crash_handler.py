@@ -128,7 +128,7 @@ class CrashHandler(QObject):
     def __init__(
         self,
         window: QWidget,
-        desk: EditorState,
+        state: EditorState,
         journal: JournalController,
         t: Texts,
         *,
@@ -137,7 +137,7 @@ class CrashHandler(QObject):
         end: Callable[[int], None] = end_at_once,
     ) -> None:
         super().__init__(window)
-        self._window, self._desk, self._journal, self._t = window, desk, journal, t
+        self._window, self._state, self._journal, self._t = window, state, journal, t
         self._save_copy, self._close_kept, self._end = save_copy, close_kept, end
         self._strikes = Strikes()
         self._hooks = sys.excepthook, threading.excepthook
@@ -210,7 +210,7 @@ class CrashHandler(QObject):
             self._where(is_kept),
             advice,
             report_of(fault, versions),
-            can_save=self._desk.document is not None,
+            can_save=self._state.document is not None,
             parent=window,
         )
         run_modal(page)
@@ -232,7 +232,7 @@ class CrashHandler(QObject):
 
     def _where(self, is_kept: bool) -> str:
         """Where the work is, in sentences."""
-        t, document = self._t, self._desk.document
+        t, document = self._t, self._state.document
         if document is None:
             return t("No campaign was open, so nothing is lost.")
         name, folder, path = document.campaign.name, document.folder, self._journal.path

@@ -13,7 +13,7 @@ from editor.actions.save_controller import SaveController
 from editor.docks.notice import Notice, NoticeButton
 from editor.document.changes import SavedChanged
 from editor.document.document import Document
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.safety.external_changes import ExternalChanges, look_outside, meet
 from editor.safety.locks import Lock, holder_of
 from runtime.campaign.source import Source
@@ -42,7 +42,7 @@ class DiskWatch(QObject):
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         notice: Notice,
         t: Texts,
         *,
@@ -51,7 +51,7 @@ class DiskWatch(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._desk, self._notice, self._t, self._saving = desk, notice, t, saving
+        self._state, self._notice, self._t, self._saving = state, notice, t, saving
         self._open_again, self._window = open_again, window
         self.lock = Lock()
         self._dismissed: tuple[object, ...] | None = None
@@ -66,7 +66,7 @@ class DiskWatch(QObject):
         self._often.start()
         self.seen.connect(self.tell, Qt.ConnectionType.QueuedConnection)
         window.installEventFilter(self)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look when the window comes to the front: whoever comes back may have changed something elsewhere."""
@@ -88,10 +88,10 @@ class DiskWatch(QObject):
             self.tell(_looked(*about))
 
     def tell(self, seen: Seen) -> None:
-        """Show what a look has found, unless it is about what lies on the desk no more."""
+        """Show what a look has found, unless it is about what is open no more."""
         self._is_looking = False
-        document, outside = self._desk.document, seen.outside
-        if document is None or document.source is not outside.source or self._desk.is_busy:
+        document, outside = self._state.document, seen.outside
+        if document is None or document.source is not outside.source or self._state.is_busy:
             return
         if seen.is_free:
             self._tell_free(document)
@@ -104,8 +104,8 @@ class DiskWatch(QObject):
         else:
             self._tell_changed(document, outside)
 
-    def _heard(self, change: DeskChange) -> None:
-        document = self._desk.document
+    def _heard(self, change: EditorChange) -> None:
+        document = self._state.document
         if isinstance(change, CampaignOpened):
             self._dismissed = None
         if isinstance(change, CampaignOpened | SavedChanged):
@@ -125,14 +125,14 @@ class DiskWatch(QObject):
     def _look_if_in_front(self) -> None:
         self.lock.renew()
         about = self._about()
-        busy = self._has_stopped or self._is_looking or self._saving.is_under_way or self._desk.is_busy
+        busy = self._has_stopped or self._is_looking or self._saving.is_under_way or self._state.is_busy
         if about is not None and not busy and self._window.isActiveWindow():
             self._is_looking = True
             start_in(self._pool, lambda: (_looked(*about),), self.seen.emit)
 
     def _about(self) -> tuple[Source, Path, bool] | None:
         """What is to be looked at; the last says whether to look for another editor too."""
-        document = self._desk.document
+        document = self._state.document
         if document is None or document.source is None or document.folder is None or document.needs_folder:
             return None
         why = document.why_read_only
@@ -160,9 +160,9 @@ class DiskWatch(QObject):
         self._show(("changed", files, _bytes_of(outside)), text, (settle, self._not_now()))
 
     def _settle(self, outside: ExternalChanges) -> None:
-        document = self._desk.document
+        document = self._state.document
         if document is not None:
-            self._desk.finish()
+            self._state.finish()
             self._notice.clear()
             self._saving.settle(document, outside)
             self._dismissed = self._shown
@@ -177,7 +177,7 @@ class DiskWatch(QObject):
         self._show(("gone",), text, (save, self._not_now()))
 
     def _save_gone(self, document: Document) -> None:
-        if document is self._desk.document:
+        if document is self._state.document:
             self._saving.save(document, None)
 
     def _tell_mended(self, document: Document, outside: ExternalChanges) -> None:

@@ -30,66 +30,66 @@ class EditCommands:
     """``show_selected`` brings the properties of what is selected to the front."""
 
     def __init__(
-        self, desk: EditorState, t: Texts, show_selected: Callable[[], None], ask: Callable[[], Questions]
+        self, state: EditorState, t: Texts, show_selected: Callable[[], None], ask: Callable[[], Questions]
     ) -> None:
-        self._desk, self._t, self._ask = desk, t, ask
+        self._state, self._t, self._ask = state, t, ask
         self._show_selected = show_selected
 
     def _look_away(self) -> None:
         """Preview nothing until the pointer moves, so that what the step has done is seen."""
-        if self._desk.toolbox:
-            self._desk.toolbox.leave()
+        if self._state.toolbox:
+            self._state.toolbox.leave()
 
     def undo(self) -> None:
         """Take back the last step."""
-        document = self._desk.document
+        document = self._state.document
         if document is not None and document.can_undo:
             self._look_away()
             label = document.history[document.position - 1].label
             document.undo()
-            self._desk.say(self._t("Undone: {step}", step=label))
+            self._state.say(self._t("Undone: {step}", step=label))
 
     def redo(self) -> None:
         """Do again the step that was taken back."""
-        document = self._desk.document
+        document = self._state.document
         if document is not None and document.can_redo:
             self._look_away()
             label = document.history[document.position].label
             document.redo()
-            self._desk.say(self._t("Done again: {step}", step=label))
+            self._state.say(self._t("Done again: {step}", step=label))
 
     def choose_tool(self, tool: ToolId) -> None:
         """Take up a tool."""
-        self._desk.choose_tool(tool)
+        self._state.choose_tool(tool)
 
     def choose_terrain(self, terrain: Terrain) -> None:
         """Paint with ``terrain`` alone from now on; a tool that does not paint gives way to the brush."""
-        self._desk.set_options(replace(self._desk.options, terrain=terrain, mix=False))
+        self._state.set_options(replace(self._state.options, terrain=terrain, mix=False))
         self._take_up_painting()
 
     def change_owner(self) -> None:
         """Place cities of the next owner from now on, with the city tool."""
         owners = (*SIDES, None)
-        following = owners[(owners.index(self._desk.options.owner) + 1) % len(owners)]
-        self._desk.set_options(replace(self._desk.options, owner=following))
-        self._desk.choose_tool(CITY)
+        following = owners[(owners.index(self._state.options.owner) + 1) % len(owners)]
+        self._state.set_options(replace(self._state.options, owner=following))
+        self._state.choose_tool(CITY)
 
     def toggle_mix(self) -> None:
         """Paint a random mix, or one terrain again."""
-        self._desk.set_options(replace(self._desk.options, mix=not self._desk.options.mix))
+        self._state.set_options(replace(self._state.options, mix=not self._state.options.mix))
         self._take_up_painting()
 
     def toggle_mirror(self) -> None:
         """Keep the level's symmetry in whatever the tools do, or do not."""
-        self._desk.set_options(replace(self._desk.options, mirror=not self._desk.options.mirror))
+        self._state.set_options(replace(self._state.options, mirror=not self._state.options.mirror))
 
     def choose_symmetry(self, symmetry: Symmetry | None) -> None:
         """Give the level a symmetry, or none; from then on the tools keep it."""
-        self._desk.choose_symmetry(symmetry)
+        self._state.choose_symmetry(symmetry)
 
     def find_and_replace(self) -> None:
         """Ask what to replace with what and where, and do it as one step."""
-        document, level, toolbox = self._desk.document, self._desk.level, self._desk.toolbox
+        document, level, toolbox = self._state.document, self._state.level, self._state.toolbox
         if document is None or level is None or toolbox is None:
             return
         self._look_away()
@@ -97,45 +97,45 @@ class EditCommands:
         if wanted is None:
             return
         count = wanted.edit.count(document.campaign)
-        if self._desk.perform(wanted.label, wanted.edit):
-            self._desk.say(self._t.plural("{count} replaced.", "{count} replaced.", count))
+        if self._state.perform(wanted.label, wanted.edit):
+            self._state.say(self._t.plural("{count} replaced.", "{count} replaced.", count))
 
     def _take_up_painting(self) -> None:
-        if not self._desk.tool_spec.paints:
-            self._desk.choose_tool(BRUSH)
+        if not self._state.tool_spec.paints:
+            self._state.choose_tool(BRUSH)
 
     def resize_brush(self, by: int) -> None:
         """Change the width of the brush by some cells."""
-        if self._desk.toolbox:
-            self._desk.toolbox.resize_brush(by)
+        if self._state.toolbox:
+            self._state.toolbox.resize_brush(by)
 
     def remove_thing(self) -> None:
         """Clear the selected cells, or take the selected city or token off the map."""
-        if self._desk.toolbox:
+        if self._state.toolbox:
             self._look_away()
-            toolbox = self._desk.toolbox
+            toolbox = self._state.toolbox
             if toolbox.selected is None or (toolbox.held.selection and toolbox.spec.selects):
                 refused = toolbox.deeds.clear(self._t("Clear the selection"))
                 if refused is not None:
-                    self._desk.refuse(refused)
+                    self._state.refuse(refused)
             else:
                 toolbox.remove_selected()
 
     def select_here(self) -> None:
         """Select what lies on the cell under the cursor and show its properties."""
-        if self._desk.toolbox and self._desk.cell is not None and self._desk.toolbox.select(self._desk.cell):
+        if self._state.toolbox and self._state.cell is not None and self._state.toolbox.select(self._state.cell):
             self._show_selected()
 
     def pick_here(self) -> None:
         """Paint with the terrain of the cell under the cursor."""
-        if self._desk.toolbox and self._desk.cell is not None:
-            self._desk.toolbox.pick(self._desk.cell)
+        if self._state.toolbox and self._state.cell is not None:
+            self._state.toolbox.pick(self._state.cell)
 
     def remove_here(self) -> None:
         """Take off the map what lies on the cell under the cursor."""
-        if self._desk.toolbox and self._desk.cell is not None:
+        if self._state.toolbox and self._state.cell is not None:
             self._look_away()
-            self._desk.toolbox.remove_at(self._desk.cell)
+            self._state.toolbox.remove_at(self._state.cell)
 
 
 class Clips:
@@ -190,8 +190,10 @@ _TURNED = MappingProxyType(
 class SelectionCommands:
     """Works on the selection of the level on the screen; what is refused is said in the status bar."""
 
-    def __init__(self, desk: EditorState, ask: Callable[[], Questions], t: Texts, show_map: Callable[[], None]) -> None:
-        self._desk, self._ask, self._t = desk, ask, t
+    def __init__(
+        self, state: EditorState, ask: Callable[[], Questions], t: Texts, show_map: Callable[[], None]
+    ) -> None:
+        self._state, self._ask, self._t = state, ask, t
         self._show_map = show_map
         self._clips = Clips()
 
@@ -229,20 +231,20 @@ class SelectionCommands:
                 "Copied {count} cells; paste puts them down anywhere",
                 count,
             )
-            self._desk.say(said)
+            self._state.say(said)
 
     def paste(self) -> None:
         """Let what is on the clipboard float under the pointer until it is put down."""
         piece = self._clips.take()
         if isinstance(piece, EditRefusal):
-            self._desk.refuse(piece)
-        elif self._desk.toolbox:
-            self._desk.toolbox.paste(piece)
+            self._state.refuse(piece)
+        elif self._state.toolbox:
+            self._state.toolbox.paste(piece)
             self._show_map()
 
     def duplicate(self) -> None:
         """Let a copy of what is selected float under the pointer until it is put down."""
-        toolbox = self._desk.toolbox
+        toolbox = self._state.toolbox
         piece = toolbox.deeds.piece if toolbox else None
         if toolbox and piece is not None:
             toolbox.paste(piece)
@@ -250,21 +252,21 @@ class SelectionCommands:
 
     def turn(self, turn: Turn) -> None:
         """Turn the piece of the stamp, or what is selected."""
-        if self._desk.toolbox:
-            self._say(self._desk.toolbox.deeds.turn(self._t(_TURNED[turn][0]), turn))
+        if self._state.toolbox:
+            self._say(self._state.toolbox.deeds.turn(self._t(_TURNED[turn][0]), turn))
             self._show_map()
 
     def turn_map(self, turn: Turn) -> None:
         """Turn the whole map with everything that speaks of its cells."""
-        toolbox, level = self._desk.toolbox, self._desk.level
+        toolbox, level = self._state.toolbox, self._state.level
         if toolbox is None or level is None:
             return
         if self._say(toolbox.deeds.turn_map(self._t(_TURNED[turn][1]), turn)) and any(level.start.letters):
-            self._desk.say(self._t("Starting words went along letter by letter; the checks name those that are none."))
+            self._state.say(self._t("Starting words went along letter by letter; the checks name those that are none."))
 
     def crop(self) -> None:
         """Cut the map down to what is selected; what would be lost is asked about."""
-        toolbox, level, t = self._desk.toolbox, self._desk.level, self._t
+        toolbox, level, t = self._state.toolbox, self._state.level, self._t
         edit = toolbox.deeds.cropping if toolbox else None
         if toolbox is None or level is None or edit is None:
             return
@@ -277,35 +279,35 @@ class SelectionCommands:
 
     def change_side(self) -> None:
         """Lay starting words for the other side."""
-        options = self._desk.options
-        self._desk.set_options(replace(options, letters_side=options.letters_side.other))
+        options = self._state.options
+        self._state.set_options(replace(options, letters_side=options.letters_side.other))
 
     def clear(self) -> None:
         """Make what is selected plains and take away what lies there."""
         self._clear(self._t("Clear the selection"))
 
     def _clear(self, label: str) -> None:
-        if self._desk.toolbox:
-            self._desk.toolbox.leave()
-            self._say(self._desk.toolbox.deeds.clear(label))
+        if self._state.toolbox:
+            self._state.toolbox.leave()
+            self._say(self._state.toolbox.deeds.clear(label))
 
     def _copied(self) -> int:
         """Put what is selected on the clipboard; how many cells that is."""
-        piece = self._desk.toolbox.deeds.piece if self._desk.toolbox else None
+        piece = self._state.toolbox.deeds.piece if self._state.toolbox else None
         if piece is None:
             return 0
         self._clips.put(piece)
         return piece.area.count
 
     def _with(self, deed: Callable[[SelectionEdits], None]) -> None:
-        if self._desk.toolbox:
-            deed(self._desk.toolbox.deeds)
-            count = self._desk.toolbox.deeds.selection.count
+        if self._state.toolbox:
+            deed(self._state.toolbox.deeds)
+            count = self._state.toolbox.deeds.selection.count
             said = self._t.plural("{count} cell is selected", "{count} cells are selected", count)
-            self._desk.say(said if count else self._t("Nothing is selected"))
+            self._state.say(said if count else self._t("Nothing is selected"))
 
     def _say(self, refused: EditRefusal | None) -> bool:
         """Say why something was refused; whether it was done."""
         if refused is not None:
-            self._desk.refuse(refused)
+            self._state.refuse(refused)
         return refused is None

@@ -47,9 +47,9 @@ class ExchangeCommands:
     """``may_leave`` asks what becomes of unsaved changes before another campaign is opened."""
 
     def __init__(
-        self, desk: EditorState, ask: Callable[[], Questions], may_leave: Callable[[], bool], t: Texts
+        self, state: EditorState, ask: Callable[[], Questions], may_leave: Callable[[], bool], t: Texts
     ) -> None:
-        self._desk, self._ask, self._may_leave, self._t = desk, ask, may_leave, t
+        self._state, self._ask, self._may_leave, self._t = state, ask, may_leave, t
         self._last = Path.home()
 
     def import_map(self) -> None:
@@ -63,11 +63,11 @@ class ExchangeCommands:
         from runtime.exchange.tiled.model import own_name
         from runtime.exchange.tiled.reader import read_tiled
 
-        self._desk.finish()
+        self._state.finish()
         self._last = path.parent
         with _waiting():
             read = read_tiled(path)
-        t, document = self._t, self._desk.document
+        t, document = self._t, self._state.document
         if read.map is None:
             said = [" ".join(say_issue(t, issue)) for issue in read.issues]
             self._ask().tell(
@@ -84,13 +84,13 @@ class ExchangeCommands:
 
     def export_map(self) -> None:
         """Ask for a file and write the level on the screen as a map of Tiled."""
-        level = self._desk.level
+        level = self._state.level
         if level is None:
             return
         from runtime.exchange.formats import FORMATS
 
-        self._desk.finish()
-        level = self._desk.level or level
+        self._state.finish()
+        level = self._state.level or level
         path = self._ask().file_to_export(self._last / f"{level.id}.tmx")
         if path is None:
             return
@@ -106,7 +106,7 @@ class ExchangeCommands:
             text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
             self._ask().tell(t("The map was not exported"), text)
             return
-        self._desk.say(t("Exported as {file}, with a picture of the stones beside it.", file=path))
+        self._state.say(t("Exported as {file}, with a picture of the stones beside it.", file=path))
 
     def _begin(self, wanted: ImportedMap) -> bool:
         """Open a campaign of the level alone."""
@@ -117,15 +117,15 @@ class ExchangeCommands:
         level = replace(level, id=new_level_id(campaign, level.name))
         made = AddLevel(level).apply(campaign)
         if isinstance(made, EditRefusal):
-            self._desk.refuse(made)
+            self._state.refuse(made)
             return False
-        self._desk.open(Document(made))
-        self._desk.say(self._t("A new campaign; it has no folder yet. Give each side a city, and save when you like."))
+        self._state.open(Document(made))
+        self._state.say(self._t("A new campaign; it has no folder yet. Give each side a city, and save when you like."))
         return True
 
     def _add(self, wanted: ImportedMap) -> bool:
         """Add the level to the open campaign, below the one on the screen."""
-        document, shown, t = self._desk.document, self._desk.level, self._t
+        document, shown, t = self._state.document, self._state.level, self._t
         if document is None:
             return False
         campaign = document.campaign
@@ -134,9 +134,9 @@ class ExchangeCommands:
         if not wanted.is_ours and shown is not None:
             level = replace(level, ruleset=shown.ruleset)
         index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
-        if not self._desk.perform(t("Import map {name}", name=level.name), AddLevel(level, index + 1)):
+        if not self._state.perform(t("Import map {name}", name=level.name), AddLevel(level, index + 1)):
             return False
-        self._desk.show_level(level.id)
+        self._state.show_level(level.id)
         return True
 
 
@@ -159,24 +159,24 @@ class SharingCommands:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         ask: Callable[[], Questions],
         files: FileCommands,
-        stock: AssetCache,
+        assets: AssetCache,
         t: Texts,
         *,
         shelf: CampaignShelf,
         changed: Callable[[], object],
     ) -> None:
-        self._desk, self._ask, self._files, self._stock, self._t = desk, ask, files, stock, t
+        self._state, self._ask, self._files, self._assets, self._t = state, ask, files, assets, t
         self._shelf, self._changed = shelf, changed
 
     def pack(self) -> bool:
         """Show what would be packed, ask what is missing and where the bundle goes; whether it is written."""
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return False
-        self._desk.finish()
+        self._state.finish()
         try:
             packed = pack(gather(document.campaign, document.source), document.campaign.id)
             wanted = self._ask().sharing(
@@ -208,7 +208,7 @@ class SharingCommands:
                 return False
             with TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True) as place:
                 with _Waiting():
-                    looked = look_into(read.bundle, Path(place), self._stock.rulesets)
+                    looked = look_into(read.bundle, Path(place), self._assets.rulesets)
                 wish = self._ask().bundle(looked, self._shelf.find(read.bundle.head.id))
             if wish is None:
                 return False
@@ -238,8 +238,8 @@ class SharingCommands:
         """How many errors the checks find in the campaign as it is now."""
         from runtime.checks import check_campaign
 
-        words = self._stock.words_of(document.campaign, document.folder)
-        issues = (*check_campaign(document.campaign, self._stock.rulesets, words.lexicon), *words.issues)
+        words = self._assets.words_of(document.campaign, document.folder)
+        issues = (*check_campaign(document.campaign, self._assets.rulesets, words.lexicon), *words.issues)
         return sum(issue.severity is Severity.ERROR for issue in issues)
 
     def _lacking(self, document: Document, wanted: SharingTexts) -> tuple[Issue, ...]:
@@ -255,7 +255,7 @@ class SharingCommands:
     def _fill_in(self, document: Document, change: ChangeCampaign) -> None:
         """Keep what was filled in as one step; a campaign that can only be looked at is packed as it is."""
         if not document.read_only:
-            self._desk.perform(self._t("Fill in what sharing needs"), change)
+            self._state.perform(self._t("Fill in what sharing needs"), change)
 
     def _write(self, document: Document, file: Path) -> bool:
         packed = pack(gather(document.campaign, document.source), document.campaign.id)
@@ -265,7 +265,7 @@ class SharingCommands:
         named = file if file.suffix.lower() == SUFFIX else file.with_name(file.name + SUFFIX)
         write_whole(named, packed.data)
         size = byte_size_text(self._t, len(packed.data))
-        self._desk.say(self._t("Packed in {file}, {size}.", file=named, size=size))
+        self._state.say(self._t("Packed in {file}, {size}.", file=named, size=size))
         return True
 
     def _install(self, bundle: Bundle) -> bool:
@@ -276,7 +276,7 @@ class SharingCommands:
             return False
         self._changed()
         said = self._t("“{name}” is installed; it is among the installed campaigns of the game.", name=done.head.name)
-        self._desk.say(said)
+        self._state.say(said)
         return True
 
     def _open_copy(self, bundle: Bundle) -> bool:

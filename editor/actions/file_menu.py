@@ -135,7 +135,7 @@ FILE = (
         ActionId("file.recover"),
         mark("Recover unsaved work…"),
         mark("Look what is left of work that was not saved, and bring it back"),
-        lambda c: c.recovering.look(),
+        lambda c: c.recovery.look(),
         "file",
         section=1,
     ),

@@ -21,24 +21,24 @@ from runtime.support.wording import say_issue
 
 
 class FileCommands:
-    """Opens and saves the desk's campaign; ``quit_window`` closes the window, which asks again by itself."""
+    """Opens and saves the open campaign; ``quit_window`` closes the window, which asks again by itself."""
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         ask: Callable[[], Questions],
-        memory: EditorSettings,
+        settings: EditorSettings,
         t: Texts,
         *,
         patience: DiskWait,
         quit_window: Callable[[], object],
         edit_shipped: bool = False,
     ) -> None:
-        self._desk, self._ask, self._memory, self._t = desk, ask, memory, t
+        self._state, self._ask, self._settings, self._t = state, ask, settings, t
         self._patience = patience
         self._quit = quit_window
         self._edit_shipped = edit_shipped
-        self.saving = SaveController(desk, ask, memory, t, patience=patience, save_as=self.save_as)
+        self.saving = SaveController(state, ask, settings, t, patience=patience, save_as=self.save_as)
 
     def new(self) -> None:
         """Ask how to begin and open a new campaign."""
@@ -49,23 +49,23 @@ class FileCommands:
             return
         campaign = begin(TEMPLATES[wanted.template], wanted.wish, self._t)
         if isinstance(campaign, EditRefusal):
-            self._desk.refuse(campaign)
+            self._state.refuse(campaign)
             return
         document = Document(campaign)
-        self._desk.open(document)
+        self._state.open(document)
         if wanted.folder is not None and self.saving.save(document, wanted.folder):
-            self._desk.say(
+            self._state.say(
                 self._t("A new campaign in {folder}. Paint away, and press Play to try it.", folder=wanted.folder)
             )
         else:
             said = self._t(
                 "A new campaign; it has no folder yet. Paint away, press Play to try it, save when you like."
             )
-            self._desk.say(said)
+            self._state.say(said)
 
     def open(self) -> None:
         """Ask for a folder and open its campaign."""
-        recent = self._memory.settings.recent
+        recent = self._settings.settings.recent
         start = Path(recent[0]).parent if recent else Path.home()
         if self.may_leave():
             folder = self._ask().campaign_to_open(start)
@@ -78,33 +78,33 @@ class FileCommands:
 
     def save(self) -> bool:
         """Save, asking for a folder where there is none yet; whether everything is saved now."""
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return True
-        self._desk.finish()
+        self._state.finish()
         if document.needs_folder or document.read_only:
             return self.save_as()
         return self.saving.save_at_home(document)
 
     def save_as(self) -> bool:
         """Ask for a folder and save there; whether everything is saved now."""
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return True
-        self._desk.finish()
+        self._state.finish()
         place, why = self._place(document), self._why_elsewhere(document)
         folder = self._ask().folder_to_save(document.campaign.id, place, why, document.folder)
         return folder is not None and self.saving.save(document, folder)
 
     def open_again(self) -> bool:
         """Read the open campaign's folder anew, asking first what to do with changes; whether it is open now."""
-        document = self._desk.document
+        document = self._state.document
         return document is not None and document.folder is not None and self.open_folder(document.folder)
 
     def close(self) -> None:
         """Go back to the start page, asking first what to do with changes."""
         if self.may_leave():
-            self._desk.open(None)
+            self._state.open(None)
 
     def quit(self) -> None:
         """Close the window, asking first what to do with changes."""
@@ -114,8 +114,8 @@ class FileCommands:
         """Whether the open campaign may go: nothing is unsaved, or the person has saved or discarded it."""
         if self._patience.is_waiting:
             return False
-        document = self._desk.document
-        self._desk.finish()
+        document = self._state.document
+        self._state.finish()
         if document is None or not document.is_dirty:
             return True
         answer = self._ask().unsaved(document.campaign.name)
@@ -123,13 +123,13 @@ class FileCommands:
 
     def _show(self, folder: Path) -> bool:
         document, result = self._patience.run(
-            lambda: open_document(folder, edit_shipped=self._edit_shipped, installed=self._memory.installed),
+            lambda: open_document(folder, edit_shipped=self._edit_shipped, installed=self._settings.installed),
             self._t("Opening"),
             self._t("The disk is slow. The campaign is being read…"),
         )
         if document is None:
             said = [" ".join(say_issue(self._t, issue)) for issue in result.issues[:5]]
-            self._memory.forget(folder)
+            self._settings.forget(folder)
             self._ask().tell(
                 self._t("The campaign can't be opened"),
                 self._t("There is no campaign in {folder} that could be opened.", folder=folder),
@@ -138,18 +138,18 @@ class FileCommands:
             return False
         if not self._may_open(document):
             return False
-        self._desk.open(document, result)
+        self._state.open(document, result)
         if not document.read_only:
-            self._desk.say(
+            self._state.say(
                 self._t("Drag to paint; right-click a cell for what can be done there; Play tries the level.")
             )
         if not self._is_kept(folder):
-            self._memory.opened(folder)
+            self._settings.opened(folder)
         return True
 
     def _may_open(self, document: Document) -> bool:
         """Whether a campaign is to be opened that another editor may have open; perhaps only to look at."""
-        here, folder = self._desk.document, document.folder
+        here, folder = self._state.document, document.folder
         if folder is None or document.read_only or document.needs_folder:
             return True
         if here is not None and here.folder is not None and not here.read_only and is_same(here.folder, folder):
@@ -172,11 +172,11 @@ class FileCommands:
     def _is_kept(self, folder: Path) -> bool:
         """Whether a folder holds a sample or an installed campaign, of which others make copies."""
         whole = resolved(folder)
-        return any(whole.is_relative_to(resolved(place)) for place in (resources.campaigns(), self._memory.installed))
+        return any(whole.is_relative_to(resolved(place)) for place in (resources.campaigns(), self._settings.installed))
 
     def usual_place(self) -> Path:
         """Where campaigns are likely to be wanted: beside the last one, or among the documents."""
-        recent = self._memory.settings.recent
+        recent = self._settings.settings.recent
         if recent and Path(recent[0]).parent.is_dir():
             return Path(recent[0]).parent
         documents = Path.home() / "Documents"

@@ -28,7 +28,7 @@ class GraphCommands:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         page: GraphPage,
         ask: Callable[[], Questions],
         t: Texts,
@@ -36,7 +36,7 @@ class GraphCommands:
         turn: Callable[[bool], None],
         play: Callable[[Preset | None], None],
     ) -> None:
-        self._desk, self._page, self._ask, self._t = desk, page, ask, t
+        self._state, self._page, self._ask, self._t = state, page, ask, t
         self._turn, self._play = turn, play
         page.view.opened.connect(self._open)
         page.view.linked_to_nothing.connect(self.add_at)
@@ -49,7 +49,7 @@ class GraphCommands:
     @property
     def seen(self) -> GraphSeen:
         """The graph as the action table's rules look at it."""
-        view, document = self._page.view, self._desk.document
+        view, document = self._page.view, self._state.document
         if document is None or not self.is_shown:
             return GraphSeen()
         chart, chosen = view.chart, view.chosen
@@ -85,7 +85,7 @@ class GraphCommands:
         self._add(after, at)
 
     def _add(self, after: str, at: Cell | None) -> None:
-        document, changes = self._desk.document, self._page.changes
+        document, changes = self._state.document, self._page.changes
         if document is None:
             return
         campaign = document.campaign
@@ -95,7 +95,7 @@ class GraphCommands:
         level: Level | TableLevel | None = next((one for one in campaign.levels if one.id == wanted.level), None)
         level = level or campaign.table(wanted.level)
         if wanted.size is not None:
-            shown = self._desk.level
+            shown = self._state.level
             level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else USUAL_EDITION)
         elif wanted.game:
             level = blank_table(campaign, wanted.name, wanted.game)
@@ -157,19 +157,19 @@ class GraphCommands:
 
     def play(self) -> None:
         """Play the chosen station, or the one that the chosen way leads to, as somebody who arrives there."""
-        found, document = self._to_play(), self._desk.document
+        found, document = self._to_play(), self._state.document
         if found is None or document is None:
             return
-        self._desk.finish()
+        self._state.finish()
         node_id, edge_id = found
         shown = self._page.view.chart.nodes[node_id]
         level = shown.level
         if shown.table is not None:
-            self._desk.show_level(shown.table.id)
+            self._state.show_level(shown.table.id)
             self._play(None)
         if level is None:
             return
-        self._desk.show_level(level.id)
+        self._state.show_level(level.id)
         edges = self._edges_to(node_id)
         if not edges:
             self._play(None)
@@ -213,10 +213,10 @@ class GraphCommands:
 
     def _open(self, node_id: str) -> None:
         """Show the map or the table game of a station, or the form of one that has none."""
-        shown, document = self._page.view.chart.nodes.get(node_id), self._desk.document
+        shown, document = self._page.view.chart.nodes.get(node_id), self._state.document
         level = shown.node.level if shown is not None else ""
         if document is None or (document.level(level) is None and document.table(level) is None):
             self._page.edit()
         else:
-            self._desk.show_level(level)
+            self._state.show_level(level)
             self._turn(False)

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 class IssueCommands:
     """Does to the current issue of the list what is asked; says so where nothing can be done."""
 
-    def __init__(self, desk: EditorState, docks: DockSet, dock: IssuesDock, t: Texts) -> None:
-        self._desk, self._docks, self._dock, self._t = desk, docks, dock, t
+    def __init__(self, state: EditorState, docks: DockSet, dock: IssuesDock, t: Texts) -> None:
+        self._state, self._docks, self._dock, self._t = state, docks, dock, t
 
     def mend(self) -> None:
         """Mend the current issue."""
@@ -56,7 +56,7 @@ class IssueCommands:
         if self._chosen().may_accept:
             self._dock.accept_or_reopen()
         else:
-            self._desk.say(self._t("Errors can't be accepted, only warnings and hints."), refused=True)
+            self._state.say(self._t("Errors can't be accepted, only warnings and hints."), refused=True)
 
     def toggle_accepted(self) -> None:
         """List what is accepted, or do not."""
@@ -78,7 +78,7 @@ class IssueCommands:
     def _can(self, can: bool) -> bool:
         if not can:
             said = self._t("Nothing can be done about this issue by itself; see how to mend it.")
-            self._desk.say(said, refused=True)
+            self._state.say(said, refused=True)
         return can
 
 
@@ -90,14 +90,14 @@ class IssueNavigator:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         view: MapView,
         properties: PropertiesDock,
         build: Callable[[str], bool] = lambda _: False,
         table: Callable[[str], bool] = lambda _: False,
     ) -> None:
         """``build`` and ``table`` lead to what a pointer names in the builder, and in the form of a table game."""
-        self._desk, self._view, self._properties, self._table = desk, view, properties, table
+        self._state, self._view, self._properties, self._table = state, view, properties, table
         self._build = build
         self._marked: Issue | None = None
         self._guides: list[Callable[[Place], bool]] = []
@@ -117,14 +117,14 @@ class IssueNavigator:
         place = issue.place
         file = PurePosixPath(place.file)
         level_id = place.level or (file.stem if file.parent.name == "levels" else "")
-        self._desk.show_level(level_id)
-        level = self._desk.level
+        self._state.show_level(level_id)
+        level = self._state.level
         in_level = bool(level_id) and level is not None and level.id == level_id
         if in_level and self._build(place.pointer):
             return
         if any(guide(place) for guide in self._guides):
             return
-        if level_id and self._desk.shown_id == level_id and self._desk.table is not None:
+        if level_id and self._state.shown_id == level_id and self._state.table is not None:
             self._table(place.pointer)
             return
         cells = tuple(Cell(*cell) for cell in place.cells)
@@ -145,10 +145,10 @@ class IssueNavigator:
             return ()
         number = int(parts[1])
         if parts[0] == "cities" and number < len(level.cities):
-            self._desk.select("city", level.cities[number].id)
+            self._state.select("city", level.cities[number].id)
             return (level.cities[number].at,)
         if parts[0] == "tokens" and number < len(level.tokens):
-            self._desk.select("token", level.tokens[number].id)
+            self._state.select("token", level.tokens[number].id)
             return (level.tokens[number].at,)
         if parts[0] == "terrain":
             return tuple(Cell(number, column) for column in range(level.terrain.size.columns))
@@ -156,15 +156,15 @@ class IssueNavigator:
 
 
 class IssueController:
-    """``checks`` look at the desk's campaign after each row of edits; ``changed`` is called when others are found.
+    """``checks`` look at the open campaign after each row of edits; ``changed`` is called when others are found.
 
     ``ask_reason`` asks the designer why an issue may stand; None is no answer.
     """
 
     def __init__(
         self,
-        desk: EditorState,
-        stock: AssetCache,
+        state: EditorState,
+        assets: AssetCache,
         dock: IssuesDock,
         *,
         places: IssueNavigator,
@@ -172,14 +172,21 @@ class IssueController:
         t: Texts,
         changed: Callable[[], None],
     ) -> None:
-        self._desk, self._stock, self._dock, self._places, self._docks, self._t = desk, stock, dock, places, docks, t
+        self._state, self._assets, self._dock, self._places, self._docks, self._t = (
+            state,
+            assets,
+            dock,
+            places,
+            docks,
+            t,
+        )
         self._changed = changed
         self._checked: Campaign | None = None
         self.state: Path | None = None
         """Where games are kept that say something against levels; None has nobody look for them."""
         self.ask_reason: Callable[[Issue], str | None] = self._ask_reason
-        self.trials = TrialCommands(desk, stock, dock, t)
-        self.checks = LiveChecks(desk)
+        self.trials = TrialCommands(state, assets, dock, t)
+        self.checks = LiveChecks(state)
         self.checks.found.connect(self._found)
         self.checks.failed.connect(self._failed)
         self.checks.stopped.connect(self.trials.stop)
@@ -193,12 +200,12 @@ class IssueController:
 
     def begin(self) -> None:
         """Check from now on; the checks have been loaded."""
-        self.checks.use(CampaignChecks(self._desk, self._stock, self.state))
+        self.checks.use(CampaignChecks(self._state, self._assets, self.state))
 
     def show_files(self) -> None:
         """Show what reading the files has found, until the checks have looked."""
         self._checked = None
-        self._dock.show_issues(self._of_files(), opened=self._desk.document is not None)
+        self._dock.show_issues(self._of_files(), opened=self._state.document is not None)
         self.trials.campaign_changed()
 
     def mend(self) -> None:
@@ -218,11 +225,11 @@ class IssueController:
         self.trials.try_or_stop()
 
     def _of_files(self) -> tuple[Issue, ...]:
-        return self._desk.loaded.issues if self._desk.loaded else ()
+        return self._state.loaded.issues if self._state.loaded else ()
 
     def _found(self, found: Sorted, campaign: Campaign) -> None:
         """Show what the checks found, after what reading the files has found that keeps nobody from editing."""
-        if self._desk.document is None:
+        if self._state.document is None:
             return
         self._checked = campaign
         told = [issue for issue in self._of_files() if issue.severity is not Severity.ERROR]
@@ -235,7 +242,7 @@ class IssueController:
 
     def _fixes(self, issue: Issue) -> tuple[QuickFix, ...]:
         """What mends an issue of the campaign as it was checked; nothing while it is looked at anew."""
-        document = self._desk.document
+        document = self._state.document
         if document is None or document.read_only or self._checked is not document.campaign:
             return ()
         from runtime.checks.quick_fixes import fixes_for
@@ -245,24 +252,24 @@ class IssueController:
     def _mend(self, issues: tuple[Issue, ...], fix_id: str) -> None:
         from runtime.checks.quick_fixes import fix_named
 
-        document, fix = self._desk.document, fix_named(issues[0].code, fix_id)
+        document, fix = self._state.document, fix_named(issues[0].code, fix_id)
         if document is None or fix is None or self._checked is not document.campaign:
-            self._desk.say(self._t("The campaign has changed; the checks are still looking at it."), refused=True)
+            self._state.say(self._t("The campaign has changed; the checks are still looking at it."), refused=True)
             return
-        self._desk.perform(self._t(fix.label), FixIssues(issues, fix_id))
+        self._state.perform(self._t(fix.label), FixIssues(issues, fix_id))
 
     def _accept(self, issue: Issue) -> None:
-        document = self._desk.document
+        document = self._state.document
         reason = self.ask_reason(issue) if document is not None else None
         if document is None or not reason:
             return
         from runtime.checks.acceptance import acceptance
 
         accepted = acceptance(issue, document.campaign, reason)
-        self._desk.perform(self._t("Accept an issue"), AcceptIssues((accepted,)))
+        self._state.perform(self._t("Accept an issue"), AcceptIssues((accepted,)))
 
     def _reopen(self, accepted: Accepted) -> None:
-        self._desk.perform(self._t("Reopen an issue"), ReopenIssues((accepted,)))
+        self._state.perform(self._t("Reopen an issue"), ReopenIssues((accepted,)))
 
     def _ask_reason(self, issue: Issue) -> str | None:
         dialog = AcceptDialog(self._t, issue, self._dock.window())
@@ -273,34 +280,34 @@ class IssueController:
         self._docks.name("issues", f"{title}: {summary}" if summary else title)
 
     def _failed(self, why: str) -> None:
-        self._desk.say(self._t("The checks have failed: {why}", why=why), refused=True)
+        self._state.say(self._t("The checks have failed: {why}", why=why), refused=True)
 
 
-def level_name(desk: EditorState, level_id: str) -> str:
+def level_name(state: EditorState, level_id: str) -> str:
     """What a level of the open campaign is called; its id where there is none."""
-    document = desk.document
+    document = state.document
     level = (document.level(level_id) or document.table(level_id)) if document is not None else None
     return level.name if level else level_id
 
 
-def graph_name(desk: EditorState, pointer: str) -> tuple[str, str]:
+def graph_name(state: EditorState, pointer: str) -> tuple[str, str]:
     """What the station, else the way, is called that a pointer into the open campaign's file is about."""
-    return place_name(desk.document.campaign, pointer) if desk.document else ("", "")
+    return place_name(state.document.campaign, pointer) if state.document else ("", "")
 
 
 class CampaignChecks:
-    """Looks at the desk's campaign in the thread of the checks, and remembers what has not changed since."""
+    """Looks at the open campaign in the thread of the checks, and remembers what has not changed since."""
 
-    def __init__(self, desk: EditorState, stock: AssetCache, state: Path | None = None) -> None:
+    def __init__(self, state: EditorState, assets: AssetCache, state_folder: Path | None = None) -> None:
         from runtime.checks.campaign import Checks
         from runtime.checks.proofs import ProofJudge
         from runtime.checks.texts import PictureJudge
 
-        self._desk, self._stock = desk, stock
-        self._checks = Checks(stock.rulesets)
-        self._proofs = ProofJudge(stock.rulesets)
+        self._state, self._assets = state, assets
+        self._checks = Checks(assets.rulesets)
+        self._proofs = ProofJudge(assets.rulesets)
         self._pictures = PictureJudge()
-        self._state = state
+        self._state_folder = state_folder
         self._kept: KeptVerdicts | None = None
 
     def __call__(self, campaign: Campaign) -> Sorted:
@@ -310,11 +317,11 @@ class CampaignChecks:
         from runtime.checks.proofs import check_proofs
         from runtime.checks.texts import picture_names
 
-        document, loaded = self._desk.document, self._desk.loaded
+        document, loaded = self._state.document, self._state.loaded
         folder = document.folder if document is not None else None
-        words = self._stock.words_of(campaign, folder)
+        words = self._assets.words_of(campaign, folder)
         if loaded is not None and loaded.read_only and loaded.campaign is campaign:
-            found = sort_loaded(loaded, self._stock.rulesets, words.lexicon)
+            found = sort_loaded(loaded, self._assets.rulesets, words.lexicon)
             return Sorted((*found.open, *words.issues), found.accepted)
         assets = assets_in(folder)
         if assets is not None and document is not None:
@@ -331,12 +338,16 @@ class CampaignChecks:
         """What games that are kept say against levels; what judges them is loaded with the first that there are."""
         from runtime.balance.report_store import FOLDER
 
-        if self._state is None or folder is None or not (self._state / FOLDER / folder_key(folder)).is_dir():
+        if (
+            self._state_folder is None
+            or folder is None
+            or not (self._state_folder / FOLDER / folder_key(folder)).is_dir()
+        ):
             return ()
         if self._kept is None:
             from runtime.checks.played import KeptVerdicts
 
-            self._kept = KeptVerdicts(self._state, self._stock.rulesets)
+            self._kept = KeptVerdicts(self._state_folder, self._assets.rulesets)
         return self._kept.findings(campaign, folder)
 
 

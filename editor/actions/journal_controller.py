@@ -1,4 +1,4 @@
-"""Hands what lies on the desk, and texts that are still being typed, to the journal until it is saved or closed."""
+"""Hands what is open, and texts that are still being typed, to the journal until it is saved or closed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from shiboken6 import isValid
 
 from editor.document.changes import CellsChanged, HistoryChanged, SaveBegins, SavedChanged
 from editor.document.document import Document
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.safety.journal import Journal
 from editor.safety.journal_entries import NO_DRAFT, JournalBase, TextDraft
 from runtime.support.texts import Texts
@@ -134,14 +134,14 @@ NOW = 2.0
 
 
 class JournalController(QObject):
-    """Keeps the journal of the desk's campaign; ``troubled`` tells, in any thread, why nothing can be kept."""
+    """Keeps the journal of the open campaign; ``troubled`` tells, in any thread, why nothing can be kept."""
 
     troubled = Signal(object)  # Not str, since Qt would make a plain text of a phrase.
 
-    def __init__(self, desk: EditorState, state: Path, t: Texts, parent: QWidget) -> None:
+    def __init__(self, state: EditorState, state_folder: Path, t: Texts, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk, self._t = desk, t
-        self._journal = Journal(state, while_there(self.troubled.emit))
+        self._state, self._t = state, t
+        self._journal = Journal(state_folder, while_there(self.troubled.emit))
         self._document: Document | None = None
         self._ground: JournalBase | None = None
         self._began = 0
@@ -153,7 +153,7 @@ class JournalController(QObject):
         self._drafts.typed.connect(self._keep_soon)
         self._left_over: tuple[TextDraft, ...] = ()
         self.troubled.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     @property
     def is_closed(self) -> bool:
@@ -193,12 +193,12 @@ class JournalController(QObject):
         self._soon.stop()
         self._journal.close()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if self._is_closed:
             return
         if isinstance(change, CampaignOpened):
             self._let_go()
-            self._take_up(self._desk.document)
+            self._take_up(self._state.document)
         elif isinstance(change, HistoryChanged):
             self._drafts.took_over()
             self._note()
@@ -224,7 +224,7 @@ class JournalController(QObject):
                 self._note()
 
     def _let_go(self) -> None:
-        """The campaign leaves the desk; changes that it leaves unsaved can be brought back for a while."""
+        """The campaign is closed; changes that it leaves unsaved can be brought back for a while."""
         document, self._document, self._ground = self._document, None, None
         self._soon.stop()
         if document is not None:
@@ -267,6 +267,6 @@ class JournalController(QObject):
                 "Unsaved changes can't be kept for a recovery at present: {reason}. Work goes on; save often.",
                 reason=trouble,
             )
-            self._desk.say(said, refused=True)
+            self._state.say(said, refused=True)
         else:
-            self._desk.say(t("Unsaved changes are kept for a recovery again."))
+            self._state.say(t("Unsaved changes are kept for a recovery again."))

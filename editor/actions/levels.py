@@ -21,7 +21,7 @@ from editor.document.levels import AddLevel, AddTable, DuplicateLevel, MoveLevel
 from editor.document.map_shape import ResizeLevel
 from editor.document.references import Orphaned, orphaned
 from editor.document.tables import blank_table
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.tools.tool import EDIT_UNDO
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
@@ -38,14 +38,14 @@ class LevelCommands:
     """Adds, copies, renames, removes and moves levels; ``rename_in_list`` lets the list's row be edited."""
 
     def __init__(
-        self, desk: EditorState, ask: Callable[[], Questions], t: Texts, rename_in_list: Callable[[], None]
+        self, state: EditorState, ask: Callable[[], Questions], t: Texts, rename_in_list: Callable[[], None]
     ) -> None:
-        self._desk, self._ask, self._t = desk, ask, t
+        self._state, self._ask, self._t = state, ask, t
         self._rename = rename_in_list
 
     def add(self) -> None:
         """Ask for a name and a size and add a level below the one on the screen."""
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return
         campaign = document.campaign
@@ -54,24 +54,24 @@ class LevelCommands:
             return
         if wanted.game:
             table = blank_table(campaign, wanted.name, wanted.game)
-            if self._desk.perform(self._t("Add level {name}", name=table.name), AddTable(table, self._desk.shown_id)):
-                self._desk.show_level(table.id)
+            if self._state.perform(self._t("Add level {name}", name=table.name), AddTable(table, self._state.shown_id)):
+                self._state.show_level(table.id)
             return
-        shown = self._desk.level
+        shown = self._state.level
         level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else USUAL_EDITION)
-        if self._desk.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._map_index() + 1)):
-            self._desk.show_level(level.id)
+        if self._state.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._map_index() + 1)):
+            self._state.show_level(level.id)
 
     def duplicate(self) -> None:
         """Add a copy of the level on the screen."""
-        document, level = self._desk.document, self._desk.level or self._desk.table
+        document, level = self._state.document, self._state.level or self._state.table
         if document is None or level is None:
             return
         name = free_name(self._t("{name} (copy)").replace("{name}", level.name), _names(document.campaign))
         level_id = new_level_id(document.campaign, name)
         edit = DuplicateLevel(level.id, level_id, name)
-        if self._desk.perform(self._t("Duplicate level {name}", name=level.name), edit):
-            self._desk.show_level(level_id)
+        if self._state.perform(self._t("Duplicate level {name}", name=level.name), edit):
+            self._state.show_level(level_id)
 
     def rename(self) -> None:
         """Let the level's name be changed in the list."""
@@ -79,8 +79,8 @@ class LevelCommands:
 
     def resize(self) -> None:
         """Ask for another size of the map and a shift of its content; what lies on cells or speaks of them follows."""
-        level = self._desk.level
-        document = self._desk.document
+        level = self._state.level
+        document = self._state.document
         if level is None or document is None:
             return
         wanted = self._ask().shifted_map(level, document.campaign.presets_of(level.id))
@@ -92,20 +92,20 @@ class LevelCommands:
             if size == level.terrain.size
             else t("Resize to {rows} × {columns}", rows=size.rows, columns=size.columns)
         )
-        self._desk.perform(label, ResizeLevel(level.id, size, down=wanted.down, right=wanted.right))
+        self._state.perform(label, ResizeLevel(level.id, size, down=wanted.down, right=wanted.right))
 
     def remove(self) -> None:
         """Take the level out of the campaign; who goes along in a graph that was designed is shown before."""
-        document, level = self._desk.document, self._desk.level or self._desk.table
+        document, level = self._state.document, self._state.level or self._state.table
         if document is None or level is None:
             return
         if not self._may_remove(document.campaign, level):
             return
         index, ids = self._index(), document.campaign.level_ids
         following = ids[index + 1] if index + 1 < len(ids) else ids[index - 1]
-        if self._desk.perform(self._t("Remove level {name}", name=level.name), RemoveLevel(level.id)):
-            self._desk.show_level(following)
-            self._desk.say(self._t("Removed {name}; undo brings it back.", name=level.name))
+        if self._state.perform(self._t("Remove level {name}", name=level.name), RemoveLevel(level.id)):
+            self._state.show_level(following)
+            self._state.say(self._t("Removed {name}; undo brings it back.", name=level.name))
 
     def _may_remove(self, campaign: Campaign, level: Level | TableLevel) -> bool:
         """Whether to remove a level; asked where stations and ways go with it, or presets lose their way."""
@@ -124,25 +124,25 @@ class LevelCommands:
 
     def move(self, by: int) -> None:
         """Move the level up (-1) or down (1) in the list."""
-        level = self._desk.level or self._desk.table
+        level = self._state.level or self._state.table
         if level is not None:
-            self._desk.perform(self._t("Move level {name}", name=level.name), MoveLevel(level.id, self._index() + by))
+            self._state.perform(self._t("Move level {name}", name=level.name), MoveLevel(level.id, self._index() + by))
 
     def step(self, by: int) -> None:
         """Show the level above (-1) or below (1)."""
-        document = self._desk.document
+        document = self._state.document
         index = self._index() + by
         if document is not None and 0 <= index < len(document.campaign.level_ids):
-            self._desk.show_level(document.campaign.level_ids[index])
+            self._state.show_level(document.campaign.level_ids[index])
 
     def _index(self) -> int:
         """The place of the level on the screen in the list, −1 where there is none."""
-        ids = self._desk.document.campaign.level_ids if self._desk.document else ()
-        return ids.index(self._desk.shown_id) if self._desk.shown_id in ids else -1
+        ids = self._state.document.campaign.level_ids if self._state.document else ()
+        return ids.index(self._state.shown_id) if self._state.shown_id in ids else -1
 
     def _map_index(self) -> int:
         """Its place among the levels with a map; the last of them where a table game is on the screen."""
-        levels = self._desk.document.campaign.levels if self._desk.document else ()
+        levels = self._state.document.campaign.levels if self._state.document else ()
         return min(self._index(), len(levels) - 1)
 
 
@@ -154,34 +154,34 @@ def _names(campaign: Campaign) -> set[str]:
 class RandomMapCommands:
     """Asks with a preview, and remembers the wishes until the editor is closed."""
 
-    def __init__(self, desk: EditorState, ask: Callable[[], Questions], stock: AssetCache, t: Texts) -> None:
-        self._desk, self._ask, self._stock, self._t = desk, ask, stock, t
+    def __init__(self, state: EditorState, ask: Callable[[], Questions], assets: AssetCache, t: Texts) -> None:
+        self._state, self._ask, self._assets, self._t = state, ask, assets, t
         self._wishes: MapOptions | None = None
 
     def new(self) -> None:
         """Ask for a random map and add it as a level below the one on the screen."""
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return
         campaign = document.campaign
         name = free_name(self._t("Map from chance"), {level.name for level in campaign.levels})
-        wanted = self._ask().random_map(self._stock.rulesets, self._remembered(), name, None)
+        wanted = self._ask().random_map(self._assets.rulesets, self._remembered(), name, None)
         if wanted is None:
             return
         from editor.mapmaker.map_options import new_level
 
         self._keep(wanted.made)
-        shown = self._desk.level
+        shown = self._state.level
         level = new_level(campaign, wanted.name, wanted.made, shown.ruleset if shown else USUAL_EDITION)
         index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
-        if self._desk.perform(self._t("Add random map {name}", name=level.name), AddLevel(level, index + 1)):
-            self._desk.show_level(level.id)
+        if self._state.perform(self._t("Add random map {name}", name=level.name), AddLevel(level, index + 1)):
+            self._state.show_level(level.id)
 
     def here(self) -> None:
         """Ask for a random map in place of what is on the level on the screen."""
-        level = self._desk.level
+        level = self._state.level
         wanted = (
-            self._ask().random_map(self._stock.rulesets, self._remembered(), "", level) if level is not None else None
+            self._ask().random_map(self._assets.rulesets, self._remembered(), "", level) if level is not None else None
         )
         if level is None or wanted is None:
             return
@@ -189,7 +189,7 @@ class RandomMapCommands:
 
         self._keep(wanted.made)
         seed = wanted.made.wishes.seed
-        self._desk.perform(self._t("Random map {seed}", seed=seed), LayMap(level.id, wanted.made, wanted.keeps))
+        self._state.perform(self._t("Random map {seed}", seed=seed), LayMap(level.id, wanted.made, wanted.keeps))
 
     def _remembered(self) -> MapOptions:
         """The wishes of last time with another seed."""
@@ -209,8 +209,10 @@ DOCK = "objectives"
 class ObjectiveCommands:
     """Works on the builder's dock, which comes to the front first."""
 
-    def __init__(self, desk: EditorState, docks: DockSet, builder: ObjectivesDock, changed: Callable[[], None]) -> None:
-        self._desk, self._docks, self._builder, self._changed = desk, docks, builder, changed
+    def __init__(
+        self, state: EditorState, docks: DockSet, builder: ObjectivesDock, changed: Callable[[], None]
+    ) -> None:
+        self._state, self._docks, self._builder, self._changed = state, docks, builder, changed
 
     def build(self) -> None:
         """Show the builder and lead the keyboard to its tree."""
@@ -229,7 +231,7 @@ class ObjectiveCommands:
 
     @property
     def _side(self) -> Side:
-        level, spot = self._desk.level, self._builder.spot
+        level, spot = self._state.level, self._builder.spot
         return spot.side or (level.protagonist if level else Side.GOLD)
 
     def _show(self) -> None:
@@ -241,15 +243,15 @@ class ObjectiveCommands:
 class Orphans(QObject):
     """Looks at every step that is done, however it was made; steps that are taken back leave nothing behind."""
 
-    def __init__(self, desk: EditorState, t: Texts, window: QObject) -> None:
+    def __init__(self, state: EditorState, t: Texts, window: QObject) -> None:
         super().__init__(window)
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._seen: Campaign | None = None
         self._position = 0
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
-    def _heard(self, change: DeskChange) -> None:
-        document = self._desk.document
+    def _heard(self, change: EditorChange) -> None:
+        document = self._state.document
         if not isinstance(change, CampaignOpened | HistoryChanged):
             return
         before, done = self._seen, self._position
@@ -263,7 +265,7 @@ class Orphans(QObject):
             QTimer.singleShot(0, self, partial(self._say, found))
 
     def _say(self, found: Orphaned) -> None:
-        key = self._desk.toolbox.held.key_of(EDIT_UNDO) if self._desk.toolbox else ""
+        key = self._state.toolbox.held.key_of(EDIT_UNDO) if self._state.toolbox else ""
         back = self._t("Undo ({key})", key=key) if key else self._t("Undo")
         said = self._t.plural(
             "{things} is gone, but these still speak of it: {names}. {undo} brings it back.",
@@ -273,4 +275,4 @@ class Orphans(QObject):
             names=", ".join(dict.fromkeys(found.speakers)),
             undo=back,
         )
-        self._desk.say(said, refused=True)
+        self._state.say(said, refused=True)

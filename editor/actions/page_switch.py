@@ -51,9 +51,9 @@ class PageSwitch:
     """``changed`` lets the actions follow."""
 
     def __init__(
-        self, desk: EditorState, graph: GraphPage, turned: PageSwitched, t: Texts, changed: Callable[[], None]
+        self, state: EditorState, graph: GraphPage, turned: PageSwitched, t: Texts, changed: Callable[[], None]
     ) -> None:
-        self._desk, self._graph, self._turned, self._t, self._changed = desk, graph, turned, t, changed
+        self._state, self._graph, self._turned, self._t, self._changed = state, graph, turned, t, changed
         graph.view.menu_wanted.connect(self.show_menu)
         graph.picked.connect(changed)
         graph.view.scaled.connect(changed)
@@ -61,7 +61,7 @@ class PageSwitch:
     def turn(self, to_graph: bool) -> None:
         """Show the campaign's graph with its own docks, or the map."""
         turned, graph = self._turned, self._graph
-        self._desk.finish()
+        self._state.finish()
         turned.pages.show_graph(to_graph)
         graph.turn(to_graph)
         self.follow()
@@ -73,9 +73,9 @@ class PageSwitch:
 
     def follow(self) -> None:
         """Let pages, docks and bars be those of what is on show: a map, a table game, or the graph."""
-        turned, to_graph, is_table = self._turned, self._graph.is_shown, self._desk.table is not None
+        turned, to_graph, is_table = self._turned, self._graph.is_shown, self._state.table is not None
         turned.pages.show_table(is_table)
-        if self._desk.document is not None:
+        if self._state.document is not None:
             page, first = (TABLE, TABLE_DOCKS) if is_table else ("", None)
             turned.docks.turn(*((CAMPAIGN, DOCKS) if to_graph else (page, first)))
             turned.bars.tools.setVisible(not to_graph and not is_table)
@@ -108,15 +108,15 @@ class Welcome:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         page: StartPage,
         offers: OpenSuggestions,
         *,
-        memory: EditorSettings,
+        settings: EditorSettings,
         files: FileCommands,
         sharing: SharingCommands,
     ) -> None:
-        self._desk, self._page, self._offers, self._memory, self._files = desk, page, offers, memory, files
+        self._state, self._page, self._offers, self._settings, self._files = state, page, offers, settings, files
         page.chosen.connect(self._open)
         page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
         page.removed.connect(lambda folder: sharing.remove(folder.name), Qt.ConnectionType.QueuedConnection)
@@ -128,13 +128,13 @@ class Welcome:
 
     def shelf_changed(self) -> None:
         """Other campaigns are installed now."""
-        if self._desk.document is None:
+        if self._state.document is None:
             self.show_offers()
 
     def _open(self, folder: Path) -> None:
-        if not self._files.open_folder(folder) and self._desk.document is None:
+        if not self._files.open_folder(folder) and self._state.document is None:
             self.show_offers()  # What is not there any more has been forgotten.
 
     def _forget(self, folder: Path) -> None:
-        self._memory.forget(folder)
+        self._settings.forget(folder)
         self.show_offers()

@@ -50,18 +50,18 @@ class PlayCommands:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         playtest: Playtest,
         ask: Callable[[], Questions],
         t: Texts,
         go_to: Callable[[Issue], None],
         *,
-        stock: AssetCache,
-        memory: EditorSettings,
+        assets: AssetCache,
+        settings: EditorSettings,
     ) -> None:
-        self._desk, self._playtest, self._ask, self._t = desk, playtest, ask, t
-        self._go_to, self._stock, self._memory = go_to, stock, memory
-        kept = memory.settings.windows.get(SEATS, "").partition("/")
+        self._state, self._playtest, self._ask, self._t = state, playtest, ask, t
+        self._go_to, self._assets, self._settings = go_to, assets, settings
+        kept = settings.settings.windows.get(SEATS, "").partition("/")
         playtest.wanted = PlaytestSetup(BySide(kept[0] or AS_LEVEL, kept[2] or AS_LEVEL))
         playtest.asked.connect(self._asked)
 
@@ -76,8 +76,8 @@ class PlayCommands:
 
     def set_up(self) -> None:
         """Ask who plays, with which seed and from which beginning; then play."""
-        self._desk.finish()
-        document, level = self._desk.document, self._desk.level
+        self._state.finish()
+        document, level = self._state.document, self._state.level
         if document is None or level is None:
             return
         presets = document.campaign.presets_of(level.id).presets
@@ -86,25 +86,25 @@ class PlayCommands:
             return
         wanted, preset = chosen
         self._playtest.choose(wanted)
-        settings = self._memory.settings
-        self._memory.change(settings.with_window(SEATS, f"{wanted.seats.gold}/{wanted.seats.silver}"))
+        settings = self._settings.settings
+        self._settings.change(settings.with_window(SEATS, f"{wanted.seats.gold}/{wanted.seats.silver}"))
         self._start(preset)
 
     def edit_presets(self) -> None:
         """Make, change, rename, order and delete the presets of the level on the screen, as one step."""
-        self._desk.finish()
-        document, level = self._desk.document, self._desk.level
+        self._state.finish()
+        document, level = self._state.document, self._state.level
         if document is None or level is None:
             return
         campaign = document.campaign
         presets = campaign.presets_of(level.id).presets
         changed = self._ask().presets(campaign, level, presets, self._judged)
         if changed is not None and changed != presets:
-            self._desk.perform(self._t("Change the presets"), SetPresets(level.id, changed))
+            self._state.perform(self._t("Change the presets"), SetPresets(level.id, changed))
 
     def presets(self) -> PresetsOffered:
         """The presets of the level on the screen."""
-        t, document, level = self._t, self._desk.document, self._desk.level
+        t, document, level = self._t, self._state.document, self._state.level
         if document is None or level is None:
             return PresetsOffered(why=t("Open a campaign and show one of its levels first."))
         found = document.campaign.presets_of(level.id).presets
@@ -119,7 +119,7 @@ class PlayCommands:
 
     def keep_preset(self) -> None:
         """Keep the position that the game's window shows as a preset of its level, under a name that is asked for."""
-        document, state, level = self._desk.document, self._playtest.state, self._played
+        document, state, level = self._state.document, self._playtest.state, self._played
         if document is None or state is None or level is None or self._playtest.window is None:
             return
         t, presets = self._t, document.campaign.presets_of(level.id)
@@ -134,13 +134,13 @@ class PlayCommands:
         preset = preset_of(
             state,
             setup.level,
-            self._stock.rulesets,
+            self._assets.rulesets,
             preset_id=new_preset_id(presets, name),
             name=name,
             seed=setup.seed,
         )
         edit = SetPresets(level.id, (*presets.presets, preset))
-        if self._desk.perform(t("Keep preset {name}", name=name), edit):
+        if self._state.perform(t("Keep preset {name}", name=name), edit):
             self._playtest.say(t("Kept as the preset “{name}”.", name=name))
 
     def keep_start(self) -> None:
@@ -154,7 +154,7 @@ class PlayCommands:
         except ValueError:
             self._playtest.say(t("The map has another size now: restart with changes first."))
             return
-        if self._desk.perform(t("Keep the game's position as the start"), ChangeStart(begun)):
+        if self._state.perform(t("Keep the game's position as the start"), ChangeStart(begun)):
             said = t("The level begins with this position now; undo in the editor takes it back.")
             if any(rack.tokens for rack in state.racks) or len(set(state.spies)) > 1:
                 said += " " + t("Tokens on racks and spies are not part of a level's start; a preset keeps them.")
@@ -163,7 +163,7 @@ class PlayCommands:
     @property
     def _played(self) -> Level | None:
         """The level that is being tried, as it is in the editor now."""
-        document = self._desk.document
+        document = self._state.document
         return document.level(self._playtest.level_id) if document is not None else None
 
     def _asked(self, control: str) -> None:
@@ -181,11 +181,11 @@ class PlayCommands:
 
     def again(self) -> None:
         """Play the level that is being tried once more, as it is now, with the same preset and seed."""
-        level, document, preset = self._played, self._desk.document, self._playtest.preset
+        level, document, preset = self._played, self._state.document, self._playtest.preset
         if level is None or document is None:
             self._playtest.say(self._t("The level is not in the editor any more."))
             return
-        self._desk.finish()
+        self._state.finish()
         if preset is not None:
             now = document.campaign.presets_of(level.id).presets
             preset = next((one for one in now if one.id == preset.id), preset)
@@ -205,16 +205,16 @@ class PlayCommands:
 
     def _judged(self, level: Level, preset: Preset) -> str:
         """What is wrong with a preset of a level; empty where it can be played."""
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return ""
-        stock = self._stock
+        stock = self._assets
         found = begin_preset(level, preset, stock.rulesets, stock.lexicon, seed=0, campaign=document.campaign)
         return " ".join(say_issue(self._t, found[0])) if isinstance(found, tuple) else ""
 
     def _start(self, preset: Preset | None) -> None:
-        self._desk.finish()
-        level, table, document = self._desk.level, self._desk.table, self._desk.document
+        self._state.finish()
+        level, table, document = self._state.level, self._state.table, self._state.document
         if table is not None and document is not None:
             why = self._playtest.start_table(table, document.campaign)
             if why:
@@ -248,8 +248,8 @@ USUAL = ADEPT.id
 class TrialCommands:
     """``ask_trial`` asks who is to play a level; None is no answer."""
 
-    def __init__(self, desk: EditorState, stock: AssetCache, dock: IssuesDock, t: Texts) -> None:
-        self._desk, self._stock, self._dock, self._t = desk, stock, dock, t
+    def __init__(self, state: EditorState, assets: AssetCache, dock: IssuesDock, t: Texts) -> None:
+        self._state, self._assets, self._dock, self._t = state, assets, dock, t
         self._found: tuple[Evidence, ...] = ()
         self._wish: TrialWish | None = None
         self.ask_trial: Callable[[Level, TrialWish], TrialWish | None] = self._ask
@@ -268,12 +268,12 @@ class TrialCommands:
             self.trials.stop()
             self._show()
             return
-        level, rules = self._desk.level, self._rules()
-        document = self._desk.document
+        level, rules = self._state.level, self._rules()
+        document = self._state.document
         if level is None or document is None:
             return
         if rules is None:
-            self._desk.say(self._t("The level can't be played as it is. See the issues."), refused=True)
+            self._state.say(self._t("The level can't be played as it is. See the issues."), refused=True)
             return
         wish = self.ask_trial(level, self._wish or self._usual(level))
         if wish is not None:
@@ -282,12 +282,12 @@ class TrialCommands:
 
     def campaign_changed(self) -> None:
         """Let go of what was shown of levels that are different now."""
-        document = self._desk.document
+        document = self._state.document
         kept = tuple(one for one in self._found if document is not None and one.holds_for(document.campaign))
         if self.trials.is_playing and (document is None or len(kept) < len(self._found)):
             self.trials.stop()
             if document is not None:
-                self._desk.say(self._t("The level was changed, so that no more games try it."))
+                self._state.say(self._t("The level was changed, so that no more games try it."))
         if kept != self._found:
             self._found = kept
         self._show()
@@ -307,8 +307,8 @@ class TrialCommands:
         from runtime.checks.proofs import rules_of
         from runtime.engine.turn.first_position import faults
 
-        level = self._desk.level
-        rules = rules_of(level, self._stock.rulesets) if level is not None else None
+        level = self._state.level
+        rules = rules_of(level, self._assets.rulesets) if level is not None else None
         return rules if level is not None and rules is not None and not faults(level, rules) else None
 
     def _begin(self, level: Level, rules: Ruleset, wish: TrialWish) -> None:
@@ -316,13 +316,13 @@ class TrialCommands:
         from runtime.lexicon import LexiconError
         from runtime.match.wordlists import campaign_source
 
-        document = self._desk.document
+        document = self._state.document
         if document is None:
             return
         try:
             words = campaign_source(document.campaign.words, document.folder)
         except LexiconError:
-            self._desk.say(self._t("The campaign's words can't be read. See the issues."), refused=True)
+            self._state.say(self._t("The campaign's words can't be read. See the issues."), refused=True)
             return
         self.trials.begin(Trial(level, rules, wish.player, wish.foe, wish.games, words))
         self._put(Evidence(level, wish.player, wish.foe, 0))
@@ -339,11 +339,11 @@ class TrialCommands:
 
     def _ended(self, problem: LexiconError | GameWorkerError | None) -> None:
         if problem is not None:
-            self._desk.say(self._say_problem(problem), refused=True)
+            self._state.say(self._say_problem(problem), refused=True)
         elif self._found:
             level = self._found[-1].level
             said = self._t("The games that tried {level} are over: see the issues.", level=level.name or level.id)
-            self._desk.say(said)
+            self._state.say(said)
         self._show()
 
     def _say_problem(self, problem: LexiconError | GameWorkerError) -> str:

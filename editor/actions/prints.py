@@ -39,15 +39,15 @@ class PrintCommands:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         ask: Callable[[], Questions],
-        stock: AssetCache,
+        assets: AssetCache,
         t: Texts,
         *,
         overlays: OverlayCommands,
         window: QWidget,
     ) -> None:
-        self._desk, self._ask, self._stock, self._t = desk, ask, stock, t
+        self._state, self._ask, self._assets, self._t = state, ask, assets, t
         self._overlays, self._window = overlays, window
         self._last = Path.home()
         self._under_way: list[BackgroundTask] = []
@@ -131,11 +131,11 @@ class PrintCommands:
                 text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
                 self._ask().tell(t("Nothing was written"), text)
             elif isinstance(problem, _StoppedError):
-                self._desk.say(t("Nothing was written."))
+                self._state.say(t("Nothing was written."))
             elif isinstance(problem, Exception):
                 raise problem
             else:
-                self._desk.say(t("{file} is written.", file=path))
+                self._state.say(t("{file} is written.", file=path))
 
         task = BackgroundTask(write, say, window)
         self._under_way.append(task)
@@ -152,16 +152,16 @@ class PrintCommands:
 
     def _level(self) -> Level | None:
         """The level on the screen, once what is under way there is done."""
-        if self._desk.level is None:
+        if self._state.level is None:
             return None
-        self._desk.finish()
-        return self._desk.level
+        self._state.finish()
+        return self._state.level
 
     def rules_of(self, level: Level) -> Ruleset | None:
         """The rules that a level is played by; None where they can't be told."""
         from runtime.campaign.rulesets import resolve
 
-        known = self._stock.rulesets.get(level.ruleset)
+        known = self._assets.rulesets.get(level.ruleset)
         rules = resolve(known, level.rules) if known is not None else None
         return rules if isinstance(rules, Ruleset) else None
 
@@ -171,12 +171,12 @@ class PrintCommands:
 
     def _words(self, level: Level) -> Words | None:
         """What decides which starting letters are joined; None where there are none."""
-        document = self._desk.document
+        document = self._state.document
         if document is None or not any(level.start.letters):
             return None
         from runtime.lexicon import level_words
 
-        lexicon = self._stock.words_of(document.campaign, document.folder).lexicon
+        lexicon = self._assets.words_of(document.campaign, document.folder).lexicon
         return level_words(lexicon, level.words) if lexicon is not None else None
 
     def _overlay_picture(self) -> Callable[[int], Image | None] | None:

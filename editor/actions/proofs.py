@@ -14,7 +14,7 @@ from editor.docks.proofs import ProofsDock
 from editor.document.changes import LevelChanged
 from editor.document.edit import Together
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.playtest import Playtest
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.model import Campaign
@@ -142,20 +142,20 @@ class ProofCommands(QObject):
     """Works on the dock of proofs; the search runs in a process of its own."""
 
     def __init__(
-        self, desk: EditorState, dock: ProofsDock, docks: DockSet, t: Texts, *, playtest: Playtest, stock: AssetCache
+        self, state: EditorState, dock: ProofsDock, docks: DockSet, t: Texts, *, playtest: Playtest, assets: AssetCache
     ) -> None:
         super().__init__(dock)
-        self._desk, self._dock, self._docks, self._playtest = desk, dock, docks, playtest
-        self._stock, self._t = stock, t
+        self._state, self._dock, self._docks, self._playtest = state, dock, docks, playtest
+        self._assets, self._t = assets, t
         self._judge: ProofJudge | None = None
         self._search = ProofSearch(t, self)
         self._search.said.connect(lambda said, running: dock.show_search(said, running=running))
         self._search.found.connect(self._found)
-        self._judging = ProofChecks(desk, self._judged)
+        self._judging = ProofChecks(state, self._judged)
         self._judging.judged.connect(dock.show_verdicts)
         dock.asked.connect(self._asked)
         playtest.asked.connect(self._of_the_game)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     @property
     def is_looking(self) -> bool:
@@ -180,16 +180,16 @@ class ProofCommands(QObject):
             return
         from runtime.checks.proofs import rules_of
 
-        self._desk.finish()
-        row, level, document = self._dock.row, self._desk.level, self._desk.document
+        self._state.finish()
+        row, level, document = self._dock.row, self._state.level, self._state.document
         if row is None or level is None or document is None:
             return
-        rules = rules_of(level, self._stock.rulesets)
+        rules = rules_of(level, self._assets.rulesets)
         wrong = self._why_unplayable(level)
-        lexicon = self._stock.words_of(document.campaign, document.folder).lexicon
+        lexicon = self._assets.words_of(document.campaign, document.folder).lexicon
         source = lexicon.source if lexicon is not None else None
         if wrong or rules is None or source is None:
-            self._desk.say(wrong or self._t("The campaign's words can't be read."), refused=True)
+            self._state.say(wrong or self._t("The campaign's words can't be read."), refused=True)
         else:
             self._search.begin(level, rules, source, row.way)
 
@@ -203,32 +203,32 @@ class ProofCommands(QObject):
 
     def renew(self) -> None:
         """Let the chosen proof hold the level as it is now."""
-        row, level, words = self._dock.row, self._desk.level, self._words
+        row, level, words = self._dock.row, self._state.level, self._words
         if row is None or row.proof is None or level is None or words is None:
             return
         fresh = self._judge_now.renewed(row.proof, level, words)
         if fresh is None:
-            self._desk.say(self._t("The game no longer wins so; let the computer look for another one."), refused=True)
+            self._state.say(self._t("The game no longer wins so; let the computer look for another one."), refused=True)
         else:
-            self._desk.perform(self._t("Renew proof {proof}", proof=fresh.id), KeepProof(level.id, fresh))
+            self._state.perform(self._t("Renew proof {proof}", proof=fresh.id), KeepProof(level.id, fresh))
 
     def remove(self) -> None:
         """Delete the chosen proof; undo brings it back."""
-        row, level = self._dock.row, self._desk.level
+        row, level = self._dock.row, self._state.level
         if row is not None and row.proof is not None and level is not None:
             said = self._t("Delete proof {proof}", proof=row.proof.id)
-            self._desk.perform(said, RemoveProof(level.id, row.proof.id))
+            self._state.perform(said, RemoveProof(level.id, row.proof.id))
 
     def keep(self) -> None:
         """Keep the game that the game's window shows as a proof of the way in which it was won."""
-        window, document = self._playtest.window, self._desk.document
+        window, document = self._playtest.window, self._state.document
         trial = window.trial if window is not None else None
         level = document.level(self._playtest.level_id) if document is not None else None
         if window is None or trial is None or document is None or level is None or trial.won is None:
             return
         t = self._t
-        note = t("Played in a playtest: {gold} against {silver}.", **self._players(window.stage.playing.game.seats))
-        record, seats = trial.rehearsal.record, window.stage.playing.game.seats
+        note = t("Played in a playtest: {gold} against {silver}.", **self._players(window.stage.controller.game.seats))
+        record, seats = trial.rehearsal.record, window.stage.controller.game.seats
         proof = played_proof(
             level, document.campaign, trial.won, record, note, opponent=seats[trial.won.side.other].computer
         )
@@ -241,7 +241,7 @@ class ProofCommands(QObject):
 
     def _keep(self, level: Level, way: WayToWin, proof: Proof) -> bool:
         """Keep a proof for the level as it is now; whether it is one."""
-        words, document = self._words, self._desk.document
+        words, document = self._words, self._state.document
         if words is None or document is None:
             return False
         fresh = self._judge_now.renewed(proof, level, words)
@@ -253,13 +253,13 @@ class ProofCommands(QObject):
             if (one.side, one.path) == (way.side, way.path) and not self._judge_now.judged(one, level, words).is_proved
         ]
         edit = Together((*spent, KeepProof(level.id, fresh)))
-        return self._desk.perform(self._t("Keep proof {proof}", proof=fresh.id), edit)
+        return self._state.perform(self._t("Keep proof {proof}", proof=fresh.id), edit)
 
     def _show_game(self, *, from_win: bool) -> None:
-        row, level, document = self._dock.row, self._desk.level, self._desk.document
+        row, level, document = self._dock.row, self._state.level, self._state.document
         if row is None or row.proof is None or level is None or document is None:
             return
-        self._desk.finish()
+        self._state.finish()
         proved = self._dock.state_of(row) in ("holds", "earlier")
         # A game that no longer wins is shown on the level that it was played on, where that is known.
         old = row.proof.record
@@ -268,14 +268,14 @@ class ProofCommands(QObject):
             played, row.proof, document.campaign, document.folder, from_win=from_win, kept_as=level.id
         )
         if wrong:
-            self._desk.say(" ".join(say_issue(self._t, wrong[0])), refused=True)
+            self._state.say(" ".join(say_issue(self._t, wrong[0])), refused=True)
         elif not proved and old is not None:
             self._playtest.say(self._t("This is the level as it was when the game was played."))
 
     def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, ProofVerdict], ...]:
         """What each proof of a level is worth; called in the judging's thread."""
-        document = self._desk.document
-        words = self._stock.words_of(campaign, document.folder if document is not None else None).lexicon
+        document = self._state.document
+        words = self._assets.words_of(campaign, document.folder if document is not None else None).lexicon
         if words is None:
             return ()
         judging = self._judge_now
@@ -287,20 +287,20 @@ class ProofCommands(QObject):
         from runtime.checks.proofs import ProofJudge
 
         if self._judge is None:
-            self._judge = ProofJudge(self._stock.rulesets)
+            self._judge = ProofJudge(self._assets.rulesets)
         return self._judge
 
     @property
     def _words(self) -> Words | None:
-        document = self._desk.document
-        return self._stock.words_of(document.campaign, document.folder).lexicon if document is not None else None
+        document = self._state.document
+        return self._assets.words_of(document.campaign, document.folder).lexicon if document is not None else None
 
     def _why_unplayable(self, level: Level) -> str:
         """What keeps a level from being played, in words; empty where nothing does."""
         from runtime.checks import check_level
         from runtime.support.issues import Severity
 
-        errors = [one for one in check_level(level, self._stock.rulesets) if one.severity is Severity.ERROR]
+        errors = [one for one in check_level(level, self._assets.rulesets) if one.severity is Severity.ERROR]
         return self._said(errors[0]) if errors else ""
 
     def _said(self, issue: Issue) -> str:
@@ -315,11 +315,11 @@ class ProofCommands(QObject):
             said[side.value] = t(player.name) if player is not None else t("a person")
         return said
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
             self._search.stop()
         elif isinstance(change, LevelShown):
-            self._search.tell_of(self._desk.level_id)
+            self._search.tell_of(self._state.level_id)
         if isinstance(change, CampaignOpened | LevelShown | LevelChanged):
             self._dock.show_sentences(self._sentences())
 
@@ -331,10 +331,10 @@ class ProofCommands(QObject):
         from runtime.engine.levels.ruleset import Ruleset
         from runtime.support.objective_sentences import say_sentence
 
-        level = self._desk.level
+        level = self._state.level
         if level is None or not any(level.conditions):
             return {}
-        known = self._stock.rulesets.get(level.ruleset)
+        known = self._assets.rulesets.get(level.ruleset)
         rules = resolve(known, level.rules) if known is not None else ()
         made = planned(level, rules) if isinstance(rules, Ruleset) else None
         if made is None or made.flaws:
@@ -345,13 +345,13 @@ class ProofCommands(QObject):
         """The search has found a game: keep it, in the place of those that no longer win so."""
         from runtime.simulate.proof_search import note_of, proof_of
 
-        document = self._desk.document
+        document = self._state.document
         level = document.level(level_id) if document is not None else None
         if level is None or document is None:
             return
         proof = proof_of(one, quest, document.campaign.proofs_of(level_id), note_of(self._t, one.winner, one.opponent))
         if not self._keep(level, way, proof):
-            self._desk.say(self._t("The level was changed meanwhile: look again."), refused=True)
+            self._state.say(self._t("The level was changed meanwhile: look again."), refused=True)
 
     def _asked(self, command: str) -> None:
         runs: dict[str, Callable[[], None]] = {

@@ -18,7 +18,7 @@ from editor.document.changes import SaveBegins
 from editor.document.document import Document
 from editor.document.edit import UseCampaign
 from editor.document.story import ASSETS, pictures_named
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.safety import recovery
 from editor.safety.backups import Backup, Ring
 from editor.safety.journal import DAYS
@@ -48,39 +48,39 @@ class RecoveryController(QObject):
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         ask: Callable[[], Questions],
         journal: JournalController,
-        state: Path,
+        state_folder: Path,
         t: Texts,
         *,
         files: MayLeave,
         edit_shipped: bool,
     ) -> None:
         super().__init__(journal)
-        self._desk, self._ask, self._journal, self._state, self._t = desk, ask, journal, state, t
+        self._state, self._ask, self._journal, self._state_folder, self._t = state, ask, journal, state_folder, t
         self._files, self._edit_shipped = files, edit_shipped
         self._put_off: set[Path] = set()
         self._settling: KeptJournal | None = None
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def offer(self) -> bool:
         """At the start: offer what there is, where there is anything; whether a campaign is open now."""
-        for path in recovery.put_damaged_away(self._state):
+        for path in recovery.put_damaged_away(self._state_folder):
             said = self._t(
                 "Unsaved work could not be read, for its journal is damaged. It is kept for {days} days: {file}",
                 days=DAYS,
                 file=path,
             )
-            self._desk.say(said, refused=True)
+            self._state.say(said, refused=True)
         if not self._has_worth(None):
             return False
         self._ask_for(None)
-        return self._desk.document is not None
+        return self._state.document is not None
 
     def look(self) -> None:
         """Show what there is, and what was thrown away lately, because the person asks for it."""
-        if not recovery.find_kept(self._state) and not recovery.find_thrown(self._state):
+        if not recovery.find_kept(self._state_folder) and not recovery.find_thrown(self._state_folder):
             t = self._t
             self._ask().tell(
                 t("Recover unsaved work"),
@@ -97,8 +97,8 @@ class RecoveryController(QObject):
             self._settling = None
             recovery.done_with(kept)
 
-    def _heard(self, change: DeskChange) -> None:
-        document = self._desk.document
+    def _heard(self, change: EditorChange) -> None:
+        document = self._state.document
         if isinstance(change, CampaignOpened | SaveBegins):
             self.settle()
         if isinstance(change, CampaignOpened) and document is not None and document.folder and not document.is_dirty:
@@ -107,13 +107,13 @@ class RecoveryController(QObject):
     def _offer_for(self, document: Document) -> None:
         """A campaign was opened: offer what is left of it."""
         folder = document.folder
-        if document is self._desk.document and folder and not document.is_dirty and self._has_worth(folder.absolute()):
+        if document is self._state.document and folder and not document.is_dirty and self._has_worth(folder.absolute()):
             self._ask_for(folder.absolute())
 
     def _has_worth(self, only: Path | None) -> bool:
         """Whether there is anything to offer; what is on the disk already is removed on the way."""
         found = False
-        for kept in recovery.find_kept(self._state):
+        for kept in recovery.find_kept(self._state_folder):
             if kept.path in self._put_off or (only is not None and kept.folder != only):
                 continue
             if self._settling is not None and kept.path == self._settling.path:  # It has just been brought back.
@@ -133,14 +133,14 @@ class RecoveryController(QObject):
     def _ask_for(self, only: Path | None) -> None:
         """Ask, and do what is wanted; what is put off is not offered again before the next start."""
         while True:
-            wanted = self._ask().recovery(self._state, only)
+            wanted = self._ask().recovery(self._state_folder, only)
             if wanted is None:
-                self._put_off |= {kept.path for kept in recovery.find_kept(self._state)}
+                self._put_off |= {kept.path for kept in recovery.find_kept(self._state_folder)}
                 return
             if not wanted.into_folder:
                 self._open(wanted.kept, wanted.recovered)
                 return
-            if self._write(wanted.kept, wanted.recovered) and not recovery.find_kept(self._state):
+            if self._write(wanted.kept, wanted.recovered) and not recovery.find_kept(self._state_folder):
                 return
 
     def _open(self, kept: KeptJournal, recovered: Recovered) -> None:
@@ -153,9 +153,9 @@ class RecoveryController(QObject):
         document.bring_back(recovered.pictures)
         document.perform(t("Recovered work"), UseCampaign(recovered.campaign))
         self._journal.recovered_from(kept.path.name)
-        self._desk.open(document)
+        self._state.open(document)
         self._settling = kept
-        self._desk.say(t("The work is back and not saved yet; one undo leads to what was saved before."))
+        self._state.say(t("The work is back and not saved yet; one undo leads to what was saved before."))
         QTimer.singleShot(SETTLED, self, self.settle)
         self._show_drafts(recovered)
 
@@ -186,7 +186,7 @@ class RecoveryController(QObject):
             pass  # It was written; that it is offered once more does no harm.
         if recovered.drafts:
             ask.drafts(recovered.drafts)
-        self._desk.say(t("Written into {folder}.", folder=folder))
+        self._state.say(t("Written into {folder}.", folder=folder))
         return True
 
 
@@ -195,22 +195,22 @@ LookAt = Callable[[Document, LoadResult, str, Callable[[], object]], object]
 
 
 class BackupCommands:
-    """Shows the backups of the desk's campaign. A window that shows one has ``restore`` set, which brings it back."""
+    """Shows the backups of the open campaign. A window that shows one has ``restore`` set, which brings it back."""
 
     def __init__(
-        self, desk: EditorState, ask: Callable[[], Questions], memory: EditorSettings, t: Texts, look_at: LookAt
+        self, state: EditorState, ask: Callable[[], Questions], settings: EditorSettings, t: Texts, look_at: LookAt
     ) -> None:
-        self._desk, self._ask, self._memory, self._t = desk, ask, memory, t
+        self._state, self._ask, self._settings, self._t = state, ask, settings, t
         self._look_at = look_at
         self.restore_shown: Callable[[], object] | None = None
 
     def show(self) -> None:
         """List the backups, and do with the chosen one what is wished."""
-        document = self._desk.document
+        document = self._state.document
         if document is None or document.folder is None:
             return
-        self._desk.finish()
-        ring = Ring(self._memory.state, document.folder)
+        self._state.finish()
+        ring = Ring(self._settings.state, document.folder)
         wished = self._ask().backups(ring.backups(), document.campaign, ring.read)
         if wished is None:
             return
@@ -240,21 +240,21 @@ class BackupCommands:
         t, campaign = self._t, result.campaign
         if campaign is None:
             return
-        if document is not self._desk.document:
-            self._desk.say(t("The campaign of this backup is not open any more."), refused=True)
+        if document is not self._state.document:
+            self._state.say(t("The campaign of this backup is not open any more."), refused=True)
             return
         why = document.why_read_only
         if why is not None and why.code == "read-only-damaged":
             document.allow_changes()  # A sound backup mends what was damaged.
         label = t("Restore the backup of {when}", when=moment_text(t, backup.made))
-        if self._desk.perform(label, UseCampaign(campaign)):
-            self._desk.say(t("The backup is restored here; it takes the place of the files when you save."))
+        if self._state.perform(label, UseCampaign(campaign)):
+            self._state.say(t("The backup is restored here; it takes the place of the files when you save."))
 
 
 class BackupWindow(Protocol):
     """What such a window must offer; ``entitled`` is the title that it bears instead of the campaign's name."""
 
-    desk: EditorState
+    state: EditorState
     backups: BackupCommands
     entitled: str
     destroyed: SignalInstance
@@ -292,7 +292,7 @@ class BackupWindows:
 
         shown.entitled = title
         shown.backups.restore_shown = bring_back
-        shown.desk.open(document, loaded)
+        shown.state.open(document, loaded)
         shown.show()
         self.open = (*self.open, shown)
 

@@ -13,7 +13,7 @@ from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
 from editor.docks.report import PARTS, LevelShownInReport, ReportDock, SeriesShown
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.mapmaker.figures import PlayedHeat
 from editor.theme import EditorTheme
 from runtime.balance.figure_texts import BAD_WORDS, share_text
@@ -52,20 +52,20 @@ class ReportCommands(QObject):
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         dock: ReportDock,
         docks: DockSet,
         t: Texts,
         *,
-        stock: AssetCache,
-        state: Path,
+        assets: AssetCache,
+        state_folder: Path,
         ask: Callable[[], Questions],
         theme: EditorTheme,
         processes: int,
     ) -> None:
         super().__init__(dock)
-        self._desk, self._dock, self._docks, self._stock = desk, dock, docks, stock
-        self._state, self._t, self._ask, self._theme = state, t, ask, theme
+        self._state, self._dock, self._docks, self._assets = state, dock, docks, assets
+        self._state_folder, self._t, self._ask, self._theme = state_folder, t, ask, theme
         self._processes = processes
         self._runner: ReportRunner | None = None
         self._jobs: dict[str, tuple[ReportJob, int]] = {}
@@ -78,7 +78,7 @@ class ReportCommands(QObject):
         self._read.connect(self._take)
         dock.asked.connect(self._asked)
         dock.chosen.connect(self.changed.emit)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     @property
     def is_running(self) -> bool:
@@ -92,21 +92,21 @@ class ReportCommands(QObject):
 
     def play_level(self) -> None:
         """Have the level on the screen played by those who are ticked."""
-        self._desk.finish()
-        if self._desk.level is not None:
-            self._play([self._desk.level])
+        self._state.finish()
+        if self._state.level is not None:
+            self._play([self._state.level])
 
     def play_campaign(self) -> None:
         """Have every level of the campaign played."""
-        self._desk.finish()
-        if self._desk.document is not None:
-            self._play(self._desk.document.campaign.levels)
+        self._state.finish()
+        if self._state.document is not None:
+            self._play(self._state.document.campaign.levels)
 
     def play_checks(self) -> None:
         """Have the level on the screen played as the checks ask for; what they find stands among the issues then."""
-        self._desk.finish()
-        if self._desk.level is not None:
-            self._play([self._desk.level], for_checks=True)
+        self._state.finish()
+        if self._state.level is not None:
+            self._play([self._state.level], for_checks=True)
 
     def stop(self, *, wait: bool = True) -> None:
         """End what goes on beside the window; the games that are over are kept."""
@@ -130,7 +130,7 @@ class ReportCommands(QObject):
         from runtime.balance.report_page import difficulty_names, series_text
 
         t, part = self._t, self._dock.part.currentIndex()
-        document = self._desk.document
+        document = self._state.document
         names = difficulty_names(document.campaign.difficulties if document is not None else ())
         details = {
             "players": series_text(t, plan, names),
@@ -144,14 +144,14 @@ class ReportCommands(QObject):
         """Ask where the page goes, and write what is known of all levels."""
         from runtime.balance.report_page import difficulty_names, level_pictures, report_page
 
-        document, t = self._desk.document, self._t
+        document, t = self._state.document, self._t
         if document is None:
             return
         for level in document.campaign.levels:
             self._look_at(level)
         reports = [one for one in self._reports.values() if any(told is not None for _, told in one.series)]
         if not reports:
-            self._desk.say(t("No games were played yet that a report could tell of."), refused=True)
+            self._state.say(t("No games were played yet that a report could tell of."), refused=True)
             return
         path = self._ask().file_to_write(Path.home() / f"{document.campaign.id}.html", t("Pages"))
         if path is None:
@@ -164,7 +164,7 @@ class ReportCommands(QObject):
             said = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
             self._ask().tell(t("Nothing was written"), said)
             return
-        self._desk.say(t("{file} is written.", file=path))
+        self._state.say(t("{file} is written.", file=path))
 
     # Inside
 
@@ -189,7 +189,7 @@ class ReportCommands(QObject):
         why = why or ("" if wish.players or for_checks else t("Tick who is to play first."))
         words = self._words()
         if why or words is None:
-            self._desk.say(why or t(BAD_WORDS), refused=True)
+            self._state.say(why or t(BAD_WORDS), refused=True)
             return
         refused = []
         for level in levels:
@@ -206,7 +206,7 @@ class ReportCommands(QObject):
             self._jobs[level.id] = job, job.done
             self._runner.add(job, self._store())
         if refused:
-            self._desk.say(t("Left out, for they have errors: {levels}", levels=", ".join(refused)), refused=True)
+            self._state.say(t("Left out, for they have errors: {levels}", levels=", ".join(refused)), refused=True)
         self._show()
 
     def _take(self, reading: JobReading) -> None:
@@ -222,7 +222,7 @@ class ReportCommands(QObject):
             digests = {one.digest for one in fresh}
             self._kept[level_id] = (*fresh, *(one for one in self._kept_of(level_id) if one.digest not in digests))
             if reading.trouble:
-                self._desk.say(self._t("The games could not be kept: {reason}.", reason=reading.trouble), refused=True)
+                self._state.say(self._t("The games could not be kept: {reason}.", reason=reading.trouble), refused=True)
             if reading.job in self._checking:
                 self._checking.remove(reading.job)
                 self._say_unknown(reading.job)
@@ -231,7 +231,7 @@ class ReportCommands(QObject):
         self._show()
         self.changed.emit()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
             self.stop(wait=False)
             self._kept.clear()
@@ -247,7 +247,7 @@ class ReportCommands(QObject):
 
     def _look_again(self) -> None:
         """See whether the figures of the level on the screen still are of this level."""
-        level = self._desk.level
+        level = self._state.level
         if level is None:
             return
         self._look_at(level)
@@ -275,14 +275,14 @@ class ReportCommands(QObject):
         """Tell of what the checks ask and the games of a job do not answer yet."""
         from runtime.checks.played import judge, matched, say_unknown
 
-        document, t = self._desk.document, self._t
+        document, t = self._state.document, self._t
         if document is None:
             return
         verdict = judge(job.level, matched(job.plans, job.played), document.campaign.difficulties)
         if verdict.unknown:
             said = "; ".join(say_unknown(t, threshold, games) for threshold, games in verdict.unknown)
             text = f"{job.level.name or job.level.id}: {said}"
-            self._desk.say(text)
+            self._state.say(text)
 
     def _plans(
         self, level: Level, wish: ReportWish, words: WordSource, *, for_checks: bool = False
@@ -292,10 +292,10 @@ class ReportCommands(QObject):
         from runtime.checks import check_level
         from runtime.support.issues import Severity
 
-        document = self._desk.document
-        if document is None or any(one.severity is Severity.ERROR for one in check_level(level, self._stock.rulesets)):
+        document = self._state.document
+        if document is None or any(one.severity is Severity.ERROR for one in check_level(level, self._assets.rulesets)):
             return ()
-        rulesets, difficulties = self._stock.rulesets, [one.id for one in document.campaign.difficulties]
+        rulesets, difficulties = self._assets.rulesets, [one.id for one in document.campaign.difficulties]
         if for_checks:
             from runtime.checks.played import played_plans
 
@@ -312,17 +312,17 @@ class ReportCommands(QObject):
         """Where games are kept; None for a campaign that has no folder yet."""
         from runtime.balance.report_store import ReportStore
 
-        document = self._desk.document
+        document = self._state.document
         if document is None or document.folder is None:
             return None
-        return ReportStore(self._state, document.folder)
+        return ReportStore(self._state_folder, document.folder)
 
     def _words(self) -> WordSource | None:
         """The campaign's words; None where they can't be read."""
         from runtime.lexicon import LexiconError
         from runtime.match.wordlists import campaign_source
 
-        document = self._desk.document
+        document = self._state.document
         try:
             return campaign_source(document.campaign.words, document.folder) if document is not None else None
         except LexiconError:
@@ -330,7 +330,7 @@ class ReportCommands(QObject):
 
     def _show(self) -> None:
         """Show every level with how far it is."""
-        document = self._desk.document
+        document = self._state.document
         levels = document.campaign.levels if document is not None else ()
         self._dock.show_levels({level.id: self._shown(level) for level in levels})
         self._dock.buttons["stop"].setEnabled(self.is_running)
@@ -367,7 +367,7 @@ class ReportCommands(QObject):
         )
 
         plan, told = report.series[number]
-        document, t, colours = self._desk.document, self._t, self._theme.colours
+        document, t, colours = self._state.document, self._t, self._theme.colours
         if told is None or document is None:
             return None
         ink = Ink(colours.text, colours.quiet, colours.edge, colours.brass_deep, colours.brass)

@@ -1,4 +1,4 @@
-"""Saving what lies on the desk: with a backup of what it replaces, and a calm way on wherever it does not succeed."""
+"""Saving what is open: with a backup of what it replaces, and a calm way on wherever it does not succeed."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ class Settled(Enum):
 
 
 class SaveController:
-    """Saves the desk's campaign; ``save_as`` asks for another folder and saves there."""
+    """Saves the open campaign; ``save_as`` asks for another folder and saves there."""
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         ask: Callable[[], Questions],
-        memory: EditorSettings,
+        settings: EditorSettings,
         t: Texts,
         *,
         patience: DiskWait,
         save_as: Callable[[], bool],
     ) -> None:
-        self._desk, self._ask, self._memory, self._t = desk, ask, memory, t
+        self._state, self._ask, self._settings, self._t = state, ask, settings, t
         self._patience, self._save_as = patience, save_as
         self._no_backup = ""
 
@@ -62,7 +62,7 @@ class SaveController:
 
     def ring(self, folder: Path) -> Ring:
         """The backups of the campaign in a folder."""
-        return Ring(self._memory.state, folder)
+        return Ring(self._settings.state, folder)
 
     def save_at_home(self, document: Document) -> bool:
         """Save in the campaign's own folder, having settled what others changed there; whether all is saved now."""
@@ -135,9 +135,9 @@ class SaveController:
             if meeting.is_mine_changed:
                 mine = campaign_files(meeting.mine, document.source)
                 self._keep(document, Source(files=mine), BackupReason.TAKING, meeting.mine.name)
-            self._desk.perform(t("Take what another program wrote"), UseCampaign(meeting.theirs))
+            self._state.perform(t("Take what another program wrote"), UseCampaign(meeting.theirs))
         elif meeting.merged is not None:
-            self._desk.perform(t("Bring in what another program changed"), UseCampaign(meeting.merged))
+            self._state.perform(t("Bring in what another program changed"), UseCampaign(meeting.merged))
         document.rebase(source, theirs)
 
     def _back_up(self, document: Document) -> None:
@@ -163,7 +163,7 @@ class SaveController:
 
     def _tell_saved(self, document: Document, *, is_elsewhere: bool) -> None:
         t, folder = self._t, document.folder
-        self._memory.opened(folder or Path())
+        self._settings.opened(folder or Path())
         if self._no_backup:
             said = t(
                 "Saved in {folder}, but no backup of what was there could be made: {why}.",
@@ -172,7 +172,7 @@ class SaveController:
             )
         else:
             said = t("Saved in {folder}.", folder=folder)
-        self._desk.say(said)
+        self._state.say(said)
         if is_elsewhere:
             self._tell_left_behind(document)
 

@@ -45,7 +45,7 @@ class ShellCommands:
         centre: Callable[[], QWidget],
         theme: EditorTheme,
         *,
-        memory: EditorSettings,
+        settings: EditorSettings,
         t: Texts,
         actions: Callable[[], ActionSet],
         changed: Callable[[], None],
@@ -53,7 +53,7 @@ class ShellCommands:
         game: Callable[[], GameParts],
     ) -> None:
         self._window, self._docks, self._centre = window, docks, centre
-        self._theme, self._memory, self._t = theme, memory, t
+        self._theme, self._settings, self._t = theme, settings, t
         self._actions, self._changed, self._say = actions, changed, say
         self._game = game
         self._help: HelpWindow | None = None
@@ -62,12 +62,12 @@ class ShellCommands:
         """Let the person look for a command by a few letters and run it."""
         palette = CommandPalette(self._t, self._theme, self.find, self._window)
         if run_modal(palette) and palette.chosen:
-            self._memory.change(self._memory.settings.having_used(palette.chosen))
+            self._settings.change(self._settings.settings.having_used(palette.chosen))
             self._actions().by_id[palette.chosen].trigger()
 
     def find(self, typed: str) -> tuple[Findable, ...]:
         """The commands that fit what was typed, the best first; of equals those that were used last."""
-        used = self._memory.settings.used
+        used = self._settings.settings.used
         found = []
         for number, action in enumerate(self._actions().table):
             one = self._findable(action)
@@ -121,12 +121,12 @@ class ShellCommands:
         dialog = EditKeysDialog(t, actions.keymap, groups, self._window)
         if run_modal(dialog):
             actions.rekey(dialog.keymap)
-            self._memory.change(replace(self._memory.settings, shortcuts=dialog.keymap.chosen))
+            self._settings.change(replace(self._settings.settings, shortcuts=dialog.keymap.chosen))
 
     def choose_theme(self, theme: str) -> None:
         """Wear the colours of a theme, at once and after the next start."""
         app = QApplication.instance()
-        self._memory.change(replace(self._memory.settings, theme=theme))
+        self._settings.change(replace(self._settings.settings, theme=theme))
         if isinstance(app, QApplication) and theme != self._theme.name:
             self._theme.wear(theme)
             self._theme.dress(app)
@@ -135,7 +135,7 @@ class ShellCommands:
 
     def choose_language(self, language: str) -> None:
         """Speak a language from the next start on, and say so in that language."""
-        self._memory.change(replace(self._memory.settings, language=language))
+        self._settings.change(replace(self._settings.settings, language=language))
         t = read_texts(
             resources.translations(), preferred_languages(language, os.environ) or QLocale.system().uiLanguages()
         )

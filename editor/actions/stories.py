@@ -43,7 +43,7 @@ class StoryCommands:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         ask: Callable[[], Questions],
         t: Texts,
         *,
@@ -51,7 +51,7 @@ class StoryCommands:
         docks: DockSet,
         go_to: Callable[[Issue], None],
     ) -> None:
-        self._desk, self._ask, self._panes, self._docks, self._t, self._go_to = desk, ask, panes, docks, t, go_to
+        self._state, self._ask, self._panes, self._docks, self._t, self._go_to = state, ask, panes, docks, t, go_to
         panes.story.picture_wanted.connect(self._picture_for_page)
         panes.objectives.picture_wanted.connect(self._picture_for)
         panes.texts.language_wanted.connect(self.add_language)
@@ -71,11 +71,11 @@ class StoryCommands:
 
     def add_language(self) -> None:
         """Ask for a language and begin its table of texts."""
-        document, t = self._desk.document, self._t
+        document, t = self._state.document, self._t
         if document is None:
             return
         code = self._ask().language_to_add(languages_of(document.campaign))
-        if code is not None and self._desk.perform(t("Add the language {code}", code=code), AddLanguage(code)):
+        if code is not None and self._state.perform(t("Add the language {code}", code=code), AddLanguage(code)):
             self._docks.show("texts")
             self._panes.texts.choose_language(code)
 
@@ -91,7 +91,7 @@ class StoryCommands:
 
     def show_node(self, node_id: str) -> None:
         """Show the pages of a station."""
-        document = self._desk.document
+        document = self._state.document
         ids = [node.id for node in document.campaign.nodes] if document is not None else []
         if node_id in ids:
             self._docks.show("story")
@@ -100,7 +100,7 @@ class StoryCommands:
     def show_story(self, place: Place) -> bool:
         """Show the page of story, or the difficulty, that a place names; whether it names one."""
         if place.level:
-            self._desk.show_level(place.level)
+            self._state.show_level(place.level)
         if place.pointer.startswith(("/difficulties", "/difficulty")):
             self._docks.show("difficulties")
             return True
@@ -111,27 +111,27 @@ class StoryCommands:
 
     def _picture_for_page(self) -> None:
         if self._panes.story.pages.page is None:
-            self._desk.say(self._t("Add a page of story first: a picture stands on a page."), refused=True)
+            self._state.say(self._t("Add a page of story first: a picture stands on a page."), refused=True)
             return
-        name = bring_picture(self._desk, self._ask(), self._t)
+        name = bring_picture(self._state, self._ask(), self._t)
         if name:
             self._panes.story.use_picture(name)
 
     def _picture_for(self, give: Callable[[str], object]) -> None:
         """Ask for a picture and give its name to whoever wants it."""
-        name = bring_picture(self._desk, self._ask(), self._t)
+        name = bring_picture(self._state, self._ask(), self._t)
         if name:
             give(name)
 
 
-def bring_picture(desk: EditorState, ask: Questions, t: Texts) -> str:
+def bring_picture(state: EditorState, ask: Questions, t: Texts) -> str:
     """Ask for a picture and keep it for the campaign's folder; returns its name there, or nothing."""
     from PySide6.QtCore import QSize
 
     from runtime.campaign.bundles.limits import BundleLimits
     from runtime.ui.story.pictures import picture_of
 
-    document = desk.document
+    document = state.document
     if document is None or document.read_only:
         return ""
     path = ask.picture_to_bring(document.folder or Path.home())
@@ -141,10 +141,10 @@ def bring_picture(desk: EditorState, ask: Questions, t: Texts) -> str:
     try:
         data = read_file(path, limit) if path.stat().st_size <= limit else b""
     except OSError as problem:
-        desk.say(t("{file} can't be read: {reason}.", file=path.name, reason=reason_of(problem)), refused=True)
+        state.say(t("{file} can't be read: {reason}.", file=path.name, reason=reason_of(problem)), refused=True)
         return ""
     if picture_of(data, QSize(PIXELS, PIXELS)) is None:
         said = t("{file} is no PNG or JPEG picture that can be shown, or it is too large.", file=path.name)
-        desk.say(said, refused=True)
+        state.say(said, refused=True)
         return ""
     return document.bring(path.name, data)

@@ -14,7 +14,7 @@ from editor.asset_cache import AssetCache
 from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
 from editor.document.changes import SavedChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.settings import USUAL, EditorSettings, Views
 from editor.theme import EditorTheme
 from editor.widgets import message_box, run_modal
@@ -35,12 +35,12 @@ class ViewCommands:
         view: MapView,
         docks: DockSet,
         *,
-        memory: EditorSettings,
+        settings: EditorSettings,
         t: Texts,
         changed: Callable[[], None],
         next_issue: Callable[[], None],
     ) -> None:
-        self._window, self._view, self._docks, self._memory, self._t = window, view, docks, memory, t
+        self._window, self._view, self._docks, self._settings, self._t = window, view, docks, settings, t
         self._changed = changed
         self._next_issue = next_issue
 
@@ -58,23 +58,23 @@ class ViewCommands:
 
     def toggle_grid(self) -> None:
         """Show or hide the grid."""
-        settings = self._memory.settings
-        self._memory.change(replace(settings, show_grid=not settings.show_grid))
-        self._view.show_grid(self._memory.settings.show_grid)
+        settings = self._settings.settings
+        self._settings.change(replace(settings, show_grid=not settings.show_grid))
+        self._view.show_grid(self._settings.settings.show_grid)
         self._changed()
 
     def toggle_regions(self) -> None:
         """Show the regions with any tool, or with their own only."""
-        settings = self._memory.settings
-        self._memory.change(replace(settings, show_regions=not settings.show_regions))
-        self._view.show_regions(self._memory.settings.show_regions)
+        settings = self._settings.settings
+        self._settings.change(replace(settings, show_regions=not settings.show_regions))
+        self._view.show_regions(self._settings.settings.show_regions)
         self._changed()
 
     def toggle_rulers(self) -> None:
         """Show or hide the rulers."""
-        settings = self._memory.settings
-        self._memory.change(replace(settings, show_rulers=not settings.show_rulers))
-        self._view.show_rulers(self._memory.settings.show_rulers)
+        settings = self._settings.settings
+        self._settings.change(replace(settings, show_rulers=not settings.show_rulers))
+        self._view.show_rulers(self._settings.settings.show_rulers)
         self._changed()
 
     def toggle_dock(self, dock: str) -> None:
@@ -105,28 +105,28 @@ class ViewCommands:
 class LevelViews:
     """Brings ``view`` back to the level, the size and the place where a campaign was left."""
 
-    def __init__(self, desk: EditorState, view: MapView, memory: EditorSettings) -> None:
-        self._desk, self._view, self._memory = desk, view, memory
+    def __init__(self, state: EditorState, view: MapView, settings: EditorSettings) -> None:
+        self._state, self._view, self._settings = state, view, settings
         self._folder: Path | None = None
         view.left.connect(self._left)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def keep(self) -> None:
         """Remember how the open campaign is seen now."""
         self._left(self._view.views)
 
-    def _heard(self, change: DeskChange) -> None:
-        document = self._desk.document
+    def _heard(self, change: EditorChange) -> None:
+        document = self._state.document
         if isinstance(change, CampaignOpened | SavedChanged):
             self._folder = document.folder if document else None
         if isinstance(change, CampaignOpened) and self._folder is not None:
-            views = self._memory.views_of(self._folder)
+            views = self._settings.views_of(self._folder)
             self._view.remember(views)
-            self._desk.show_level(views.shown)
+            self._state.show_level(views.shown)
 
     def _left(self, views: Views) -> None:
         if self._folder is not None and views.levels:
-            self._memory.saw(self._folder, views)
+            self._settings.saw(self._folder, views)
 
 
 class OverlayCommands:
@@ -134,9 +134,9 @@ class OverlayCommands:
 
     def __init__(
         self,
-        desk: EditorState,
+        state: EditorState,
         view: MapView,
-        stock: AssetCache,
+        assets: AssetCache,
         theme: EditorTheme,
         t: Texts,
         *,
@@ -144,7 +144,7 @@ class OverlayCommands:
         changed: Callable[[], None],
         heat: Callable[[str], PlayedHeat | None],
     ) -> None:
-        self._desk, self._view, self._stock, self._theme, self._t = desk, view, stock, theme, t
+        self._state, self._view, self._assets, self._theme, self._t = state, view, assets, theme, t
         self._place, self._changed, self._heat = place, changed, heat
         self.layer: OverlayLayer | None = None
         self.legend: Legend | None = None
@@ -181,8 +181,8 @@ class OverlayCommands:
             from editor.canvas.overlays import OverlayLayer
             from editor.docks.legend import Legend
 
-            self.layer = OverlayLayer(self._desk, self._stock.rulesets, self._heat)
-            self.legend = Legend(self._desk, self.layer, self._theme, self._t)
+            self.layer = OverlayLayer(self._state, self._assets.rulesets, self._heat)
+            self.legend = Legend(self._state, self.layer, self._theme, self._t)
             self._view.use_overlays(self.layer)
             self._place(self.legend)
             self.layer.changed.connect(self._changed)

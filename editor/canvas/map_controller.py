@@ -131,8 +131,8 @@ class MapController:
     until Shift is let go. While something is picked for a condition, ``picking`` gets all that else the tool would.
     """
 
-    def __init__(self, desk: EditorState, ground: MapArea, picking: Picker) -> None:
-        self._desk = desk
+    def __init__(self, state: EditorState, ground: MapArea, picking: Picker) -> None:
+        self._state = state
         self._picking = picking
         self._ground = ground
         self._pan_from: QPoint | None = None
@@ -150,7 +150,7 @@ class MapController:
     @property
     def _drags(self) -> bool:
         """Whether the tool in hand is the one that drags the map."""
-        return self._desk.tool_spec.drags_map and not self._picking.is_on
+        return self._state.tool_spec.drags_map and not self._picking.is_on
 
     @property
     def is_dragging(self) -> bool:
@@ -205,10 +205,10 @@ class MapController:
 
     def mouse_left(self) -> None:
         """The pointer has gone off the map: nothing is previewed, but a drag goes on."""
-        if self._desk.toolbox and not self._is_busy and not self.by_keyboard:
-            self._last = self._desk.cell or self._last
-            self._desk.toolbox.leave()
-            self._desk.point_at(None)
+        if self._state.toolbox and not self._is_busy and not self.by_keyboard:
+            self._last = self._state.cell or self._last
+            self._state.toolbox.leave()
+            self._state.point_at(None)
             self._ground.hand_changed()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
@@ -221,7 +221,7 @@ class MapController:
         if self._picking.is_on and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._picking.done()
             return True
-        if self._desk.is_typing and self._typed(event):
+        if self._state.is_typing and self._typed(event):
             return True
         if is_arrow(event):
             self._arrow(event)
@@ -237,21 +237,21 @@ class MapController:
 
     def takes_letters(self, event: QKeyEvent) -> bool:
         """Whether a key goes to the tool that is typed with, even where it is a shortcut of something."""
-        return self._desk.is_typing and (key_of(event) is not None or bool(letters_of(event)))
+        return self._state.is_typing and (key_of(event) is not None or bool(letters_of(event)))
 
     def typed(self, text: str) -> None:
         """Letters that were put together of several keys."""
-        if self._desk.is_typing:
-            self._desk.typed(text)
+        if self._state.is_typing:
+            self._state.typed(text)
             self._ground.hand_changed()
 
     def _typed(self, event: QKeyEvent) -> bool:
         """Hand a key to the tool that is typed with; whether it takes it."""
         key, letters = key_of(event), letters_of(event)
         if key is not None:
-            self._desk.key(key)
+            self._state.key(key)
         elif letters:
-            self._desk.typed(letters)
+            self._state.typed(letters)
         else:
             return False
         self._ground.hand_changed()
@@ -271,15 +271,15 @@ class MapController:
             return True
         elif event.key() == Qt.Key.Key_Shift and self._along:
             self._along = False
-            if self._is_busy and self._desk.cell is not None:
-                self._send(self._desk.cell, PointerPhase.RELEASE, Modifiers.NONE)
+            if self._is_busy and self._state.cell is not None:
+                self._send(self._state.cell, PointerPhase.RELEASE, Modifiers.NONE)
             self._ground.hand_changed()
         return False
 
     def cancel(self) -> bool:
         """Drop the gesture under way; whether there was one."""
         self._along = False
-        dropped = self._picking.back() or self._desk.cancel()
+        dropped = self._picking.back() or self._state.cancel()
         self._ground.hand_changed()
         return dropped
 
@@ -291,18 +291,18 @@ class MapController:
 
     def hover_again(self, held: Modifiers = Modifiers.NONE) -> None:
         """Show what a press would do now, after something else than the pointer has changed."""
-        if self._desk.cell is not None and not self._is_busy:
-            self._send(self._desk.cell, PointerPhase.HOVER, held)
+        if self._state.cell is not None and not self._is_busy:
+            self._send(self._state.cell, PointerPhase.HOVER, held)
             self._ground.hand_changed()
 
     def _arrow(self, event: QKeyEvent) -> None:
-        level = self._desk.level
+        level = self._state.level
         if level is None:
             return
         if self._is_busy and not self._along:
             return  # The mouse is at work.
         self.by_keyboard = True
-        before = self._desk.cell
+        before = self._state.cell
         if before is None:
             last = self._last
             self._go(last if last is not None and last in level.terrain.size else Cell(0, 0))
@@ -316,35 +316,35 @@ class MapController:
         self._go(after)
 
     def _go(self, cell: Cell) -> None:
-        self._desk.point_at(cell)
+        self._state.point_at(cell)
         if not self._is_busy:
             self._send(cell, PointerPhase.HOVER, Modifiers.NONE)
         self._ground.reveal(cell)
         self._ground.hand_changed()
 
     def _press_and_release(self) -> None:
-        if self._desk.cell is None or self._is_busy:
+        if self._state.cell is None or self._is_busy:
             return
         self.by_keyboard = True
         for phase in (PointerPhase.PRESS, PointerPhase.RELEASE, PointerPhase.HOVER):
-            self._send(self._desk.cell, phase, Modifiers.NONE)
+            self._send(self._state.cell, phase, Modifiers.NONE)
         self._ground.hand_changed()
 
     def _point_at(self, point: QPoint) -> None:
         self.by_keyboard = False
-        level, cell = self._desk.level, self._ground.cell_at(point)
-        self._desk.point_at(cell if level and cell in level.terrain.size else None)
+        level, cell = self._state.level, self._ground.cell_at(point)
+        self._state.point_at(cell if level and cell in level.terrain.size else None)
 
     def _send(self, cell: Cell, phase: PointerPhase, held: Modifiers) -> None:
         if self._picking.is_on:
             self._picking.pointer(cell, phase)
         else:
-            self._desk.pointer(Pointer(cell, phase, held))
+            self._state.pointer(Pointer(cell, phase, held))
 
     def _finish(self) -> None:
         self._picking.finish()
-        self._desk.finish()
+        self._state.finish()
 
     @property
     def _is_busy(self) -> bool:
-        return self._picking.is_busy or self._desk.is_busy
+        return self._picking.is_busy or self._state.is_busy

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from editor.canvas.layers import MapFrame
 from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.mapmaker.figures import (
     Figures,
     MapOverlay,
@@ -213,7 +213,7 @@ _SOON = 8
 
 
 class OverlayLayer(QObject):
-    """The overlay that lies over the desk's level, if any; ``changed`` is sent when it looks different.
+    """The overlay that lies over the shown level, if any; ``changed`` is sent when it looks different.
 
     Maps that can be worked out in a moment are worked out in the window's thread, larger ones beside it: painting waits
     for neither. What is shown until then are the figures from before.
@@ -223,11 +223,11 @@ class OverlayLayer(QObject):
     answered = Signal(int, object)
 
     def __init__(
-        self, desk: EditorState, rulesets: Mapping[str, Ruleset], heat: Callable[[str], PlayedHeat | None]
+        self, state: EditorState, rulesets: Mapping[str, Ruleset], heat: Callable[[str], PlayedHeat | None]
     ) -> None:
         """``heat`` gives, by a level's id, where things happened in the games that were played on it."""
         super().__init__()
-        self._desk, self._rulesets, self._heat = desk, rulesets, heat
+        self._state, self._rulesets, self._heat = state, rulesets, heat
         self._overlay: MapOverlay | None = None
         self._figures: Figures | None = None
         self._asked: OverlayQuestion | None = None
@@ -238,7 +238,7 @@ class OverlayLayer(QObject):
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._ask)
         self.answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     @property
     def overlay(self) -> MapOverlay | None:
@@ -304,10 +304,10 @@ class OverlayLayer(QObject):
         box = CellBox(0, 0, figures.size.rows, figures.size.columns)
         return lambda tile: _composed(signs, figures, box, tile)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if self._overlay is None:
             return
-        shown = self._desk.level_id
+        shown = self._state.level_id
         if isinstance(change, CampaignOpened | LevelShown):
             self._forget()
             self._ask()
@@ -322,12 +322,12 @@ class OverlayLayer(QObject):
             self._soon.start()
 
     def _city(self) -> City | None:
-        return self._desk.selected if isinstance(self._desk.selected, City) else None
+        return self._state.selected if isinstance(self._state.selected, City) else None
 
     def _ask(self) -> None:
         """Work out the figures of the level as it is on the screen."""
         self._soon.stop()
-        overlay, document, level = self._overlay, self._desk.document, self._desk.level
+        overlay, document, level = self._overlay, self._state.document, self._state.level
         if overlay is None or document is None or level is None:
             return
         self._number += 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from editor.canvas.marks import ConditionMarks
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.tools.map_picks import SINGLE, PickRequest, as_list, cells_listed, cells_of, pickable_cells, thing_at
 from editor.tools.tool import PointerPhase
 from runtime.engine.board.grid import Cell
@@ -25,14 +25,14 @@ class PickMode(QObject):
 
     changed = Signal()
 
-    def __init__(self, desk: EditorState, spoken: ConditionMarks, t: Texts, parent: QObject) -> None:
+    def __init__(self, state: EditorState, spoken: ConditionMarks, t: Texts, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk, self._spoken, self._t = desk, spoken, t
+        self._state, self._spoken, self._t = state, spoken, t
         self._give: Callable[[object], object] = lambda _: None
         self._adds: bool | None = None
         self.wanted: PickRequest | None = None
         self.value: object = None
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     @property
     def is_on(self) -> bool:
@@ -52,16 +52,16 @@ class PickMode(QObject):
     def begin(self, wanted: PickRequest, give: Callable[[object], object]) -> None:
         """Pick what is wanted from now on; ``give`` gets it at the end, unless it is dropped."""
         self.back()
-        self._desk.finish()
-        if self._desk.toolbox:
-            self._desk.toolbox.leave()
+        self._state.finish()
+        if self._state.toolbox:
+            self._state.toolbox.leave()
         self.wanted, self._give = wanted, give
         self.value = wanted.value if wanted.takes in SINGLE else as_list(wanted.value)
         self._show()
 
     def pointer(self, cell: Cell, phase: PointerPhase) -> None:
         """Follow the pointer or the cell cursor."""
-        level = self._desk.level
+        level = self._state.level
         if self.wanted is None or level is None or cell not in level.terrain.size:
             return
         if phase is PointerPhase.PRESS:
@@ -97,7 +97,7 @@ class PickMode(QObject):
             return
         thing = thing_at(level, takes, cell)
         if thing is None:
-            self._desk.say(self._nothing(takes), refused=True)
+            self._state.say(self._nothing(takes), refused=True)
         elif takes in SINGLE:
             self.value = thing
             self.done()
@@ -125,13 +125,13 @@ class PickMode(QObject):
             self._show()
 
     def _show(self) -> None:
-        level, wanted = self._desk.level, self.wanted
+        level, wanted = self._state.level, self.wanted
         if level is not None and wanted is not None:
             self._spoken.pick(cells_of(level, wanted.takes, self.value), pickable_cells(level, wanted.takes))
         else:
             self._spoken.pick(frozenset(), frozenset())
         self.changed.emit()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened | LevelShown):
             self.back()

@@ -1,4 +1,4 @@
-"""The map on the screen: it draws the desk's level and what lies over it; pointer and keys go to the controller."""
+"""The map on the screen: it draws the shown level and what lies over it; pointer and keys go to the controller."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from editor.document.area import CellBox, joined
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import (
     CampaignOpened,
-    DeskChange,
+    EditorChange,
     EditorState,
     LevelShown,
     PointedAt,
@@ -105,15 +105,15 @@ _REACH = 3
 
 
 class MapView(InteractiveMap):
-    """Shows the desk's level.
+    """Shows the shown level.
 
     ``left`` gives, when another campaign comes, how the levels of the one before were seen.
     """
 
     left = Signal(object)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
-        super().__init__(desk, theme, t)
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
+        super().__init__(state, theme, t)
         self._theme, self._t = theme, t
         self._boards: BoardPainter | None = None
         self._overlays: OverlayLayer | None = None
@@ -121,21 +121,21 @@ class MapView(InteractiveMap):
         self._grid = True
         self._marked: CellBox | None = None
         self._seen = SeenLevels(self)
-        self._tool = desk.tool
+        self._tool = state.tool
         self._regions = False
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.spoken = ConditionMarks(self._mark_again)
-        self.picking = PickMode(desk, self.spoken, t, self)
+        self.picking = PickMode(state, self.spoken, t, self)
         self.picking.changed.connect(self.hand_changed)
-        self.hand = MapController(desk, self, self.picking)
+        self.controller = MapController(state, self, self.picking)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Map"))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # All is painted: Qt need not clear it.
         self.viewport().setMouseTracking(True)
         self.viewport().setAccessibleName(t("Map"))
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def _mark_again(self) -> None:
         """Show other marks; while its window goes, docks that hide still speak to a map that has gone before them."""
@@ -163,8 +163,8 @@ class MapView(InteractiveMap):
         frame = self.frame
         if self._marked and frame:
             self.centre_on(frame.rect_of_box(self._marked))
-            self.hand.by_keyboard = True
-            self._desk.point_at(cells[0])
+            self.controller.by_keyboard = True
+            self._state.point_at(cells[0])
         self.viewport().update()
 
     @property
@@ -180,16 +180,16 @@ class MapView(InteractiveMap):
     def moved(self) -> None:
         """The cells lie somewhere else than before."""
         super().moved()
-        self.mark_rulers(self._desk.cell)
+        self.mark_rulers(self._state.cell)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Shift what is drawn; the pointer is on another cell then."""
         super().scrollContentsBy(dx, dy)
-        self.mark_rulers(self._desk.cell)
+        self.mark_rulers(self._state.cell)
 
     def hand_changed(self) -> None:
         """Draw anew what the tool would do and where the cursor is."""
-        toolbox = self._desk.toolbox
+        toolbox = self._state.toolbox
         preview = toolbox.preview() if toolbox else ToolPreview()
         if preview != self._preview:
             self._update_box(joined((_box_of(self._preview), _box_of(preview))))
@@ -198,22 +198,22 @@ class MapView(InteractiveMap):
                 self.viewport().update()  # What comes and goes with these may lie anywhere.
             bad = preview.refused or preview.warns
             if (preview.status, bad) != (before.status, before.refused or before.warns):
-                self._desk.say(preview.status, bad)
-        if self._marked and self._desk.is_busy:
+                self._state.say(preview.status, bad)
+        if self._marked and self._state.is_busy:
             self.unmark()
         cursor = Qt.CursorShape.PointingHandCursor if self.picking.is_on else Qt.CursorShape.CrossCursor
-        cursor = Qt.CursorShape.OpenHandCursor if self.hand.is_panning else cursor
-        cursor = Qt.CursorShape.ClosedHandCursor if self.hand.is_dragging else cursor
+        cursor = Qt.CursorShape.OpenHandCursor if self.controller.is_panning else cursor
+        cursor = Qt.CursorShape.ClosedHandCursor if self.controller.is_dragging else cursor
         if self.viewport().cursor().shape() != cursor:
             self.viewport().setCursor(cursor)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what has to be drawn anew."""
         painter = QPainter(self.viewport())
-        frame, level, document = self.frame, self._desk.level, self._desk.document
-        painter.fillRect(event.rect(), self._theme.colour("desk"))
+        frame, level, document = self.frame, self._state.level, self._state.document
+        painter.fillRect(event.rect(), self._theme.colour("backdrop"))
         if frame and level and document and self._boards:
-            shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid, self._desk.symmetry)
+            shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid, self._state.symmetry)
             paint_map(painter, event.rect(), shown, self._boards)
             if self._overlays is not None:
                 self._overlays.paint(painter, event.rect().intersected(frame.map_rect), frame)
@@ -224,10 +224,10 @@ class MapView(InteractiveMap):
 
     def _paint_markings(self, painter: QPainter, exposed: QRect, shown: Shown) -> None:
         """Regions, the selection, and the place where letters are typed."""
-        toolbox = self._desk.toolbox
+        toolbox = self._state.toolbox
         if toolbox is None:
             return
-        if self._regions or self._desk.tool_spec.shows_regions:
+        if self._regions or self._state.tool_spec.shows_regions:
             level = shown.preview.after or shown.level
             paint_regions(painter, exposed, shown.frame, level, self._shapes, chosen=toolbox.held.region)
         if shown.preview.after is None:  # Else the outline of what is moved or put down shows where it would lie.
@@ -239,7 +239,7 @@ class MapView(InteractiveMap):
     def take_up(self) -> None:
         """Lead the keyboard to the map and show at the cursor what the tool in hand would do."""
         self.setFocus()
-        self.hand.hover_again()
+        self.controller.hover_again()
 
     def keep_still(self, still: bool) -> None:
         """Let the outline of the selection stand still."""
@@ -255,17 +255,17 @@ class MapView(InteractiveMap):
         rects: list[tuple[QRect, QColor]] = []
         if self._marked:
             rects.append((frame.rect_of_box(self._marked), _on_map("error")))
-        if selected := self._desk.selected:
+        if selected := self._state.selected:
             rects.append((frame.rect_of(selected.at), _on_map("brass")))
-        if self._desk.cell is not None and self.hand.by_keyboard:
-            rects.append((frame.rect_of(self._desk.cell), _on_map("text")))
+        if self._state.cell is not None and self.controller.by_keyboard:
+            rects.append((frame.rect_of(self._state.cell), _on_map("text")))
         for rect, colour in rects:
             for width, shade in ((5, QColor(0, 0, 0, 200)), (3, colour)):
                 painter.setPen(QPen(shade, width))
                 painter.drawRect(rect)
 
-    def _heard(self, change: DeskChange) -> None:
-        shown = self._desk.level_id
+    def _heard(self, change: EditorChange) -> None:
+        shown = self._state.level_id
         if isinstance(change, CampaignOpened):
             self.left.emit(self.views)
             self._seen.forget()
@@ -278,21 +278,21 @@ class MapView(InteractiveMap):
             self._update_box(change.box)
             if change.live:
                 return  # Whoever leads the stroke says when the hand has changed.
-            if self._desk.cell is not None and change.box.has(self._desk.cell):
-                self._pointed_at(self._desk.cell)
+            if self._state.cell is not None and change.box.has(self._state.cell):
+                self._pointed_at(self._state.cell)
         elif isinstance(change, LevelShown) or (isinstance(change, LevelChanged) and change.level_id == shown):
-            level = self._desk.level
+            level = self._state.level
             if isinstance(change, LevelShown):
                 self._marked = None
-                self._seen.turn_to(shown, self._desk.level.terrain.size if self._desk.level else None)
+                self._seen.turn_to(shown, self._state.level.terrain.size if self._state.level else None)
             else:
                 self.show_size(level.terrain.size if level else None)
             self.moved()
         elif isinstance(change, ToolsChanged):
             self.viewport().update()
-            if self._desk.tool != self._tool:
-                self._tool = self._desk.tool
-                self.hand.hover_again()  # Another tool would do something else where the cursor is.
+            if self._state.tool != self._tool:
+                self._tool = self._state.tool
+                self.controller.hover_again()  # Another tool would do something else where the cursor is.
         self.hand_changed()
 
     @property
@@ -310,7 +310,7 @@ class MapView(InteractiveMap):
 
     def _pointed_at(self, cell: Cell | None) -> None:
         """Tell the rulers, and those who hear the screen, where the cursor is."""
-        level, document = self._desk.level, self._desk.document
+        level, document = self._state.level, self._state.document
         if cell is not None and level and document:
             terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])
             said = (
@@ -318,9 +318,9 @@ class MapView(InteractiveMap):
                 self._overlays.said(self._t, cell) if self._overlays else "",
             )
             self.setAccessibleDescription(". ".join(filter(None, said)))
-            if self.hand.by_keyboard:
+            if self.controller.by_keyboard:
                 self._announce()
-        if self.hand.by_keyboard:
+        if self.controller.by_keyboard:
             self.viewport().update()
         self.mark_rulers(cell)
 

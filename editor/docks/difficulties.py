@@ -30,7 +30,7 @@ from editor.document.difficulties import (
     columns_for,
 )
 from editor.document.edit import unused
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.widgets import allow, push_button
 from runtime.campaign.model import Campaign, Difficulty
@@ -94,9 +94,9 @@ class Choosing(QStyledItemDelegate):
 class DifficultiesDock(QWidget):
     """Names and columns are changed in the table; what is left empty is as the level has it."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._rulesets: Mapping[str, Ruleset] = {}
         self._filling = False
         self._sight = WhenVisible(self, self._show)
@@ -119,7 +119,7 @@ class DifficultiesDock(QWidget):
         self.rule.picked.connect(self._add_rule)
         self._make_table()
         self._lay_out(theme)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
     def _make_table(self) -> None:
@@ -161,14 +161,14 @@ class DifficultiesDock(QWidget):
         self._rulesets = rulesets
         self._sight.changed()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, _SHOWS):
             self._sight.changed()
 
     # Showing
 
     def _show(self) -> None:
-        document, level, t = self._desk.document, self._desk.level, self._t
+        document, level, t = self._state.document, self._state.level, self._t
         difficulties = document.campaign.difficulties if document is not None else ()
         self.setEnabled(document is not None)
         self._filling = True
@@ -231,7 +231,7 @@ class DifficultiesDock(QWidget):
         )
 
     def _allow(self) -> None:
-        document, t, column = self._desk.document, self._t, self.table.currentColumn()
+        document, t, column = self._state.document, self._t, self.table.currentColumn()
         difficulties = document.campaign.difficulties if document is not None else ()
         locked = t("This campaign is open to look at only.") if document is not None and document.read_only else ""
         ids = {one.id for one in difficulties}
@@ -242,69 +242,69 @@ class DifficultiesDock(QWidget):
         allow(self.remove, locked or chosen)
         allow(self.sooner, locked or chosen or (t("It is the first.") if column == 1 else ""))
         allow(self.later, locked or chosen or (t("It is the last.") if column == len(difficulties) else ""))
-        self.rule.setEnabled(bool(difficulties) and not locked and self._desk.level is not None)
+        self.rule.setEnabled(bool(difficulties) and not locked and self._state.level is not None)
 
     @property
     def _chosen(self) -> Difficulty | None:
         """The difficulty of the chosen column."""
-        document, place = self._desk.document, self.table.currentColumn() - 1
+        document, place = self._state.document, self.table.currentColumn() - 1
         difficulties = document.campaign.difficulties if document is not None else ()
         return difficulties[place] if 0 <= place < len(difficulties) else None
 
     # Changing
 
     def _changed(self, item: QTableWidgetItem) -> None:
-        document = self._desk.document
+        document = self._state.document
         if self._filling or document is None or item.column() == 0:
             return
         chosen = document.campaign.difficulties[item.column() - 1]
         line = self._lines[item.row()]
         edit = line.edit(chosen.id, without_isolates(item.text()))
         if isinstance(edit, str):
-            self._desk.say(edit, refused=True)
+            self._state.say(edit, refused=True)
             self._show()
             return
         label = self._t("{name} at difficulty {difficulty}", name=line.name, difficulty=chosen.name)
-        if not self._desk.perform(label, edit) or line.choices:
+        if not self._state.perform(label, edit) or line.choices:
             self._show()
 
     def add_presets(self) -> None:
         """Add easy, normal and hard."""
         t = self._t
         three = tuple(Difficulty(name, t(title), t(about)) for name, title, about in PRESETS)
-        self._desk.perform(t("Add easy, normal and hard"), AddDifficulties(three))
+        self._state.perform(t("Add easy, normal and hard"), AddDifficulties(three))
 
     def _add(self) -> None:
-        document, t = self._desk.document, self._t
+        document, t = self._state.document, self._t
         if document is None:
             return
         taken = {one.id for one in document.campaign.difficulties}
         name = t("New difficulty")
         added = Difficulty(unused(slug_of(name, "difficulty"), taken), name)
-        if self._desk.perform(t("Add a difficulty"), AddDifficulties((added,))):
+        if self._state.perform(t("Add a difficulty"), AddDifficulties((added,))):
             self.table.setCurrentCell(0, len(document.campaign.difficulties))
 
     def _remove(self) -> None:
-        chosen, document, t = self._chosen, self._desk.document, self._t
+        chosen, document, t = self._chosen, self._state.document, self._t
         if chosen is None or document is None:
             return
         levels = columns_for(document.campaign, chosen.id)
-        if self._desk.perform(t("Remove the difficulty {name}", name=chosen.name), RemoveDifficulty(chosen.id)):
+        if self._state.perform(t("Remove the difficulty {name}", name=chosen.name), RemoveDifficulty(chosen.id)):
             said = t("“{name}” is out of the campaign; undo brings it back.", name=chosen.name)
             if levels:
                 said += " " + t("So are the columns of: {levels}.", levels=names_of(t, levels))
-            self._desk.say(said)
+            self._state.say(said)
 
     def _move(self, by: int) -> None:
         chosen, row, column = self._chosen, self.table.currentRow(), self.table.currentColumn()
         if chosen is None:
             return
         label = self._t("Move the difficulty {name}", name=chosen.name)
-        if self._desk.perform(label, MoveDifficulty(chosen.id, by)):
+        if self._state.perform(label, MoveDifficulty(chosen.id, by)):
             self.table.setCurrentCell(row, column + by)
 
     def _add_rule(self, rule: str) -> None:
-        level = self._desk.level
+        level = self._state.level
         if level is not None and rule:
             self._extra_rules[level.id] = (*self._extra_rules.get(level.id, ()), rule)
             self._show()

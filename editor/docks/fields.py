@@ -261,12 +261,12 @@ NONE = ""
 class SymmetryChoice(DropDown):
     """None or one of seven; those that the map can't have are disabled and say why."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
+    def __init__(self, state: EditorState, t: Texts) -> None:
         choices = [(NONE, t("No symmetry"), symmetry_icon(None))]
         choices += [(symmetry.value, t(name), symmetry_icon(symmetry)) for symmetry, name in SYMMETRIES.items()]
         tip = t(LEVEL.tips["symmetry"])
         super().__init__(choices, t("Symmetry"), tip)
-        self._desk, self._t, self._plain = desk, t, tip
+        self._state, self._t, self._plain = state, t, tip
         self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setIconSize(ICON)
@@ -274,7 +274,7 @@ class SymmetryChoice(DropDown):
 
     def show_level(self) -> None:
         """Show the symmetry of the level on the screen."""
-        level = self._desk.level
+        level = self._state.level
         if level is None:
             return
         self.show_value(level.symmetry.value if level.symmetry else NONE)
@@ -291,5 +291,5 @@ class SymmetryChoice(DropDown):
         self.setToolTip(f"{self._plain}\n{why}" if why else self._plain)
 
     def _choose(self, value: str) -> None:
-        if not self._desk.choose_symmetry(next((one for one in Symmetry if one.value == value), None)):
+        if not self._state.choose_symmetry(next((one for one in Symmetry if one.value == value), None)):
             self.show_level()

@@ -152,11 +152,11 @@ class NamedLevelPage(FormPage):
     """What the forms of battles and of table games have alike: the level's name, its id and its description."""
 
     def __init__(
-        self, desk: EditorState, t: Texts, form: Structure[Any], change: Callable[..., Edit], *, lines: int
+        self, state: EditorState, t: Texts, form: Structure[Any], change: Callable[..., Edit], *, lines: int
     ) -> None:
         """``form`` says what the fields mean, ``change`` makes the edit of a level by its id, ``lines`` are shown."""
         super().__init__()
-        self._desk, self._t, self._change = desk, t, change
+        self._state, self._t, self._change = state, t, change
         self.name = LineField(t("Name"), t(form.tips["name"]))
         self.name.typed.connect(lambda text: self._type(t("Rename the level"), "name", text))
         self.name.settled.connect(self._rename_for_good)
@@ -170,7 +170,7 @@ class NamedLevelPage(FormPage):
 
     @property
     def _id(self) -> str:
-        return self._desk.shown_id
+        return self._state.shown_id
 
     def _show_names(self, level: Level | TableLevel) -> None:
         self.name.show_text(level.name)
@@ -178,13 +178,13 @@ class NamedLevelPage(FormPage):
         self.description.show_text(level.description)
 
     def _do(self, label: str, edit: Edit) -> None:
-        if not self._desk.perform(label, edit):
+        if not self._state.perform(label, edit):
             self.id.back()
             self.show_values()
 
     def _type(self, label: str, field: str, text: str) -> None:
         """A change while something is typed: all of it makes up one step."""
-        self._desk.perform(label, self._change(self._id, **{field: text}), f"{field} of {self._id}")
+        self._state.perform(label, self._change(self._id, **{field: text}), f"{field} of {self._id}")
 
     def _rename_for_good(self, name: str) -> None:
         self._type(self._t("Rename the level"), "name", name.strip())
@@ -192,8 +192,8 @@ class NamedLevelPage(FormPage):
         self.show_values()
 
     def _settle(self) -> None:
-        if self._desk.document:
-            self._desk.document.settle()
+        if self._state.document:
+            self._state.document.settle()
 
     def _change_id(self, level_id: str) -> None:
         self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))

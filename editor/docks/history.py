@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidget, QMenu, QVBoxLayout, QWidget
 
 from editor.docks.lists import ListMenu
 from editor.document.changes import HistoryChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ListItem
@@ -17,10 +17,10 @@ from runtime.ui.plain_widgets import ListItem
 class HistoryDock(QWidget):
     """One row for the opened campaign and one for each step; undone steps are faint, the present one is marked."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._is_made = False
-        self._desk = desk
+        self._state = state
         self._theme = theme
         self._t = t
         self.list = QListWidget()
@@ -30,7 +30,7 @@ class HistoryDock(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.list)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._is_made = True
         self._fill()
 
@@ -46,7 +46,7 @@ class HistoryDock(QWidget):
         self.menu = ListMenu(self.list, self._fill_menu)
 
     def _fill_menu(self, menu: QMenu) -> None:
-        t, document, row = self._t, self._desk.document, self.list.currentRow()
+        t, document, row = self._t, self._state.document, self.list.currentRow()
         if document is None:
             return
         menu.addActions([self._undo, self._redo])
@@ -59,12 +59,12 @@ class HistoryDock(QWidget):
         last.setEnabled(document.position < len(document.history))
         menu.setAccessibleName(self.list.item(row).text() if row >= 0 else "")
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, HistoryChanged | CampaignOpened):
             self._fill()
 
     def _fill(self) -> None:
-        document = self._desk.document
+        document = self._state.document
         blocker = QSignalBlocker(self.list)
         labels = [] if document is None else [self._t("Opened"), *(step.label for step in document.history)]
         position = document.position if document else -1
@@ -87,6 +87,6 @@ class HistoryDock(QWidget):
             self.list.scrollToItem(self.list.item(position))
 
     def _go_to(self, row: int) -> None:
-        document = self._desk.document
+        document = self._state.document
         if document is not None and row >= 0 and row != document.position:
             document.go_to(row)

@@ -99,7 +99,7 @@ class IssueBar(QWidget):
         self.show_accepted.setEnabled(bool(count))
         self._fit()
 
-    def playing(self, on: bool) -> None:
+    def show_playing(self, on: bool) -> None:
         """Offer to stop while computers play, else to let them."""
         t = self._t
         self.try_it.setText(t("Stop") if on else t("Try it…"))

@@ -203,10 +203,10 @@ class IssuesDock(QWidget):
         self._refill()
         self.summed.emit(self._summary() if opened else "")
 
-    def show_evidence(self, evidence: tuple[Evidence, ...], playing: bool) -> None:
-        """Show what playing has shown, below the issues; ``playing`` says that it is not over yet."""
+    def show_evidence(self, evidence: tuple[Evidence, ...], is_playing: bool) -> None:
+        """Show what playing has shown, below the issues; ``is_playing`` says that it is not over yet."""
         self.evidence = evidence
-        self.bar.playing(playing)
+        self.bar.show_playing(is_playing)
         self._refill()
 
     def next(self) -> None:

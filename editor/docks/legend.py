@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPainter, QPixmap, QRe
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.document.changes import CellsChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.mapmaker.figures import EXPLAINED, Figures, MapOverlay, Meant, overlay_text
 from editor.settings import STEPS, USUAL
 from editor.theme import EditorTheme, Sign
@@ -55,9 +55,9 @@ class Layer(Protocol):
 class Legend(QFrame):
     """Shown while an overlay is; its button closes both."""
 
-    def __init__(self, desk: EditorState, layer: Layer, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, layer: Layer, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._layer, self._t = desk, layer, t
+        self._state, self._layer, self._t = state, layer, t
         self._shown: MapOverlay | None = None
         self.setObjectName("legend")
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -80,7 +80,7 @@ class Legend(QFrame):
         self._marks = Flow()
         in_column(head, self.text, self._marks, spacing=3, margins=(12, 4, 8, 6), on=self)
         layer.changed.connect(self._refresh)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self.hide()
 
     def _remember(self, unfolded: bool) -> None:
@@ -100,7 +100,7 @@ class Legend(QFrame):
     def _close(self) -> None:
         self._layer.show(None)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, PointedAt | LevelShown):
             self._say_here()
 
@@ -122,7 +122,7 @@ class Legend(QFrame):
         self._say_here()
 
     def _say_here(self) -> None:
-        cell = self._desk.cell
+        cell = self._state.cell
         self.here.setText(self._layer.said(self._t, cell, named=False) if cell is not None else "")
 
     def _fill(self, marks: tuple[Meant, ...]) -> None:
@@ -245,9 +245,9 @@ class StatusLine(QStatusBar):
 
     tile_chosen = Signal(int)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, zoom_actions: tuple[QAction, QAction]) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts, zoom_actions: tuple[QAction, QAction]) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self.setSizeGripEnabled(False)
         self._sign = Sign(theme, "issue-warning", "warning", 18)
         self._sign.hide()
@@ -272,7 +272,7 @@ class StatusLine(QStatusBar):
         self._add_zoom(zoom_actions)
         self._on_map = True
         self._hint = ""
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show_cell()
 
     def _add_zoom(self, zoom_actions: tuple[QAction, QAction]) -> None:
@@ -300,7 +300,7 @@ class StatusLine(QStatusBar):
     def _percent(self, tile: int) -> str:
         return self._t("{percent} %", percent=round(100 * tile / USUAL))
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, StatusMessage):
             self._say(change)
         elif isinstance(change, PointedAt | LevelShown | CampaignOpened | CellsChanged):
@@ -316,7 +316,7 @@ class StatusLine(QStatusBar):
         self._sign.setVisible(said.refused)
 
     def _show_cell(self) -> None:
-        cell, level, document = self._desk.cell, self._desk.level, self._desk.document
+        cell, level, document = self._state.cell, self._state.level, self._state.document
         self.zoom.setVisible(level is not None and self._on_map)
         if not self._on_map or cell is None or level is None or document is None or cell not in level.terrain.size:
             self.cell.setText("")

@@ -32,8 +32,8 @@ PERSON = ""
 class LevelPage(NamedLevelPage):
     """Name, id, size, rules, who plays, and the description."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
-        super().__init__(desk, t, LEVEL, ChangeLevel, lines=5)
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
+        super().__init__(state, t, LEVEL, ChangeLevel, lines=5)
         self._is_asking = False
         self.rows = _length(t("Rows"), t("How many rows the map has; they come and go at the bottom"))
         self.columns = _length(t("Columns"), t("How many columns the map has; they come and go at the right"))
@@ -41,7 +41,7 @@ class LevelPage(NamedLevelPage):
             box.editingFinished.connect(self._resize)
         self.ruleset = DropDown((), t("Rules"), t(LEVEL.tips["ruleset"]))
         self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
-        self.symmetry = SymmetryChoice(desk, t)
+        self.symmetry = SymmetryChoice(state, t)
         self.seats = {side: self._seat(side) for side in SIDES}
         self.protagonist = DropDown(
             ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES),
@@ -88,7 +88,7 @@ class LevelPage(NamedLevelPage):
 
     def show_values(self) -> None:
         """Show the level on the screen."""
-        level, document = self._desk.level, self._desk.document
+        level, document = self._state.level, self._state.document
         self.setEnabled(level is not None)
         if level is None or document is None:
             return
@@ -107,7 +107,7 @@ class LevelPage(NamedLevelPage):
 
     @property
     def _id(self) -> str:
-        return self._desk.level_id
+        return self._state.level_id
 
     def _seat(self, side: Side) -> DropDown:
         t = self._t
@@ -122,7 +122,7 @@ class LevelPage(NamedLevelPage):
         return seat
 
     def _resize(self) -> None:
-        level = self._desk.level
+        level = self._state.level
         size = Size(self.rows.value(), self.columns.value())
         if level is None or size == level.terrain.size or self._is_asking:
             return  # The question itself takes the keyboard from the field, which then reports once more.

@@ -21,7 +21,7 @@ from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged,
 from editor.document.edit import Edit
 from editor.document.levels import ChangeLevel, MoveLevel
 from editor.document.tables import ChangeTable
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
 from runtime.support.plain_text import isolate, without_isolates
@@ -44,9 +44,9 @@ class LevelsDock(QWidget):
     ``bar`` is empty; the window fills it with the table's actions.
     """
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._boards: BoardPainter | None = None
         self._stale: set[str] = set()
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
@@ -67,7 +67,7 @@ class LevelsDock(QWidget):
         self.bar = QToolBar()
         self.bar.setObjectName("small")
         in_column(self.bar, self.list, spacing=2, margins=(6, 2, 6, 6), on=self)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._fill()
 
     def use_painter(self, boards: BoardPainter) -> None:
@@ -102,7 +102,7 @@ class LevelsDock(QWidget):
         if item := self.list.currentItem():
             self.list.scrollToItem(item)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened | LevelRenamed) or (
             isinstance(change, CampaignChanged) and {"levels", "tables"} & set(change.fields)
         ):
@@ -116,7 +116,7 @@ class LevelsDock(QWidget):
             self._draw_again(change.level_id)
 
     def _fill(self) -> None:
-        campaign = self._desk.document.campaign if self._desk.document else None
+        campaign = self._state.document.campaign if self._state.document else None
         levels = campaign.levels if campaign is not None else ()
         blocker = QSignalBlocker(self.list)
         known = {self._id_of(row): self.list.item(row).icon() for row in range(self.list.count())}
@@ -146,7 +146,7 @@ class LevelsDock(QWidget):
     def _show_current(self) -> None:
         blocker = QSignalBlocker(self.list)
         for row in range(self.list.count()):
-            if self._id_of(row) == self._desk.shown_id:
+            if self._id_of(row) == self._state.shown_id:
                 self.list.setCurrentRow(row)
                 self.list.scrollToItem(self.list.item(row))
         blocker.unblock()
@@ -156,11 +156,11 @@ class LevelsDock(QWidget):
 
     def _chosen(self, row: int) -> None:
         if row >= 0:
-            self._desk.show_level(self._id_of(row))
+            self._state.show_level(self._id_of(row))
 
     def _renamed(self, item: QListWidgetItem) -> None:
         level_id = str(item.data(_ID))
-        document = self._desk.document
+        document = self._state.document
         level = (document.level(level_id) or document.table(level_id)) if document else None
         name = without_isolates(item.text()).strip()
         if level is None or item.text() == isolate(level.name) or name == level.name:
@@ -168,14 +168,14 @@ class LevelsDock(QWidget):
         edit: Edit = ChangeLevel(level_id, name=name)
         if isinstance(level, TableLevel):
             edit = ChangeTable(level_id, name=name)
-        if not self._desk.perform(self._t("Rename level to {name}", name=name), edit):
+        if not self._state.perform(self._t("Rename level to {name}", name=name), edit):
             QTimer.singleShot(0, self, self._fill)  # The list is still closing its line of text.
 
     def _dragged(self, _from: QModelIndex, start: int, _end: int, _to: QModelIndex, row: int) -> None:
         to = row - 1 if row > start else row
         level_id = self._id_of(to)
         name = self.list.item(to).text()
-        self._desk.perform(self._t("Move level {name}", name=name), MoveLevel(level_id, to))
+        self._state.perform(self._t("Move level {name}", name=name), MoveLevel(level_id, to))
         QTimer.singleShot(0, self, self._fill)
 
     def _draw_again(self, *level_ids: str) -> None:
@@ -185,12 +185,14 @@ class LevelsDock(QWidget):
 
     def _draw_stale(self) -> None:
         """Draw one picture, the one of the level on the screen first, and the next one after others had their turn."""
-        document, boards = self._desk.document, self._boards
+        document, boards = self._state.document, self._boards
         rows = {self._id_of(row): row for row in range(self.list.count())}
         self._stale &= rows.keys()
         if not self._stale or boards is None or document is None:
             return
-        level_id = self._desk.level_id if self._desk.level_id in self._stale else min(self._stale, key=rows.__getitem__)
+        level_id = (
+            self._state.level_id if self._state.level_id in self._stale else min(self._stale, key=rows.__getitem__)
+        )
         self._stale.discard(level_id)
         if level := document.level(level_id):
             blocker = QSignalBlocker(self.list)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal
 
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from runtime.campaign.model import Campaign
 from runtime.engine.levels.level import Level
 from runtime.ui.application.background_task import Tell, start_in, start_thread
@@ -29,7 +29,7 @@ _SOON = 20
 
 
 class LiveChecks(QObject):
-    """Checks the desk's campaign after each row of edits; ``found`` gives the issues of the newest value only.
+    """Checks the open campaign after each row of edits; ``found`` gives the issues of the newest value only.
 
     With them it gives the campaign that they were found in.
     """
@@ -39,9 +39,9 @@ class LiveChecks(QObject):
     finished = Signal(int, object, object)
     stopped = Signal()
 
-    def __init__(self, desk: EditorState) -> None:
+    def __init__(self, state: EditorState) -> None:
         super().__init__()
-        self._desk = desk
+        self._state = state
         self._check: _Check | None = None
         self._number = self._told = 0
         self._pool = QThreadPool(self)
@@ -49,12 +49,12 @@ class LiveChecks(QObject):
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._begin)
         self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     @property
     def is_busy(self) -> bool:
         """Whether what is open has not been looked at as it is now."""
-        is_looked_at = self._check is not None and self._desk.document is not None
+        is_looked_at = self._check is not None and self._state.document is not None
         return is_looked_at and (self._soon.isActive() or self._told != self._number)
 
     def use(self, check: _Check) -> None:
@@ -73,10 +73,10 @@ class LiveChecks(QObject):
         self._pool.waitForDone()
         self.stopped.emit()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
             self._number += 1
-            if self._desk.document is not None:
+            if self._state.document is not None:
                 self._later()
         elif isinstance(change, CampaignChanged | LevelChanged | LevelRenamed) or (
             isinstance(change, CellsChanged) and not change.live
@@ -84,11 +84,11 @@ class LiveChecks(QObject):
             self._later()
 
     def _later(self) -> None:
-        if self._check is not None and self._desk.document is not None:
+        if self._check is not None and self._state.document is not None:
             self._soon.start()
 
     def _begin(self) -> None:
-        document = self._desk.document
+        document = self._state.document
         if document is None or self._check is None:
             return
         self._number += 1
@@ -127,16 +127,16 @@ class ProofChecks(QObject):
     judged = Signal(object, object)
     finished = Signal(int, object, object)
 
-    def __init__(self, desk: EditorState, judge: _Judge) -> None:
+    def __init__(self, state: EditorState, judge: _Judge) -> None:
         super().__init__()
-        self._desk, self._judge = desk, judge
+        self._state, self._judge = state, judge
         self._number = 0
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._soon = QTimer(self, singleShot=True, interval=_PROOFS_SOON)
         self._soon.timeout.connect(self._begin)
         self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def stop(self) -> None:
         """Begin nothing more, and wait for what is under way."""
@@ -144,16 +144,16 @@ class ProofChecks(QObject):
         self._number += 1
         self._pool.waitForDone()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
         if told or (isinstance(change, CellsChanged) and not change.live):
             self._number += 1
-            level, document = self._desk.level, self._desk.document
+            level, document = self._state.level, self._state.document
             if level is not None and document is not None and document.campaign.proofs_of(level.id).proofs:
                 self._soon.start()
 
     def _begin(self) -> None:
-        level, document = self._desk.level, self._desk.document
+        level, document = self._state.level, self._state.document
         if level is not None and document is not None:
             number, campaign, judge = self._number, document.campaign, self._judge
             start_in(self._pool, lambda: (number, level, judge(campaign, level)), self.finished.emit)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
@@ -47,9 +47,9 @@ class MinimapDock(QWidget):
 
     wanted = Signal(QPointF)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._boards: BoardPainter | None = None
         self._size: Size | None = None
         self._cells_a_pixel = self._pixels_a_cell = 1
@@ -62,7 +62,7 @@ class MinimapDock(QWidget):
         self.setAccessibleName(t("Minimap"))
         self.setToolTip(t("The whole map; click, drag or use the arrows to move the view"))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def sizeHint(self) -> QSize:
         """Room for a map of usual size."""
@@ -151,8 +151,8 @@ class MinimapDock(QWidget):
         by = QPointF(step[0] * self._part.width() / 2, step[1] * self._part.height() / 2)
         self.wanted.emit(self._part.center() + by)
 
-    def _heard(self, change: DeskChange) -> None:
-        shown = self._desk.level_id
+    def _heard(self, change: EditorChange) -> None:
+        shown = self._state.level_id
         if isinstance(change, CampaignOpened | LevelShown):
             self._draw_all()
         elif isinstance(change, CellsChanged) and change.level_id == shown:
@@ -182,7 +182,7 @@ class MinimapDock(QWidget):
 
     def _draw_all(self) -> None:
         """Draw another map, or the same at another scale."""
-        level = self._desk.level
+        level = self._state.level
         self._size = level.terrain.size if level is not None else None
         self._picture, self._dots = QImage(), None
         if level is not None and self._boards is not None:
@@ -194,7 +194,7 @@ class MinimapDock(QWidget):
 
     def _draw_box(self, box: CellBox) -> None:
         """Draw the pixels that stand for the cells of a box."""
-        document, level, boards, every = self._desk.document, self._desk.level, self._boards, self._cells_a_pixel
+        document, level, boards, every = self._state.document, self._state.level, self._boards, self._cells_a_pixel
         if document is None or level is None or boards is None or self._picture.isNull():
             return
         size = level.terrain.size
@@ -245,7 +245,7 @@ class MinimapDock(QWidget):
             self._dots = QPixmap(size * ratio)
             self._dots.setDevicePixelRatio(ratio)
             self._dots.fill(Qt.GlobalColor.transparent)
-            level = self._desk.level
+            level = self._state.level
             if level is not None:
                 painter = QPainter(self._dots)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.document.changes import SavedChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.theme import EditorTheme, Sign
 from editor.tools.map_picks import PickRequest
 from editor.tools.names import say_refused
@@ -84,11 +84,13 @@ class Banner(_Strip):
     ``ways`` restore a backup, go to an issue, and save elsewhere.
     """
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, ways: tuple[QAction, QAction, QAction]) -> None:
+    def __init__(
+        self, state: EditorState, theme: EditorTheme, t: Texts, ways: tuple[QAction, QAction, QAction]
+    ) -> None:
         self._sign = Sign(theme, "issue-error", "error", 24)
         buttons = QVBoxLayout()
         super().__init__("banner", self._sign, buttons)
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         made: dict[QAction, QPushButton] = {}
         restore, issues, _ = ways
         for action in ways:
@@ -96,22 +98,22 @@ class Banner(_Strip):
             buttons.addWidget(button)
             made[action] = button
         self._restore, self._issues = made[restore], made[issues]
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened | SavedChanged):
             self._show()
 
     def _show(self) -> None:
-        document = self._desk.document
+        document = self._state.document
         why = document.why_read_only if document else None
         self.setVisible(why is not None)
         if why is None:
             return
         errors = [
             issue
-            for issue in (self._desk.loaded.issues if self._desk.loaded else ())
+            for issue in (self._state.loaded.issues if self._state.loaded else ())
             if issue.severity is Severity.ERROR
         ]
         self._restore.setVisible(why.code == "read-only-backup")

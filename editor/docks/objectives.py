@@ -30,7 +30,7 @@ from editor.docks.builder.tree import BuilderBar, BuilderMenus, ObjectiveTree
 from editor.docks.dock_set import is_in_front
 from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.options import Judge
@@ -65,20 +65,20 @@ class ObjectivesDock(QWidget):
     message_wanted = Signal(object, object, object)
     picture_wanted = Signal(object)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self.reading: ObjectiveTexts | None = None
         self._is_wide = False
         self._picks_for: QWidget | None = None
         self.spot = EntryPath(Side.GOLD)
-        self.deeds = EntryEdits(desk, t)
+        self.deeds = EntryEdits(state, t)
         self._reader = LevelReader(t, self.deeds)
         self.menus = BuilderMenus(self.deeds, theme, t, self.do)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self.read)
         self._make()
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def _make(self) -> None:
         t, theme = self._t, self._theme
@@ -156,7 +156,7 @@ class ObjectivesDock(QWidget):
 
     def show_now(self) -> None:
         """Be read at once, after the dock has come to the front."""
-        if self.reading is None or self.reading.level is not self._desk.level:
+        if self.reading is None or self.reading.level is not self._state.level:
             self.read()
 
     def shift(self, by: int) -> None:
@@ -172,7 +172,7 @@ class ObjectivesDock(QWidget):
 
     def spot_of(self, pointer: str) -> EntryPath | None:
         """What a JSON pointer of the level names of its objectives and triggers; None for anything else."""
-        level = self._desk.level
+        level = self._state.level
         return spot_of(level, pointer) if level is not None else None
 
     def show_pointer(self, pointer: str) -> bool:
@@ -194,7 +194,7 @@ class ObjectivesDock(QWidget):
         self._soon.stop()
         if not self.isVisible():
             return
-        level = self._desk.level
+        level = self._state.level
         self.reading = self._reader.read(level) if level is not None else None
         self.setEnabled(self.reading is not None)
         self._stay(level)
@@ -228,10 +228,10 @@ class ObjectivesDock(QWidget):
 
     def _parts(self, level: Level) -> FieldParts:
         side = self.spot.side or level.protagonist
-        return FieldParts(self._desk, self._theme, self._t, self._pick, side, "", "", self._sentences, self._bring)
+        return FieldParts(self._state, self._theme, self._t, self._pick, side, "", "", self._sentences, self._bring)
 
     def _sentences(self) -> tuple[tuple[str, str], ...]:
-        return self._reader.sentences(self._desk.level, self.reading)
+        return self._reader.sentences(self._state.level, self.reading)
 
     def _pick(self, wanted: PickRequest, give: Callable[[object], object]) -> None:
         self._picks_for = self.focusWidget()
@@ -241,21 +241,21 @@ class ObjectivesDock(QWidget):
         self.picture_wanted.emit(give)
 
     def _word(self, flaw: ArgumentIssue) -> str:
-        level = self._desk.level
+        level = self._state.level
         return say_argument_issue(self._t, level, flaw) if level is not None else ""
 
     @property
     def _why_locked(self) -> str:
-        document = self._desk.document
+        document = self._state.document
         return self._t("This campaign is open to look at only.") if document and document.read_only else ""
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened | LevelShown):
-            level = self._desk.level
+            level = self._state.level
             self.spot = EntryPath(level.protagonist if level else Side.GOLD)
             self.read()
         elif isinstance(change, LevelRenamed | SavedChanged | CampaignChanged) or (
-            isinstance(change, LevelChanged) and change.level_id == self._desk.level_id
+            isinstance(change, LevelChanged) and change.level_id == self._state.level_id
         ):
             self.read()
         elif isinstance(change, CellsChanged) and not change.live and self.isVisible():

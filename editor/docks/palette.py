@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.docks.fields import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
 from editor.document.changes import LevelChanged, SavedChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.options import WEIGHTS
 from editor.widgets import leave_wheel
@@ -43,9 +43,9 @@ class PaletteDock(QScrollArea):
     turn the mix and mirroring on and off.
     """
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, terrain_actions: tuple[QAction, ...]) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts, terrain_actions: tuple[QAction, ...]) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -59,8 +59,8 @@ class PaletteDock(QScrollArea):
             terrain: self._weight(terrain, terrain_actions[terrain_at].text())
             for terrain_at, terrain in enumerate(Terrain)
         }
-        self.symmetry = SymmetryChoice(desk, t)
-        self.fields = ToolOptions(desk, theme, t)
+        self.symmetry = SymmetryChoice(state, t)
+        self.fields = ToolOptions(state, theme, t)
         self._head = Label()
         self._head.setObjectName("section")
         self._inside = QWidget()
@@ -73,7 +73,7 @@ class PaletteDock(QScrollArea):
         layout.addWidget(self.fields)
         layout.addStretch()
         self.setWidget(self._inside)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
     def use_painter(self, boards: BoardPainter) -> None:
@@ -119,30 +119,30 @@ class PaletteDock(QScrollArea):
         return box
 
     def _weigh(self, terrain: Terrain, value: int) -> None:
-        options = self._desk.options
+        options = self._state.options
         kinds = tuple(Terrain)
         weights = tuple(value if kind is terrain else old for kind, old in zip(kinds, options.weights, strict=True))
         if any(weights):
-            self._desk.set_options(replace(options, weights=weights))
+            self._state.set_options(replace(options, weights=weights))
         else:
-            self._desk.say(self._t("One terrain at least must be in the mix."), refused=True)
+            self._state.say(self._t("One terrain at least must be in the mix."), refused=True)
         self._show()
 
     def _why_no_symmetry(self) -> str:
         """Why the level's symmetry can't be chosen now, or nothing where it can."""
-        document, t = self._desk.document, self._t
+        document, t = self._state.document, self._t
         if document is not None and document.read_only:
             return t("This campaign is open to look at only.")
-        return "" if self._desk.level else t("Add a level first: the campaign has none.")
+        return "" if self._state.level else t("Add a level first: the campaign has none.")
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, ToolsChanged | CampaignOpened | LevelShown | LevelChanged | SavedChanged):
             self._show()
 
     def _show(self) -> None:
-        options = self._desk.options
-        self._mix.setVisible(self._desk.tool_spec.paints)
-        mixes = options.mix and self._desk.tool_spec.paints
+        options = self._state.options
+        self._mix.setVisible(self._state.tool_spec.paints)
+        mixes = options.mix and self._state.tool_spec.paints
         for (terrain, box), weight in zip(self.weights.items(), options.weights, strict=True):
             box.setVisible(mixes)
             button = self.stones[terrain]
@@ -155,7 +155,7 @@ class PaletteDock(QScrollArea):
         self.symmetry.allow(self._why_no_symmetry())
         self.fields.show_options()
         self.updateGeometry()  # The fields of one tool may be wider than those of another.
-        self._head.setText(self._t(self._desk.tool_spec.name))
+        self._head.setText(self._t(self._state.tool_spec.name))
 
 
 def _stone(boards: BoardPainter, terrain: Terrain, ratio: float) -> QPixmap:

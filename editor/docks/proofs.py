@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.docks.legend import Flow
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.play import Proof
@@ -113,9 +113,9 @@ class ProofsDock(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._verdicts: tuple[tuple[Proof, ProofVerdict], ...] = ()
         self._judged: Level | None = None
         self._rows: tuple[ProofRow, ...] = ()
@@ -140,7 +140,7 @@ class ProofsDock(QWidget):
         for button in self.buttons.values():
             row.add(button)
         in_column(row, (self.list, 1), self.progress, spacing=4, margins=(6, 6, 6, 6), on=self)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._fill()
 
     @property
@@ -154,7 +154,7 @@ class ProofsDock(QWidget):
         """The state of a row, as :data:`STATES` has them."""
         if row.proof is None:
             return ""
-        verdicts = self._verdicts if self._judged is self._desk.level else ()
+        verdicts = self._verdicts if self._judged is self._state.level else ()
         return next((verdict.standing.value for proof, verdict in verdicts if proof is row.proof), "waiting")
 
     def show_verdicts(self, level: Level, verdicts: tuple[tuple[Proof, ProofVerdict], ...]) -> None:
@@ -190,14 +190,14 @@ class ProofsDock(QWidget):
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "progress"):
             self._fill()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
         if told or (isinstance(change, CellsChanged) and not change.live):
             self._fill()
 
     def _fill(self) -> None:
         chosen = self.row
-        level = self._desk.level
+        level = self._state.level
         self._rows = tuple(self._found(level)) if level is not None else ()
         with QSignalBlocker(self.list):
             self.list.clear()
@@ -216,7 +216,7 @@ class ProofsDock(QWidget):
 
     def _found(self, level: Level) -> list[ProofRow]:
         """The ways to win with their proofs, then proofs of ways that are no more."""
-        document = self._desk.document
+        document = self._state.document
         proofs = document.campaign.proofs_of(level.id).proofs if document is not None else ()
         rows: list[ProofRow] = []
         ways = ways_of(level)
@@ -252,7 +252,7 @@ class ProofsDock(QWidget):
 
     def _allow(self) -> None:
         """Enable the buttons, or say why not."""
-        t, row, document = self._t, self.row, self._desk.document
+        t, row, document = self._t, self.row, self._state.document
         why = t("Choose a way to win first.") if row is None else ""
         no_proof = why or ("" if row is not None and row.proof is not None else t("There is no proof of it yet."))
         locked = t("This campaign is open to look at only.") if document is not None and document.read_only else ""

@@ -29,7 +29,7 @@ from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.document.texts import ChooseLanguage
 from editor.document.things import ChangeCity, ChangeToken
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import place_text
 from runtime.campaign.campaign_json import CAMPAIGN, WORDS
@@ -52,9 +52,9 @@ from runtime.ui.plain_widgets import Label
 class ThingPage(FormPage):
     """Owner, name and id of a city; element, power and id of a token."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self.owner = owner_choice(theme, t, t(CITY.tips["owner"]))
         self.name = LineField(t("Name"), t(CITY.tips["name"]))
         self.city_id = LineField(t("Id"), t(CITY.tips["id"]))
@@ -74,7 +74,7 @@ class ThingPage(FormPage):
 
     def show_values(self) -> None:
         """Show what is selected."""
-        thing, document = self._desk.selected, self._desk.document
+        thing, document = self._state.selected, self._state.document
         self._nothing.setVisible(thing is None)
         self._city.setVisible(isinstance(thing, City))
         self._token.setVisible(isinstance(thing, Token))
@@ -123,12 +123,12 @@ class ThingPage(FormPage):
 
     @property
     def _ids(self) -> tuple[str, str]:
-        thing = self._desk.selected
-        return self._desk.level_id, thing.id if thing else ""
+        thing = self._state.selected
+        return self._state.level_id, thing.id if thing else ""
 
     def _do(self, label: str, edit: Edit, merge: str = "") -> bool:
         key = f"{merge} {self._ids}" if merge else ""
-        done = self._desk.perform(label, edit, key, mirrored=True)
+        done = self._state.perform(label, edit, key, mirrored=True)
         if not done:
             self.city_id.back()
             self.token_id.back()
@@ -138,11 +138,11 @@ class ThingPage(FormPage):
     def _rename(self, kind: ReferenceKind, new: str) -> None:
         level_id, old = self._ids
         if self._do(self._t("Give {old} the id {new}", old=old, new=new), Rename(level_id, kind, old, new)):
-            self._desk.select(kind.value, new)
+            self._state.select(kind.value, new)
 
     def _settle(self) -> None:
-        if self._desk.document:
-            self._desk.document.settle()
+        if self._state.document:
+            self._state.document.settle()
 
 
 _ALL = ""
@@ -219,9 +219,9 @@ def _lists(words: CampaignWords, folder: Path | None) -> list[str]:
 class CampaignPage(FormPage):
     """Name, id, author, version, licence, language, description, words, and the folder it lies in."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
+    def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self.name = LineField(t("Name"), t(CAMPAIGN.tips["name"]))
         self.id = LineField(t("Id"), t(CAMPAIGN.tips["id"]))
         self.author = LineField(t("Author"), t(CAMPAIGN.tips["author"]))
@@ -269,7 +269,7 @@ class CampaignPage(FormPage):
 
     def show_values(self) -> None:
         """Show the open campaign."""
-        document = self._desk.document
+        document = self._state.document
         self.setEnabled(document is not None)
         if document is None:
             return
@@ -290,24 +290,24 @@ class CampaignPage(FormPage):
         """Let a field change the campaign while it is typed in, as one step of the history."""
 
         def settle(text: str) -> None:
-            self._desk.perform(label, edit(text.strip()), label)
-            if self._desk.document:
-                self._desk.document.settle()
+            self._state.perform(label, edit(text.strip()), label)
+            if self._state.document:
+                self._state.document.settle()
             self.show_values()
 
-        field.typed.connect(lambda text: self._desk.perform(label, edit(text), label))
+        field.typed.connect(lambda text: self._state.perform(label, edit(text), label))
         field.settled.connect(settle)
 
     def _change_words(self, words: CampaignWords) -> None:
-        if not self._desk.perform(self._t("Choose the campaign's words"), ChangeCampaign(words=words)):
+        if not self._state.perform(self._t("Choose the campaign's words"), ChangeCampaign(words=words)):
             self.show_values()
 
     def _change_id(self, text: str) -> None:
-        if not self._desk.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
+        if not self._state.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
             self.id.back()
 
     def _change_language(self, code: str) -> None:
-        if not self._desk.perform(self._t("Choose the campaign's language"), ChooseLanguage(code.strip())):
+        if not self._state.perform(self._t("Choose the campaign's language"), ChooseLanguage(code.strip())):
             self.language.back()
 
 
@@ -317,13 +317,13 @@ _SHOWS = CampaignOpened | LevelShown | ToolsChanged | CampaignChanged | LevelCha
 class PropertiesDock(QWidget):
     """Three pages of fields; each change is one step of the history. What is selected comes to the front."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk = desk
+        self._state = state
         self.level, self.thing, self.campaign = (
-            LevelPage(desk, theme, t),
-            ThingPage(desk, theme, t),
-            CampaignPage(desk, t),
+            LevelPage(state, theme, t),
+            ThingPage(state, theme, t),
+            CampaignPage(state, t),
         )
         self._pages: Mapping[str, FormPage] = {"level": self.level, "thing": self.thing, "campaign": self.campaign}
         self.tabs = QTabWidget()
@@ -341,7 +341,7 @@ class PropertiesDock(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         self._selected = ""
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
@@ -363,19 +363,19 @@ class PropertiesDock(QWidget):
         """Bring the page of the selected thing to the front."""
         self.tabs.setCurrentWidget(self.thing)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, _SHOWS) or (isinstance(change, CellsChanged) and not change.live):
             self._show()
 
     def _show(self) -> None:
         for page in self._pages.values():
             page.show_values()
-        thing = self._desk.selected
+        thing = self._state.selected
         selected = thing.id if thing else ""
         if not selected and self.tabs.currentWidget() is self.thing:
             self.tabs.setCurrentWidget(self.level)  # Else disabling its tab would bring the neighbour to the front.
         self.tabs.setTabEnabled(self.tabs.indexOf(self.thing), bool(selected))
-        if selected and selected != self._selected and not self._desk.is_busy:
+        if selected and selected != self._selected and not self._state.is_busy:
             self.show_selected()
-        if not self._desk.is_busy:
+        if not self._state.is_busy:
             self._selected = selected

@@ -20,7 +20,7 @@ from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.references import Rename, referrers
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
@@ -43,9 +43,9 @@ class RegionsDock(QWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._filling = False
         self._ids: tuple[str, ...] = ()
         self._make_list()
@@ -73,7 +73,7 @@ class RegionsDock(QWidget):
             buttons.add(button)
         buttons.add(self._said)
         in_column(buttons, self._nothing, self.list, spacing=4, margins=(6, 6, 6, 6), on=self)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._fill()
 
     def _make_list(self) -> None:
@@ -95,15 +95,15 @@ class RegionsDock(QWidget):
         EditingKeys(self.list)
         self.list.itemChanged.connect(self._changed)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         opened = isinstance(change, CampaignOpened | LevelShown | LevelRenamed)
-        if opened or (isinstance(change, LevelChanged) and change.level_id == self._desk.level_id):
+        if opened or (isinstance(change, LevelChanged) and change.level_id == self._state.level_id):
             self._fill()
         elif isinstance(change, ToolsChanged):
             self._show_chosen()
 
     def _fill(self) -> None:
-        level = self._desk.level
+        level = self._state.level
         self._filling = True
         self.list.clear()
         for number, region in enumerate(level.regions if level else ()):
@@ -117,7 +117,7 @@ class RegionsDock(QWidget):
 
     def _follow(self, ids: tuple[str, ...]) -> None:
         """Go on with the region in hand where it has another id now, as after undoing that it got one."""
-        before, self._ids, toolbox = self._ids, ids, self._desk.toolbox
+        before, self._ids, toolbox = self._ids, ids, self._state.toolbox
         chosen = toolbox.held.region if toolbox else ""
         if toolbox and chosen not in ids and chosen in before and len(before) == len(ids):
             toolbox.held.region = ids[before.index(chosen)]
@@ -131,13 +131,13 @@ class RegionsDock(QWidget):
         item.setData(_NAME, _REGION, region.id)
         item.setToolTip(_SPEAKERS, speakers)
         item.setTextAlignment(_CELLS, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if self._desk.document is not None and not self._desk.document.read_only:
+        if self._state.document is not None and not self._state.document.read_only:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         return item
 
     def _show_chosen(self) -> None:
         """Mark the region that the tool paints, and say why buttons are disabled."""
-        toolbox, level, document, t = self._desk.toolbox, self._desk.level, self._desk.document, self._t
+        toolbox, level, document, t = self._state.toolbox, self._state.level, self._state.document, self._t
         chosen = toolbox.held.region if toolbox else ""
         self._filling = True
         self.list.setCurrentIndex(QModelIndex())
@@ -156,7 +156,7 @@ class RegionsDock(QWidget):
         allow(self.remove, why or ("" if has_one else t("Choose a region first.")))
 
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
-        toolbox, level = self._desk.toolbox, self._desk.level
+        toolbox, level = self._state.toolbox, self._state.level
         if self._filling or item is None or toolbox is None or level is None:
             return
         toolbox.held.region = str(item.data(_NAME, _REGION))
@@ -173,50 +173,50 @@ class RegionsDock(QWidget):
 
     def _rename(self, region_id: str, column: int, text: str) -> None:
         """Give a region another name or id."""
-        level, t, toolbox = self._desk.level, self._t, self._desk.toolbox
+        level, t, toolbox = self._state.level, self._t, self._state.toolbox
         if level is None or toolbox is None:
             return
         if column == _NAME:
             label = t("Name region {region}", region=text or region_id)
-            done = self._desk.perform(label, NameRegion(level.id, region_id, text))
+            done = self._state.perform(label, NameRegion(level.id, region_id, text))
         else:
             edit = Rename(level.id, ReferenceKind.REGION, region_id, text)
-            done = self._desk.perform(t("Give the region the id {id}", id=text), edit)
+            done = self._state.perform(t("Give the region the id {id}", id=text), edit)
             if done:
                 toolbox.held.region = text
         if not done:
             self._fill()
 
     def _add(self) -> None:
-        self._make(AddRegion(self._desk.level_id, NOWHERE))
+        self._make(AddRegion(self._state.level_id, NOWHERE))
 
     def _add_selected(self) -> None:
-        toolbox = self._desk.toolbox
+        toolbox = self._state.toolbox
         if toolbox is not None:
-            self._make(AddRegion(self._desk.level_id, toolbox.deeds.selection))
+            self._make(AddRegion(self._state.level_id, toolbox.deeds.selection))
 
     def _make(self, edit: AddRegion) -> None:
-        level, toolbox = self._desk.level, self._desk.toolbox
+        level, toolbox = self._state.level, self._state.toolbox
         if level is None or toolbox is None:
             return
         region_id = new_region_id(level)
         named = AddRegion(level.id, edit.area, id=region_id)
-        if self._desk.perform(self._t("New region {region}", region=region_id), named):
+        if self._state.perform(self._t("New region {region}", region=region_id), named):
             toolbox.held.region = region_id
-            self._desk.choose_tool(REGION)
+            self._state.choose_tool(REGION)
 
     def _remove(self) -> None:
         """Take the chosen region out; undo brings it back, so nothing is asked, but who spoke of it is said."""
-        level, toolbox, t = self._desk.level, self._desk.toolbox, self._t
+        level, toolbox, t = self._state.level, self._state.toolbox, self._t
         if level is None or toolbox is None:
             return
         region = next((one for one in level.regions if one.id == toolbox.held.region), None)
         if region is None:
             return
         speakers = referrers(level, ReferenceKind.REGION, region.id)
-        if self._desk.perform(t("Delete region {region}", region=called(region)), RemoveRegion(level.id, region.id)):
+        if self._state.perform(t("Delete region {region}", region=called(region)), RemoveRegion(level.id, region.id)):
             said = t("Deleted {region}; undo brings it back.", region=called(region))
             if speakers:
                 more = t("Still speaking of it: {ids}", ids=names_of(t, speakers))
                 said = f"{said} {more}"
-            self._desk.say(said, refused=bool(speakers))
+            self._state.say(said, refused=bool(speakers))

@@ -16,7 +16,7 @@ from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed,
 from editor.document.edit import Edit
 from editor.document.story import ASSETS, PARTS, SetNodePages, SetPages, pages_of, pictures_in, pictures_named
 from editor.document.texts import Names, Spelling
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime import resources
 from runtime.engine.levels.level import StoryPage
@@ -47,9 +47,9 @@ class StoryDock(QWidget):
 
     picture_wanted = Signal()
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._has: Has | None = None
         self._names = Names()
         self._sight = WhenVisible(self, self._show)
@@ -81,7 +81,7 @@ class StoryDock(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
     def use_words(self, has: Has) -> None:
@@ -96,7 +96,7 @@ class StoryDock(QWidget):
     def show_pointer(self, pointer: str, of_level: bool) -> bool:
         """Show the page that a JSON pointer into a level or the campaign names; whether there is one."""
         parts = pointer.strip("/").split("/")
-        document = self._desk.document
+        document = self._state.document
         if of_level and parts[0] == "story" and len(parts) > 1 and parts[1] in PARTS:
             self.part.show_value(parts[1])
             rest = parts[2:]
@@ -127,14 +127,14 @@ class StoryDock(QWidget):
             self._column.insertWidget(self._column.count() - 1, self.view, 1)
         self._preview()
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignChanged | LevelChanged) and not _FIELDS & set(change.fields):
             return
         if isinstance(change, _SHOWS):
             self._sight.changed()
 
     def _show(self) -> None:
-        document, level, t = self._desk.document, self._desk.level or self._desk.table, self._t
+        document, level, t = self._state.document, self._state.level or self._state.table, self._t
         chosen = str(self.part.currentData() or "before")
         choices = [(part, t(_PART_NAMES[part]), QIcon()) for part in PARTS] if level is not None else []
         nodes = document.campaign.nodes if document is not None else ()
@@ -161,8 +161,8 @@ class StoryDock(QWidget):
     def _present(self) -> tuple[StoryPage, ...]:
         """The pages that are chosen, as the document has them."""
         document, level, chosen = (
-            self._desk.document,
-            self._desk.level or self._desk.table,
+            self._state.document,
+            self._state.level or self._state.table,
             str(self.part.currentData() or ""),
         )
         if document is not None and chosen.startswith(_NODE):
@@ -179,19 +179,19 @@ class StoryDock(QWidget):
         edit: Edit = (
             SetNodePages(chosen.removeprefix(_NODE), pages)
             if chosen.startswith(_NODE)
-            else SetPages(self._desk.shown_id, chosen, pages)
+            else SetPages(self._state.shown_id, chosen, pages)
         )
-        merge = f"{self._desk.shown_id} {chosen} {key}" if key else ""
-        if not self._desk.perform(label, edit, merge):
+        merge = f"{self._state.shown_id} {chosen} {key}" if key else ""
+        if not self._state.perform(label, edit, merge):
             self._show()
 
     def _settle(self) -> None:
-        if self._desk.document is not None:
-            self._desk.document.settle()
+        if self._state.document is not None:
+            self._state.document.settle()
 
     def _preview(self) -> None:
         """The page on show, by the game's own renderer."""
-        view, document, page = self.view, self._desk.document, self.pages.page
+        view, document, page = self.view, self._state.document, self.pages.page
         self._seen_as.setVisible(view is not None)
         if view is None or document is None:
             return

@@ -56,9 +56,9 @@ class NumberField(QSpinBox):
 class ParameterFields(QWidget):
     """A field for each parameter of the game that is shown; each change is one step of the history."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
+    def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._game = self._difficulty = ""
         self._fields: dict[str, NumberField | DropDown] = {}
         self._form: QFormLayout = narrow_form()
@@ -137,8 +137,8 @@ class ParameterFields(QWidget):
     def _set(self, key: str, value: object) -> None:
         title = self._t(PARAMETERS[self._game][key][0])
         label = self._t("Change the parameter {name}", name=title)
-        table = self._desk.table
-        if not self._desk.perform(label, SetParameter(self._desk.shown_id, key, value, self._difficulty)) and table:
+        table = self._state.table
+        if not self._state.perform(label, SetParameter(self._state.shown_id, key, value, self._difficulty)) and table:
             self.show_table(table, self._difficulty)
 
 
@@ -201,9 +201,9 @@ class TokenRow(QWidget):
 class PrizeFields(QWidget):
     """Letters, spies, points and tokens that are to be won; each change is one step of the history."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._prize = Prize()
         self.letters = LineField(t("Letters"), t(PRIZE.tips["letters"]))
         self.letters.typed.connect(self._type_letters)
@@ -282,7 +282,7 @@ class PrizeFields(QWidget):
         if capitals != letters:
             self.letters.setText(capitals)
             self.letters.setCursorPosition(at - (len(letters) - len(capitals)))
-        label, key = self._t("Change the letters to be won"), f"prize letters of {self._desk.shown_id}"
+        label, key = self._t("Change the letters to be won"), f"prize letters of {self._state.shown_id}"
         self._perform(label, replace(self._prize, letters=capitals), key)
 
     def _change(self, label: str) -> None:
@@ -302,13 +302,13 @@ class PrizeFields(QWidget):
         self.add.setFocus()
 
     def _perform(self, label: str, prize: Prize, merge: str = "") -> None:
-        if not self._desk.perform(label, ChangeTable(self._desk.shown_id, prize=prize), merge):
+        if not self._state.perform(label, ChangeTable(self._state.shown_id, prize=prize), merge):
             self.letters.back()
             self.show_prize(self._prize)
 
     def _settle(self) -> None:
-        if self._desk.document:
-            self._desk.document.settle()
+        if self._state.document:
+            self._state.document.settle()
 
 
 def _number(least: int, most: int, name: str, tip: str) -> QSpinBox:

@@ -15,7 +15,7 @@ from editor.docks.form_page import NamedLevelPage
 from editor.docks.table_fields import ParameterFields, PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.table_json import TABLE
 from runtime.campaign.tables import TableColumn, TableLevel
@@ -33,9 +33,9 @@ AS_LEVEL = ""
 class SkillFields(QWidget):
     """Is there only where the campaign has difficulties and a computer plays; each choice is one step."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
+    def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._choices: dict[str, DropDown] = {}
         title = Label(t("How well the computer plays at each difficulty"))
         title.setObjectName("section")
@@ -73,7 +73,7 @@ class SkillFields(QWidget):
     def _choose(self, difficulty: str, value: str) -> None:
         skill = Skill(value) if value else None
         label = self._t("Choose how well the computer plays")
-        self._desk.perform(label, SetTableSkill(self._desk.shown_id, difficulty, skill))
+        self._state.perform(label, SetTableSkill(self._state.shown_id, difficulty, skill))
 
 
 PICTURE = QSize(220, 165)
@@ -86,8 +86,8 @@ _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedCha
 class TablePage(NamedLevelPage):
     """The table game on the screen: which it is, who plays, its parameters, what winning gives; one step a change."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
-        super().__init__(desk, t, TABLE, ChangeTable, lines=4)
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
+        super().__init__(state, t, TABLE, ChangeTable, lines=4)
         self.picture = Label()
         self.about = Label()
         self.about.setWordWrap(True)
@@ -107,12 +107,12 @@ class TablePage(NamedLevelPage):
             (), t("Parameters at"), t("Whether the parameters are those of the level or of a difficulty")
         )
         self.at.picked.connect(lambda _: self.show_values())
-        self.parameters = ParameterFields(desk, t)
-        self.prize = PrizeFields(desk, theme, t)
-        self.skills = SkillFields(desk, t)
+        self.parameters = ParameterFields(state, t)
+        self.prize = PrizeFields(state, theme, t)
+        self.skills = SkillFields(state, t)
         self._ordered: tuple[QWidget, ...] = ()
         self._lay_out()
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def _lay_out(self) -> None:
         """A picture beside what the level is; below it parameters, prize and difficulties."""
@@ -207,7 +207,7 @@ class TablePage(NamedLevelPage):
 
     def show_values(self) -> None:
         """Show the table game on the screen."""
-        table, document, t = self._desk.table, self._desk.document, self._t
+        table, document, t = self._state.table, self._state.document, self._t
         if table is None or document is None:
             return
         self.picture.setPixmap(table_thumbnail(table.game, self.devicePixelRatioF(), PICTURE))
@@ -249,8 +249,8 @@ class TablePage(NamedLevelPage):
         """The difficulty whose parameters are shown; empty for the level's own."""
         return str(self.at.currentData() or AS_LEVEL)
 
-    def _heard(self, change: DeskChange) -> None:
-        if isinstance(change, _SHOWS) and self._desk.table is not None and self.isVisible():
+    def _heard(self, change: EditorChange) -> None:
+        if isinstance(change, _SHOWS) and self._state.table is not None and self.isVisible():
             self.show_values()
 
     def _opponents(self) -> list[tuple[str, str, QIcon]]:
@@ -269,7 +269,7 @@ class TablePage(NamedLevelPage):
 
     def _show_columns(self, table: TableLevel) -> None:
         """The difficulties whose parameters can be changed, and how well the computer plays at each."""
-        document, t = self._desk.document, self._t
+        document, t = self._state.document, self._t
         difficulties = document.campaign.difficulties if document is not None else ()
         names = {one.id: one.name for one in difficulties} | {
             name: name for name in table.difficulty if all(one.id != name for one in difficulties)

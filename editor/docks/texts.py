@@ -48,7 +48,7 @@ from editor.document.texts import (
     Translate,
     languages_of,
 )
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.widgets import allow, push_button
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.support.texts import LANGUAGES, MOST_NAMES, Texts
@@ -101,9 +101,9 @@ class TextsDock(QWidget):
     pointed = Signal(object)
     language_wanted = Signal()
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
+    def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self._has: Callable[[str], bool] | None = None
         self._sight = WhenVisible(self, self._show)
         self._rows = OwnRows()
@@ -123,14 +123,14 @@ class TextsDock(QWidget):
         self._make_search()
         states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
         self.state = DropDown(states, t("State"), t("Show only texts of which this is to be said"))
-        self.state.picked.connect(lambda _state: self._show())
+        self.state.picked.connect(lambda _picked: self._show())
         self.model = TextsModel(t, self._level_name, self)
         self.model.edited.connect(self._edit)
         self.table = QTableView()
         self._make_table()
         self.menu = ListMenu(self.table, self._fill_menu)
         self._lay_out()
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
     def _make_search(self) -> None:
@@ -201,7 +201,7 @@ class TextsDock(QWidget):
             below.add(part)
         in_column(above, below, self.table, spacing=4, margins=(6, 6, 6, 6), on=self)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignChanged | LevelChanged) and set(change.fields) <= _NOT_TEXTS:
             return
         if isinstance(change, _SHOWS):
@@ -209,7 +209,7 @@ class TextsDock(QWidget):
 
     def _show(self) -> None:
         """The rows, and why what can't be done can't."""
-        t, document = self._t, self._desk.document
+        t, document = self._t, self._state.document
         self.setEnabled(document is not None)
         if document is None:
             self.model.show((), TextSearch(""), None, is_own=True, locked=True)
@@ -255,7 +255,7 @@ class TextsDock(QWidget):
 
     @property
     def _is_own(self) -> bool:
-        document = self._desk.document
+        document = self._state.document
         return document is None or self._code == own_language(document.campaign)
 
     def _named(self, code: str, is_own: bool) -> str:
@@ -264,34 +264,34 @@ class TextsDock(QWidget):
         return self._t("{language}, as written", language=name) if is_own else name
 
     def _level_name(self, level_id: str) -> str:
-        level = self._desk.document.level(level_id) if self._desk.document is not None else None
+        level = self._state.document.level(level_id) if self._state.document is not None else None
         return level.name if level is not None else level_id
 
     def _edit(self, row: TextRow, text: str) -> None:
         t = self._t
         if self._is_own:
-            done = self._desk.perform(t("Change a text"), SetText(row.places[0], text))
+            done = self._state.perform(t("Change a text"), SetText(row.places[0], text))
         else:
-            done = self._desk.perform(t("Translate a text"), Translate(self._code, row.text, text))
+            done = self._state.perform(t("Translate a text"), Translate(self._code, row.text, text))
         if not done:
             self._show()
 
     def _replace(self) -> None:
         t, count = self._t, sum(self._looked.found_in(self._said(row)) for row in self.model.rows)
         edit = ReplaceInTexts(self._looked, self.by.text(), "" if self._is_own else self._code)
-        if self._desk.perform(t("Replace “{text}” in all texts", text=self.search.text()), edit):
-            self._desk.say(t.plural("Replaced at {count} place.", "Replaced at {count} places.", count))
+        if self._state.perform(t("Replace “{text}” in all texts", text=self.search.text()), edit):
+            self._state.say(t.plural("Replaced at {count} place.", "Replaced at {count} places.", count))
 
     def _said(self, row: TextRow) -> str:
         return row.text if self._is_own else row.translation
 
     def _remove(self) -> None:
         code = self._code
-        if self._desk.perform(self._t("Remove the language {code}", code=code), RemoveLanguage(code)):
-            self._desk.say(self._t("The texts in “{code}” are out of the campaign; undo brings them back.", code=code))
+        if self._state.perform(self._t("Remove the language {code}", code=code), RemoveLanguage(code)):
+            self._state.say(self._t("The texts in “{code}” are out of the campaign; undo brings them back.", code=code))
 
     def _tidy(self) -> None:
-        self._desk.perform(self._t("Drop unused translations"), RemoveUnused(self._code))
+        self._state.perform(self._t("Drop unused translations"), RemoveUnused(self._code))
 
     def _fill_menu(self, menu: QMenu) -> None:
         t, index = self._t, self.table.currentIndex()
@@ -307,4 +307,4 @@ class TextsDock(QWidget):
             menu.addAction(t("“{word}” is right in this campaign", word=word), partial(self._allow, word))
 
     def _allow(self, word: str) -> None:
-        self._desk.perform(self._t("Let the word {word} be right", word=word), AllowWord(word))
+        self._state.perform(self._t("Let the word {word} be right", word=word), AllowWord(word))

@@ -46,7 +46,7 @@ from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import Together
 from editor.document.mirrored_edits import city_twins
 from editor.document.things import ChangeCity
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
 from runtime.campaign.level_json import OWNER
@@ -65,11 +65,11 @@ class ThingsDock(QWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._following = False
-        self.model = ThingsModel(desk, theme, t)
+        self.model = ThingsModel(state, theme, t)
         self.shown = QSortFilterProxyModel()
         self.shown.setSourceModel(self.model)
         self.shown.setSortRole(SORT)
@@ -87,7 +87,7 @@ class ThingsDock(QWidget):
         top.addWidget(self.filter, 1)
         top.addWidget(self.count)
         in_column(top, self._nothing, (self.table, 1), spacing=4, margins=(6, 6, 6, 6), on=self)
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
         self._show()
 
     @property
@@ -101,22 +101,22 @@ class ThingsDock(QWidget):
         chosen, t = self.chosen, self._t
         if chosen:
             label = t.plural("Remove {count} city or token", "Remove {count} cities and tokens", len(chosen))
-            self._desk.perform(label, Together(tuple(self.model.removal(thing) for thing in chosen)), mirrored=True)
+            self._state.perform(label, Together(tuple(self.model.removal(thing) for thing in chosen)), mirrored=True)
 
     def give_chosen(self, owner: str) -> None:
         """Give all selected cities to an owner, as one step."""
         cities, t = [thing for thing in self.chosen if isinstance(thing, City)], self._t
         if OWNER.read(owner) is not None and self._answer_each_other(cities):
             said = t("Some of these cities are mirror images of each other: they can't all belong to one side.")
-            self._desk.say(said, refused=True)
+            self._state.say(said, refused=True)
         elif cities:
-            edits = tuple(ChangeCity(self._desk.level_id, city.id, owner=OWNER.read(owner)) for city in cities)
+            edits = tuple(ChangeCity(self._state.level_id, city.id, owner=OWNER.read(owner)) for city in cities)
             label = t.plural("Change the city's owner", "Change the owner of {count} cities", len(cities))
-            self._desk.perform(label, Together(edits), mirrored=True)
+            self._state.perform(label, Together(edits), mirrored=True)
 
     def _answer_each_other(self, cities: list[City]) -> bool:
         """Whether one of the cities is the mirror image of another by the symmetry that the tools keep."""
-        level, symmetry = self._desk.level, self._desk.symmetry
+        level, symmetry = self._state.level, self._state.symmetry
         if level is None or symmetry is None:
             return False
         ids = {city.id for city in cities}
@@ -188,14 +188,14 @@ class ThingsDock(QWidget):
         self.table.installEventFilter(self)
         self.menu = ListMenu(self.table, self._fill_menu, self.remove_chosen)
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, _SHOWS) or (isinstance(change, CellsChanged) and not change.live):
             self._show()
         if isinstance(change, ToolsChanged | LevelShown):
             self._follow_map()
 
     def _show(self) -> None:
-        level = self._desk.level
+        level = self._state.level
         kept = {key_of(thing) for thing in self.chosen}
         self._following = True
         self.model.show((*level.cities, *level.tokens) if level else ())
@@ -227,7 +227,7 @@ class ThingsDock(QWidget):
 
     def _follow_map(self) -> None:
         """Mark the row of what is selected on the map."""
-        thing = self._desk.selected
+        thing = self._state.selected
         if thing is None or self._following or key_of(thing) in {key_of(one) for one in self.chosen}:
             return
         self._following = True
@@ -243,13 +243,13 @@ class ThingsDock(QWidget):
             return
         self._following = True
         key = key_of(index.data(THING))
-        self._desk.select(key.kind, key.id)
+        self._state.select(key.kind, key.id)
         self._following = False
         self.pointed.emit(index.data(THING).at)
 
     def _point(self) -> None:
         if chosen := self.chosen:
-            self._desk.select(*key_of(chosen[0]))
+            self._state.select(*key_of(chosen[0]))
             self.pointed.emit(chosen[0].at)
 
     def _edit_current(self) -> None:

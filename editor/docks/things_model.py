@@ -44,9 +44,9 @@ class ThingKey(NamedTuple):
 class ThingsModel(QAbstractTableModel):
     """Cities before tokens, each in the order of the file; the thing itself is at the role :data:`THING`."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._heads = (t("What"), t("Owner, element"), t("Name"), t("Power"), t("Row, column"), t("Id"))
         self.things: tuple[City | Token, ...] = ()
 
@@ -78,7 +78,7 @@ class ThingsModel(QAbstractTableModel):
     def flags(self, index: ThingsIndex) -> Qt.ItemFlag:
         """Owner, element, name, power and id can be changed in their cells, where the thing has them."""
         usual = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
-        document = self._desk.document
+        document = self._state.document
         if document is None or document.read_only or not index.isValid():
             return usual
         is_city = isinstance(self.things[index.row()], City)
@@ -109,18 +109,18 @@ class ThingsModel(QAbstractTableModel):
         if value == _edited(thing, index.column()):
             return False
         label, edit = self._edit(thing, index.column(), value)
-        done = self._desk.perform(label, edit, mirrored=True)
+        done = self._state.perform(label, edit, mirrored=True)
         if done and index.column() == ID:
-            self._desk.select(key_of(thing).kind, str(value).strip())
+            self._state.select(key_of(thing).kind, str(value).strip())
         return done
 
     def removal(self, thing: City | Token) -> Edit:
         """The edit that takes a thing off the map."""
-        level = self._desk.level_id
+        level = self._state.level_id
         return RemoveCity(level, thing.id) if isinstance(thing, City) else RemoveToken(level, thing.id)
 
     def _edit(self, thing: City | Token, column: int, value: Any) -> tuple[str, Edit]:
-        t, level = self._t, self._desk.level_id
+        t, level = self._t, self._state.level_id
         if column == ID:
             new, kind = str(value).strip(), ReferenceKind(key_of(thing).kind)
             return t("Give {old} the id {new}", old=thing.id, new=new), Rename(level, kind, thing.id, new)

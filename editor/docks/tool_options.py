@@ -109,9 +109,9 @@ _SLIDER_TO = 16
 class ToolOptions(QWidget):
     """A form of all the fields, of which :meth:`show_options` shows those of the tool in hand."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        self._state, self._theme, self._t = state, theme, t
         self._rows: dict[OptionField, QWidget] = {}
         self._make_brush_fields()
         self._make_choices()
@@ -131,7 +131,7 @@ class ToolOptions(QWidget):
 
     def show_options(self) -> None:
         """Show what the tool in hand is set to."""
-        options, spec = self._desk.options, self._desk.tool_spec
+        options, spec = self._state.options, self._state.tool_spec
         for number in (self.width_box, self.slider):
             number.blockSignals(True)
             number.setValue(options.brush_size)
@@ -255,7 +255,7 @@ class ToolOptions(QWidget):
         self.power.picked.connect(lambda power: self._set(power=power))
 
     def _set(self, **changes: object) -> None:
-        self._desk.set_options(replace(self._desk.options, **changes))  # type: ignore[arg-type]
+        self._state.set_options(replace(self._state.options, **changes))  # type: ignore[arg-type]
 
 
 _HEIGHTS = range(32, 19, -1)

@@ -30,15 +30,15 @@ from runtime.support.texts import Texts
 
 
 class GraphChanges:
-    """Works on the campaign that lies on the desk."""
+    """Works on the campaign that is open."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
-        self._desk, self._t = desk, t
+    def __init__(self, state: EditorState, t: Texts) -> None:
+        self._state, self._t = state, t
 
     @property
     def campaign(self) -> Campaign | None:
         """The campaign as it is now."""
-        return self._desk.document.campaign if self._desk.document is not None else None
+        return self._state.document.campaign if self._state.document is not None else None
 
     def node(self, node_id: str) -> Node | None:
         """A station as it is now."""
@@ -76,7 +76,7 @@ class GraphChanges:
         node = Node(node_id, level.id if level is not None else "", own, at)
         edge = Edge(new_edge_id(campaign, after), after, node_id) if after else None
         edit = AddNode(node, level if is_new else None, edge)
-        done = self._desk.perform(t("Add station {name}", name=name), edit)
+        done = self._state.perform(t("Add station {name}", name=name), edit)
         return Ref(NODE, node_id) if done else None
 
     def link(self, start: str, end: str) -> Ref | None:
@@ -86,15 +86,15 @@ class GraphChanges:
             return None
         edge = Edge(new_edge_id(campaign, start), start, end)
         label = t("Lead a way from {start} to {end}", start=self.name_of(start), end=self.name_of(end))
-        return Ref(EDGE, edge.id) if self._desk.perform(label, AddEdge(edge)) else None
+        return Ref(EDGE, edge.id) if self._state.perform(label, AddEdge(edge)) else None
 
     def change_node(self, label: str, old: str, node: Node, merge: str = "") -> bool:
         """Change a station; where it is refused the reason is said."""
-        return self._desk.perform(label, ChangeNode(old, node), f"{merge} {old}" if merge else "")
+        return self._state.perform(label, ChangeNode(old, node), f"{merge} {old}" if merge else "")
 
     def change_edge(self, label: str, old: str, edge: Edge, merge: str = "") -> bool:
         """Change a way; where it is refused the reason is said."""
-        return self._desk.perform(label, ChangeEdge(old, edge), f"{merge} {old}" if merge else "")
+        return self._state.perform(label, ChangeEdge(old, edge), f"{merge} {old}" if merge else "")
 
     def move(self, chart: Chart, to: Mapping[str, Cell]) -> None:
         """Put stations elsewhere; all others keep the places that they are seen at."""
@@ -104,7 +104,7 @@ class GraphChanges:
             if len(to) == 1
             else t("Move {count} stations", count=len(to))
         )
-        self._desk.perform(label, MoveNodes({**chart.lying, **to}))
+        self._state.perform(label, MoveNodes({**chart.lying, **to}))
 
     def remove(self, chosen: tuple[Ref, ...]) -> None:
         """Take stations and ways out of the graph, and say what went along."""
@@ -120,7 +120,7 @@ class GraphChanges:
             label = t("Remove a way")
         else:
             label = t("Remove stations and ways")
-        if self._desk.perform(label, RemoveFromGraph(nodes, edges)):
+        if self._state.perform(label, RemoveFromGraph(nodes, edges)):
             said = [t("Undo brings it back.")]
             if nodes and going.edges:
                 count = len(going.edges)
@@ -128,11 +128,11 @@ class GraphChanges:
             if going.presets:
                 names = ", ".join(going.presets)
                 said.append(t("Presets that arrived this way have no way now: {names}.", names=names))
-            self._desk.say(" ".join(said))
+            self._state.say(" ".join(said))
 
     def set_start(self, node_id: str) -> None:
         """Let the campaign begin at a station."""
-        self._desk.perform(self._t("Begin at {name}", name=self.name_of(node_id)), SetStart(node_id))
+        self._state.perform(self._t("Begin at {name}", name=self.name_of(node_id)), SetStart(node_id))
 
     def toggle_optional(self, node_id: str) -> None:
         """Let the campaign count as done without a station, or not."""
@@ -165,4 +165,4 @@ class GraphChanges:
 
     def lay_out(self) -> None:
         """Leave it to the program where the stations lie."""
-        self._desk.perform(self._t("Lay out the stations"), LayOut())
+        self._state.perform(self._t("Lay out the stations"), LayOut())

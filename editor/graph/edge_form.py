@@ -35,9 +35,9 @@ class EdgeForm(FormPage):
     sets both.
     """
 
-    def __init__(self, desk: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
+    def __init__(self, state: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
         super().__init__()
-        self._desk, self._changes, self._words, self._t = desk, changes, words, t
+        self._state, self._changes, self._words, self._t = state, changes, words, t
         self.shown = ""
         self._offered: tuple[tuple[str, str], ...] = ()
         self.follow: Callable[[str], None] = lambda _: None
@@ -106,7 +106,7 @@ class EdgeForm(FormPage):
 
     def show_edge(self, chart: Chart) -> None:
         """Show the way as it is in a chart."""
-        item, document, t = chart.edges.get(self.shown), self._desk.document, self._t
+        item, document, t = chart.edges.get(self.shown), self._state.document, self._t
         if item is None or document is None:
             return
         edge, level = item.edge, chart.nodes[item.edge.start].level
@@ -228,8 +228,8 @@ class EdgeForm(FormPage):
 
     def _settle_choice(self, text: str) -> None:
         self._change(self._t("Word the way's choice"), "choice", choice=text.strip())
-        if self._desk.document is not None:
-            self._desk.document.settle()
+        if self._state.document is not None:
+            self._state.document.settle()
 
     def _rename(self, text: str) -> None:
         edge, new = self._changes.edge(self.shown), text.strip()

@@ -82,7 +82,7 @@ class GraphController:
 
     def __init__(self, view: Drawing) -> None:
         self._view = view
-        self._doing = GraphGesture.NOTHING
+        self._gesture = GraphGesture.NOTHING
         self._from = self._last = QPointF()
         self._held: Ref | None = None
         self.dragged = Dragged()
@@ -91,23 +91,23 @@ class GraphController:
     @property
     def is_busy(self) -> bool:
         """Whether a gesture is under way."""
-        return self._doing is not GraphGesture.NOTHING
+        return self._gesture is not GraphGesture.NOTHING
 
     def press(self, event: QMouseEvent) -> None:
         """Begin a gesture: what it becomes, its first movement says."""
         self._from = self._last = event.position()
         if event.button() == Qt.MouseButton.MiddleButton:
-            self._doing = GraphGesture.PANNING
+            self._gesture = GraphGesture.PANNING
             return
         if event.button() != Qt.MouseButton.LeftButton:
             return
         view, point = self._view, view_point(self._view, event)
         if (node_id := self._handle_at(point)) and not view.is_locked:
-            self._doing, self._held = GraphGesture.LINKING, Ref(NODE, node_id)
+            self._gesture, self._held = GraphGesture.LINKING, Ref(NODE, node_id)
             return
         self._held = view.chart.at(point)
         adds = bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier))
-        self._doing = GraphGesture.PRESSED if self._held is not None else GraphGesture.BAND
+        self._gesture = GraphGesture.PRESSED if self._held is not None else GraphGesture.BAND
         if self._held is None:
             if not adds:
                 view.choose()
@@ -120,14 +120,14 @@ class GraphController:
     def move(self, event: QMouseEvent) -> None:
         """Go on with the gesture."""
         view, point = self._view, view_point(self._view, event)
-        if self._doing is GraphGesture.NOTHING:
+        if self._gesture is GraphGesture.NOTHING:
             self._hover(point)
-        elif self._doing is GraphGesture.PANNING:
+        elif self._gesture is GraphGesture.PANNING:
             by = event.position() - self._last
             view.scroll_by(round(-by.x()), round(-by.y()))
-        elif self._doing is GraphGesture.LINKING:
+        elif self._gesture is GraphGesture.LINKING:
             self._draw_link(point)
-        elif self._doing is GraphGesture.BAND:
+        elif self._gesture is GraphGesture.BAND:
             self.dragged = Dragged(band=QRectF(view.to_drawing(self._from), point).normalized())
             view.hand_changed()
         elif self._held is not None and self._held.kind == NODE and not view.is_locked:
@@ -135,13 +135,13 @@ class GraphController:
         self._last = event.position()
 
     def _drag(self, event: QMouseEvent, point: QPointF) -> None:
-        if self._doing is GraphGesture.MOVING or (event.position() - self._from).manhattanLength() > _FAR:
-            self._doing = GraphGesture.MOVING
+        if self._gesture is GraphGesture.MOVING or (event.position() - self._from).manhattanLength() > _FAR:
+            self._gesture = GraphGesture.MOVING
             self._drag_cards(point)
 
     def release(self, event: QMouseEvent) -> None:
         """End the gesture and ask for what it was about."""
-        view, doing, dragged, held = self._view, self._doing, self.dragged, self._held
+        view, doing, dragged, held = self._view, self._gesture, self.dragged, self._held
         self.cancel()
         if doing is GraphGesture.MOVING and dragged.moving and dragged.is_free:
             view.move_nodes(dragged.moving)
@@ -155,7 +155,7 @@ class GraphController:
     def cancel(self) -> bool:
         """Drop the gesture; whether there was one."""
         was = self.is_busy
-        self._doing, self._held, self.dragged = GraphGesture.NOTHING, None, Dragged()
+        self._gesture, self._held, self.dragged = GraphGesture.NOTHING, None, Dragged()
         self._view.hand_changed()
         return was
 

@@ -33,9 +33,9 @@ class NodeForm(FormPage):
     ``follow`` is told another id of the station; the page sets it.
     """
 
-    def __init__(self, desk: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
+    def __init__(self, state: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
         super().__init__()
-        self._desk, self._changes, self._words, self._t = desk, changes, words, t
+        self._state, self._changes, self._words, self._t = state, changes, words, t
         self.shown = ""
         self._offered: tuple[tuple[str, str], ...] | None = None
         self.follow: Callable[[str], None] = lambda _: None
@@ -108,7 +108,7 @@ class NodeForm(FormPage):
 
     def show_node(self, chart: Chart, arriving: Arriving | None) -> None:
         """Show the station as it is in a chart."""
-        item, document, t = chart.nodes.get(self.shown), self._desk.document, self._t
+        item, document, t = chart.nodes.get(self.shown), self._state.document, self._t
         if item is None or document is None:
             return
         node = item.node
@@ -174,8 +174,8 @@ class NodeForm(FormPage):
 
     def _settle(self, text: str) -> None:
         self._change(self._t("Rename the station"), "station-name", name=text.strip())
-        if self._desk.document is not None:
-            self._desk.document.settle()
+        if self._state.document is not None:
+            self._state.document.settle()
 
     def _rename(self, text: str) -> None:
         node, new = self._changes.node(self.shown), text.strip()

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
-from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import EDGE, NODE, Chart, ChartMaker, Ref, ref_of_pointer
 from editor.graph.edge_form import EdgeForm
@@ -40,11 +40,11 @@ class GraphPage(QWidget):
 
     picked = Signal()
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t = desk, t
+        self._state, self._t = state, t
         self.words = GraphTexts(t)
-        self.changes = GraphChanges(desk, t)
+        self.changes = GraphChanges(state, t)
         self.view = GraphView(theme, t)
         self.view.describe = self.describe
         self._maker = ChartMaker(self.words, self.view.painted.label_metrics)
@@ -52,8 +52,8 @@ class GraphPage(QWidget):
         self._arrivals: tuple[tuple[object, ...], Mapping[str, Arriving]] | None = None
         self._is_stale = self._is_new = True
         self.is_shown = False
-        self.node_form = NodeForm(desk, self.changes, self.words, t)
-        self.edge_form = EdgeForm(desk, self.changes, self.words, t)
+        self.node_form = NodeForm(state, self.changes, self.words, t)
+        self.edge_form = EdgeForm(state, self.changes, self.words, t)
         self.edge_form.refresh = self._show_forms
         self.overview = _Overview(t)
         self.forms = QStackedWidget()
@@ -70,7 +70,7 @@ class GraphPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
         self._connect()
-        desk.subscribe(self._heard)
+        state.subscribe(self._heard)
 
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw the pictures with the shared painter from now on."""
@@ -99,18 +99,18 @@ class GraphPage(QWidget):
         if self._is_new:
             self._is_new = False
             self.view.first_look()
-            level = self._desk.shown_id
+            level = self._state.shown_id
             here = next((one for one, each in self.view.chart.nodes.items() if each.node.level == level), "")
             self.view.go_to(Ref(NODE, here))
 
     def knows(self, pointer: str) -> bool:
         """Whether a JSON pointer into the campaign's file is about a station or a way."""
-        document = self._desk.document
+        document = self._state.document
         return document is not None and ref_of_pointer(document.campaign, pointer) is not None
 
     def go_to_pointer(self, pointer: str) -> bool:
         """Choose what a JSON pointer into the campaign's file is about; whether it is a station or a way."""
-        document = self._desk.document
+        document = self._state.document
         ref = ref_of_pointer(document.campaign, pointer) if document is not None else None
         if ref is not None:
             self.view.go_to(ref)
@@ -152,7 +152,7 @@ class GraphPage(QWidget):
 
     def arriving(self, node_id: str) -> Arriving | None:
         """The least and the most that players can bring to a station; None where no way leads there."""
-        document, rulesets = self._desk.document, self.words.rulesets
+        document, rulesets = self._state.document, self.words.rulesets
         if document is None or not rulesets:
             return None
         campaign = document.campaign
@@ -175,11 +175,11 @@ class GraphPage(QWidget):
         view.moved.connect(lambda to: self.changes.move(view.chart, to))
         view.linked.connect(lambda start, end: self.go_to(self.changes.link(start, end)))
         view.edit_wanted.connect(self.edit)
-        view.said.connect(self._desk.say)
+        view.said.connect(self._state.say)
         for edge_list in (self.node_form.leaving, self.node_form.coming):
             edge_list.wanted.connect(lambda edge_id: self.go_to(Ref(EDGE, edge_id)))
 
-    def _heard(self, change: DeskChange) -> None:
+    def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
             self._is_new = True
             self.view.choose()
@@ -193,7 +193,7 @@ class GraphPage(QWidget):
 
     def _follow(self) -> None:
         """Choose a station of the level that has come to the screen, unless one of its stations is chosen already."""
-        chart, level = self.view.chart, self._desk.shown_id
+        chart, level = self.view.chart, self._state.shown_id
         here = self.view.here
         if here is not None and (here.kind == EDGE or chart.nodes[here.id].node.level == level):
             return
@@ -207,7 +207,7 @@ class GraphPage(QWidget):
             self._show()
 
     def _show(self) -> None:
-        document = self._desk.document
+        document = self._state.document
         chart = self._maker.chart(document.campaign, self._issues) if document is not None else Chart()
         self._is_stale = False
         self.view.show_chart(chart)
@@ -215,7 +215,7 @@ class GraphPage(QWidget):
 
     def _lock(self) -> None:
         """Hold still what may not be changed, and show the forms as they are then."""
-        document = self._desk.document
+        document = self._state.document
         self.view.is_locked = document is None or document.read_only
         if self.is_shown and not self._is_stale:
             self._show_forms()
@@ -225,7 +225,7 @@ class GraphPage(QWidget):
         here = self.view.here
         item = self.view.chart.nodes.get(here.id) if here is not None and here.kind == NODE else None
         if item is not None and not item.is_story:
-            self._desk.show_level(item.node.level)
+            self._state.show_level(item.node.level)
         self._show_forms()
         self.picked.emit()
 

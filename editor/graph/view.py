@@ -194,7 +194,7 @@ class GraphView(ScrolledDrawing):
         self.pictures = NodePictures(self)
         self.pictures.drawn.connect(lambda _: self.viewport().update())
         self.painted = GraphPainter(theme, t, self.pictures, self.font())
-        self.hand = GraphController(self)
+        self.controller = GraphController(self)
         self.keys = GraphKeys(self, t)
         self.describe: Callable[[Ref], str] = lambda _ref: ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -227,7 +227,7 @@ class GraphView(ScrolledDrawing):
         self.pictures.keep_only(item.level.id for item in chart.nodes.values() if item.level)
         kept = tuple(ref for ref in self._chosen if chart.has(ref))
         self.keys.chart_changed()
-        self.hand.hovered = None
+        self.controller.hovered = None
         self.show_box(chart.box)
         if kept != self._chosen:
             self._chosen = kept
@@ -266,7 +266,7 @@ class GraphView(ScrolledDrawing):
 
     def drop_gesture(self) -> bool:
         """Drop what the mouse is doing; whether it did something."""
-        return self.hand.cancel()
+        return self.controller.cancel()
 
     def tell(self, said: str) -> None:
         """Say something in the status bar and aloud; nothing takes back what was said."""
@@ -283,12 +283,12 @@ class GraphView(ScrolledDrawing):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what shows."""
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self._theme.colour("desk"))
+        painter.fillRect(event.rect(), self._theme.colour("backdrop"))
         painter.translate(self.offset)
         painter.scale(self.scale, self.scale)
-        dragged = self.hand.dragged
+        dragged = self.controller.dragged
         target = dragged.target or self.keys.target
-        lit = Lit(frozenset(self._chosen), self.hand.hovered, target, self.hasFocus())
+        lit = Lit(frozenset(self._chosen), self.controller.hovered, target, self.hasFocus())
         self.painted.paint(painter, self._chart, self.part, self.scale, lit)
         for at in (dragged.moving or {}).values():
             self.painted.ghost(painter, card_rect(at), dragged.is_free)
@@ -318,30 +318,30 @@ class GraphView(ScrolledDrawing):
             under = self._chart.at(self.to_drawing(event.pos()))
             QToolTip.showText(event.globalPos(), self.describe(under) if under else "", self)
             return True
-        if event.type() == QEvent.Type.Leave and self.hand.hovered is not None:
-            self.hand.hovered = None
+        if event.type() == QEvent.Type.Leave and self.controller.hovered is not None:
+            self.controller.hovered = None
             self.viewport().update()
         return super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture."""
         self.keys.drop()
-        self.hand.press(event)
+        self.controller.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Go on with it."""
-        self.hand.move(event)
-        on_handle = self.hand.on_handle(self.to_drawing(event.position())) and not self.is_locked
+        self.controller.move(event)
+        on_handle = self.controller.on_handle(self.to_drawing(event.position())) and not self.is_locked
         self.viewport().setCursor(Qt.CursorShape.CrossCursor if on_handle else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End it."""
-        self.hand.release(event)
+        self.controller.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the level of a station, or the form of a way."""
         under = self._chart.at(self.to_drawing(event.position()))
-        self.hand.cancel()
+        self.controller.cancel()
         if under is not None and event.button() == Qt.MouseButton.LeftButton:
             self.choose(under)
             if under.kind == NODE:

@@ -124,14 +124,14 @@ class WantedWords:
         return best
 
 
-def _of_tree(found: Verdict, sight: ConditionContext, weight: float) -> Iterator[Target]:
+def _of_tree(found: Verdict, context: ConditionContext, weight: float) -> Iterator[Target]:
     node = found.node
     if found.certainty is Certainty.IMPOSSIBLE:
         return
     if node.kind not in GROUPS:
         aim = AIMS.get(node.kind)
         if aim is not None and (found.met is not True or aim.even_met):
-            for side, cells in aim.cells(node, sight):
+            for side, cells in aim.cells(node, context):
                 if cells:
                     yield Target(side, tuple(cells), weight * aim.share)
         return
@@ -142,7 +142,7 @@ def _of_tree(found: Verdict, sight: ConditionContext, weight: float) -> Iterator
     if node.kind == IN_ORDER:
         parts = parts[found.done : found.done + 1]
     for part in parts:
-        yield from _of_tree(part, sight, weight / len(found.parts) if node.kind == ALL else weight)
+        yield from _of_tree(part, context, weight / len(found.parts) if node.kind == ALL else weight)
 
 
 Wanted = Iterator[tuple[Side, list[Cell]]]
@@ -161,8 +161,8 @@ class Aim:
     even_met: bool = False
 
 
-def _to_region(node: ConditionNode, sight: ConditionContext) -> Wanted:
-    letters = sight.state.board.letters[node.side]
+def _to_region(node: ConditionNode, context: ConditionContext) -> Wanted:
+    letters = context.state.board.letters[node.side]
     yield node.side, [cell for cell in _region(node) if not letters.has(cell)]
 
 
@@ -176,19 +176,19 @@ def _to_places(node: ConditionNode, _sight: ConditionContext) -> Wanted:
         yield node.side, sorted(place.cells)
 
 
-def _to_tokens(node: ConditionNode, sight: ConditionContext) -> Wanted:
-    yield node.side, _tokens(node, sight)
+def _to_tokens(node: ConditionNode, context: ConditionContext) -> Wanted:
+    yield node.side, _tokens(node, context)
 
 
-def _to_cities(node: ConditionNode, sight: ConditionContext) -> Wanted:
+def _to_cities(node: ConditionNode, context: ConditionContext) -> Wanted:
     ids = {place.id for place in node.get("cities", tuple) or ()}
-    for city in sight.state.board.cities:
+    for city in context.state.board.cities:
         if (not ids or city.id in ids) and city.owner is not node.side:
             yield node.side, [city.at]
 
 
-def _to_their_cities(node: ConditionNode, sight: ConditionContext) -> Wanted:
-    for city in sight.cities(node.side.other):
+def _to_their_cities(node: ConditionNode, context: ConditionContext) -> Wanted:
+    for city in context.cities(node.side.other):
         yield node.side, [city.at]
 
 
@@ -197,13 +197,13 @@ def _region(node: ConditionNode) -> list[Cell]:
     return sorted(region.cells) if region else []
 
 
-def _tokens(node: ConditionNode, sight: ConditionContext) -> list[Cell]:
+def _tokens(node: ConditionNode, context: ConditionContext) -> list[Cell]:
     """Where the tokens lie that the condition speaks of."""
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids, element = {token.id for token in named}, node.get("element", Element)
     return sorted(
         token.at
-        for token in sight.state.board.tokens
+        for token in context.state.board.tokens
         if not token.captured and element in (None, token.element) and (not ids or token.id in ids)
     )
 

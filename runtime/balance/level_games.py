@@ -153,10 +153,10 @@ def _watched_game(quick: QuickGame, seed: int) -> Generator[None, None, Measured
 
 
 def _engine_game(
-    measured: MeasuredLevel, desk: WorkerWords, players: BySide[str], seed: int, with_heat: bool
+    measured: MeasuredLevel, worker: WorkerWords, players: BySide[str], seed: int, with_heat: bool
 ) -> Generator[None, None, MeasuredGame]:
     """A game that the engine carries on; pauses after each action."""
-    words = desk.words
+    words = worker.words
     state = start(measured.level, measured.rules, seed, words).state
     counted, number = EngineCounts(words), 0
     size = state.board.size
@@ -165,7 +165,7 @@ def _engine_game(
         view = seen_by(state, state.to_act, words)
         player = players[state.to_act.other if state.swapped else state.to_act]
         question = TurnQuestion(number, player, view, thinking_seed(seed, number), Limit())
-        applied = apply(state, desk.choice(question), words)
+        applied = apply(state, worker.choice(question), words)
         if not isinstance(applied, Applied):
             # Who does what is forbidden loses: to do so may never be better than to lose.
             applied = apply(state, Resign(), words)

@@ -133,7 +133,7 @@ class _Seat:
 
     worker: Worker | None = None
     knows: int = -1
-    playing: tuple[_Series, str, range] | None = None
+    batch: tuple[_Series, str, range] | None = None
     is_broken: bool = False
 
 
@@ -266,10 +266,10 @@ class _Players:
     def _take(self, question: GamesQuestion, answer: GamesAnswer) -> None:
         """Take in what a process has played."""
         seat = self._seats.get(question.seat)
-        if seat is None or seat.playing is None:
+        if seat is None or seat.batch is None:
             return
-        series, player, seeds = seat.playing
-        seat.playing = None
+        series, player, seeds = seat.batch
+        seat.batch = None
         if answer.lost:
             seat.knows = -1
             series.give_back(player, seeds)
@@ -291,11 +291,11 @@ class _Players:
     def _give_up(self, question: GamesQuestion) -> None:
         """One process after the other has failed at these games."""
         seat = self._seats.get(question.seat)
-        if seat is None or seat.playing is None:
+        if seat is None or seat.batch is None:
             return
-        series, player, seeds = seat.playing
+        series, player, seeds = seat.batch
         series.give_back(player, seeds)
-        seat.playing, seat.knows, seat.is_broken = None, -1, True
+        seat.batch, seat.knows, seat.is_broken = None, -1, True
         if series is self._series and all(one.is_broken for one in self._seats.values()):
             series.problem = FAILED
             self._report()
@@ -311,7 +311,7 @@ class _Players:
             self._seats[self._next_seat] = _Seat()
             self._next_seat += 1
         for place, seat in self._seats.items():
-            if seat.playing is None and not seat.is_broken:
+            if seat.batch is None and not seat.is_broken:
                 player, seeds = series.next_games() if series.plan else (QUICK, range(0))
                 if seeds or not series.plan:
                     self._ask(place, series, player, seeds)
@@ -322,7 +322,7 @@ class _Players:
             name = f"scryptic-balance-{place}"
             seat.worker = Worker(self.answerer(), GamesAnswer, name, self.patience, replies=self.inbox)
         measured = series.measured if seat.knows != series.number else None
-        seat.playing = series, player, seeds
+        seat.batch = series, player, seeds
         seat.worker.put(GamesQuestion(place, series.number, BySide(player, player), seeds, SLICE, measured))
 
     def _hang_up(self) -> None:
@@ -330,8 +330,8 @@ class _Players:
         for seat in self._seats.values():
             if seat.worker is not None:
                 seat.worker.hang_up()
-            if seat.playing is not None:
-                seat.playing[0].give_back(*seat.playing[1:])
+            if seat.batch is not None:
+                seat.batch[0].give_back(*seat.batch[1:])
         self._seats.clear()
 
     def _report_now_and_then(self) -> None:

@@ -171,7 +171,7 @@ class _Seat:
 
     worker: Worker
     knows: int = -1
-    playing: Games | None = None
+    batch: Games | None = None
 
 
 def play_jobs(
@@ -218,9 +218,9 @@ class _Crew:
             worker = Worker(self._answerer(), GamesAnswer, name, self._patience, replies=self._replies)
             self._seats.append(_Seat(worker))
         for number, seat in enumerate(self._seats):
-            if seat.playing is None and (games := self._next_games()) is not None:
+            if seat.batch is None and (games := self._next_games()) is not None:
                 self._ask(number, games)
-        return any(seat.playing is not None for seat in self._seats)
+        return any(seat.batch is not None for seat in self._seats)
 
     def _next_games(self) -> Games | None:
         for job in self._jobs:
@@ -239,7 +239,7 @@ class _Crew:
             games.series.number = self._count
         known = games.series.number
         measured = plan.measured if seat.knows != known else None
-        seat.playing = games
+        seat.batch = games
         players = plan.seatings[games.seating]
         seat.worker.put(GamesQuestion(number, known, players, games.seeds, SLICE, measured, with_heat=True))
 
@@ -258,7 +258,7 @@ class _Crew:
     def _give_up(self, question: GamesQuestion) -> ReportJob | None:
         """One process after the other has failed at these games."""
         seat = self._seats[question.seat]
-        games, seat.playing, seat.knows = seat.playing, None, -1
+        games, seat.batch, seat.knows = seat.batch, None, -1
         if games is None:
             return None
         games.job.problem = FAILED
@@ -266,7 +266,7 @@ class _Crew:
 
     def _take(self, question: GamesQuestion, answer: GamesAnswer) -> ReportJob | None:
         seat = self._seats[question.seat]
-        games, seat.playing = seat.playing, None
+        games, seat.batch = seat.batch, None
         if games is None:
             return None
         seat.knows = -1 if answer.lost else question.number
@@ -286,8 +286,8 @@ class _Crew:
         """End all processes; what they were playing is played again some time."""
         for seat in self._seats:
             seat.worker.hang_up()
-            if seat.playing is not None:
-                seat.playing.give_back()
+            if seat.batch is not None:
+                seat.batch.give_back()
         for seat in self._seats:
             seat.worker.end()
 

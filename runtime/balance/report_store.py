@@ -70,8 +70,8 @@ class ReportStore:
         return self._place / f"{level_id}.json"
 
 
-def _is_ours(given: JsonReader) -> bool:
-    return [one.text() for one in given.at("counts").items()] == list(_COUNTS)
+def _is_ours(reader: JsonReader) -> bool:
+    return [one.text() for one in reader.at("counts").items()] == list(_COUNTS)
 
 
 def _series_data(one: PlayedSeries) -> dict[str, Any]:
@@ -94,19 +94,19 @@ def _numbers(game: MeasuredGame) -> Iterator[int | str]:
         yield from (counted or 0,) if name in _WHOLE else astuple(counted)
 
 
-def _read_series(given: JsonReader) -> PlayedSeries:
-    first, second = (one.text() for one in given.at("players").items())
+def _read_series(reader: JsonReader) -> PlayedSeries:
+    first, second = (one.text() for one in reader.at("players").items())
     return PlayedSeries(
-        digest=given.at("digest").text(),
+        digest=reader.at("digest").text(),
         players=(first, second),
-        difficulties=tuple(one.text() for one in given.at("difficulties").items()),
-        games=tuple(tuple(map(_read_game, games.items())) for games in given.at("games").items()),
-        heat=_read_heat(given.at("heat").value),
+        difficulties=tuple(one.text() for one in reader.at("difficulties").items()),
+        games=tuple(tuple(map(_read_game, games.items())) for games in reader.at("games").items()),
+        heat=_read_heat(reader.at("heat").value),
     )
 
 
-def _read_game(given: JsonReader) -> MeasuredGame:
-    seed, winner, ended, path, gold, silver, turns, left, other, *rest = (one.value for one in given.items())
+def _read_game(reader: JsonReader) -> MeasuredGame:
+    seed, winner, ended, path, gold, silver, turns, left, other, *rest = (one.value for one in reader.items())
     numbers = iter([int(one) for one in (seed, winner, gold, silver, turns, left, other, *rest)])  # type: ignore[call-overload]
     seed, winner, gold, silver, turns, left, other = (next(numbers) for _ in range(7))
     counts: dict[str, Any] = {

@@ -201,11 +201,11 @@ def _try_out(
     preset: Preset,
     level: Level,
     campaign: Campaign | None,
-    stock: tuple[Mapping[str, Ruleset], Lexicon],
+    materials: tuple[Mapping[str, Ruleset], Lexicon],
     t: Texts,
 ) -> None:
     """Make the preset's first position once, before there is any window. Raises _StopError where it is none."""
-    rulesets, lexicon = stock
+    rulesets, lexicon = materials
     words = level_words(lexicon, words_changed(level, preset))
     found = begin_preset(level, preset, rulesets, words, seed=0, campaign=campaign)
     if isinstance(found, tuple):

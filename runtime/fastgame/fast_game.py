@@ -113,7 +113,7 @@ class FastGame:
 
         The second array holds the letters that the rows' column TEXT points into.
         """
-        found = self.compiled.room.desk.found
+        found = self.compiled.room.space.found
         table = np.empty((4096, COLUMNS), dtype=np.int32)
         count = find_moves(position, self.compiled, table, ALL)
         if count < 0:

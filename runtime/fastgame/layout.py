@@ -127,7 +127,7 @@ class PositionShape:
             figures=np.zeros(5, np.int64),
             found=np.zeros(max(self.conditions, 1), np.int64),
             parts=np.zeros((max(self.conditions, 1), 3), np.int64),
-            desk=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),
+            space=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),
         )
         return addressed(made)
 

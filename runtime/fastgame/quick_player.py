@@ -284,7 +284,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         spread_of=np.zeros(2, np.int64),
         queue=np.zeros(cells, np.int32),
         waits=np.zeros(cells, np.bool_),
-        table=np.empty((len(game.compiled.room.desk.found.spans), COLUMNS), np.int32),
+        table=np.empty((len(game.compiled.room.space.found.spans), COLUMNS), np.int32),
         values=np.zeros(most),
         worths=np.zeros(most),
         rows=np.zeros((most, COLUMNS), np.int32),

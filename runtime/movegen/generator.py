@@ -242,8 +242,8 @@ class Generator:
         table, room = self._free_room(len(board.codes))
         rows = table
         count = answer(board, rules, room, rows, wanted)
-        words, letters = room.desk.found.tally.tolist()
-        most, longest = len(room.desk.found.spans), len(room.desk.found.letters)
+        words, letters = room.space.found.tally.tolist()
+        most, longest = len(room.space.found.spans), len(room.space.found.letters)
         if words > most or letters > longest:
             # An eighth more than is needed, so that searches that find a little more have room there as well.
             room = move_space(max(most, words * 9 // 8), max(longest, letters * 9 // 8), len(board.codes))
@@ -258,7 +258,7 @@ class Generator:
             seal_compiled()
         # The room and its own table are written over by the next search.
         found = table[:count].copy() if rows is table else rows[:count]
-        texts = room.desk.found.letters[: room.used[0]].copy()
+        texts = room.space.found.letters[: room.used[0]].copy()
         self._rooms.append((table, room))
         return found, texts
 
@@ -269,8 +269,8 @@ class Generator:
             table, room = self._rooms.pop()
         except IndexError:
             return np.empty((_ROWS, COLUMNS), np.int32), move_space(_WORDS, _LETTERS, places)
-        found = room.desk.found
-        if len(room.desk.word) < places:
+        found = room.space.found
+        if len(room.space.word) < places:
             room = move_space(len(found.spans), len(found.letters), places)
         return table, room
 

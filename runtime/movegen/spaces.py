@@ -122,8 +122,8 @@ def board_room(graph: GraphArrays, meanings: Meanings, bits: NDArray[np.uint64],
 def move_space(words: int, letters: int, places: int) -> MoveSpace:
     """Room for a search that finds so many words and letters on boards of so many places."""
     found = FoundWords(np.empty((words, 2), np.int32), np.empty(letters, np.uint8), np.zeros(2, np.int64))
-    desk = SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail())
-    return addressed(MoveSpace(desk, np.zeros(1, np.int64)))
+    space = SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail())
+    return addressed(MoveSpace(space, np.zeros(1, np.int64)))
 
 
 def _trail() -> Trail:

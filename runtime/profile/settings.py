@@ -265,7 +265,7 @@ class SettingsStore:
             return
         file = self._home.settings / FILE
         self.settings = settings
-        with self.telling(), alone(file):
+        with self.report_failures(), alone(file):
             there = look_at_settings(self._home)
             if there.refused is not None:
                 raise there.refused  # What stands there may be sound, and is not to be lost.
@@ -276,7 +276,7 @@ class SettingsStore:
             self._kept = self.settings
 
     @contextmanager
-    def telling(self) -> Iterator[None]:
+    def report_failures(self) -> Iterator[None]:
         """Write something that may be lost; where it can't be, that is told, but not again before it could."""
         try:
             yield

@@ -39,15 +39,15 @@ _MOST_PAIRS = 4
 class CompiledLevel:
     """A level on which quick players play by the compiled game, unless there are ``obstacles``."""
 
-    def __init__(self, arena: Arena, words: WorkerWords) -> None:
+    def __init__(self, arena: Arena, worker: WorkerWords) -> None:
         """Raises LexiconError where there are no words, and NotPlayableError where the engine can't play it either."""
-        self._arena, self._words = arena, words
+        self._arena, self._words = arena, worker
         self._game: FastGame | None = None
         self._pairs: dict[BySide[PlayerWeights], QuickGame] = {}
         self.obstacles: tuple[str, ...] = ()
         level, rules = arena.level, arena.rules
         try:
-            vocabulary = words.game_vocabulary(rules.letters.values)
+            vocabulary = worker.game_vocabulary(rules.letters.values)
             first = lay_out(level, rules, 0)
             found = [one.value for one in can_play_fast(first, vocabulary).obstacles]
         except AlphabetError:

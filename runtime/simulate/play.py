@@ -89,7 +89,7 @@ class Hall:
         weights = self._experiment.weights[named_weights(player)] if named_weights(player) else shipped_players()
         return weights.of(game.arena.rules.id, grade_of(player))
 
-    def _level(self, game: ExperimentGame, words: WorkerWords) -> CompiledLevel:
+    def _level(self, game: ExperimentGame, worker: WorkerWords) -> CompiledLevel:
         # Like thinking, this needs the compiler, which is slow to import.
         from runtime.simulate.compiled_play import CompiledLevel
 
@@ -97,21 +97,21 @@ class Hall:
         if name not in self._levels:
             for level in [*self._levels][: 1 - MOST_LEVELS]:
                 del self._levels[level]
-            self._levels[name] = CompiledLevel(game.arena, words)
+            self._levels[name] = CompiledLevel(game.arena, worker)
         return self._levels[name]
 
-    def _by_engine(self, game: ExperimentGame, desk: WorkerWords) -> GameCourse:
+    def _by_engine(self, game: ExperimentGame, worker: WorkerWords) -> GameCourse:
         """The game as the engine plays it, its players being asked action by action."""
-        session = Session(game.arena.level, game.arena.rules, desk.words, game.seed)
-        counted, times, fault = EngineCounts(desk.words), TurnTimes(), ""
+        session = Session(game.arena.level, game.arena.rules, worker.words, game.seed)
+        counted, times, fault = EngineCounts(worker.words), TurnTimes(), ""
         while session.state.ended is None and not fault:
-            fault = self._act(session, game, times, desk)
+            fault = self._act(session, game, times, worker)
             if not fault:
                 done = session.made[-1]
                 counted.hear(done.events, done.before, session.state)
         return GameCourse(session.state, session.actions, counted.counts, times.all, fault)
 
-    def _act(self, session: Session, game: ExperimentGame, times: TurnTimes, desk: WorkerWords) -> str:
+    def _act(self, session: Session, game: ExperimentGame, times: TurnTimes, worker: WorkerWords) -> str:
         """Have the side to act do so once; what it did wrong, or nothing."""
         side = session.state.to_act
         player = game.seats[side.other if session.state.swapped else side]
@@ -120,7 +120,7 @@ class Hall:
         question = TurnQuestion(session.number, player, view, thinking_seed(game.seed, session.number), limit)
         begun = self._clock()
         try:
-            action = desk.choice(question)
+            action = worker.choice(question)
         except Exception as problem:
             # A player that fails costs this game, and not the hours of the series around it.
             return f"{player}: {_told(problem)}"

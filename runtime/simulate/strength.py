@@ -69,7 +69,7 @@ def say_player(t: Texts, player: str, measured: Mapping[str, PlayerStrength]) ->
     return " ".join(filter(None, (t(PLAYERS[player].about), say_strength(t, measured.get(player)))))
 
 
-def _strength(given: JsonReader) -> PlayerStrength:
-    low, value, high = (float(given.at(name).whole()) for name in ("low", "elo", "high"))
-    took = given.at("milliseconds").value
+def _strength(reader: JsonReader) -> PlayerStrength:
+    low, value, high = (float(reader.at(name).whole()) for name in ("low", "elo", "high"))
+    took = reader.at("milliseconds").value
     return PlayerStrength(Interval(low, value, high), float(took) if isinstance(took, int | float) else 0.0)

@@ -20,7 +20,7 @@ from tests.engine.boards import board, game
 
 
 @pytest.fixture(scope="module")
-def desk() -> WorkerWords:
+def worker() -> WorkerWords:
     return WorkerWords(WordSource())
 
 
@@ -31,9 +31,9 @@ def stuck(rack: str) -> GameState:
     return game(board(blank, ground), rack, pools=BySide("EEEEEE", "EEEEEE"))
 
 
-def asked(desk: WorkerWords, state: GameState, words: Words, player: str = "novice") -> Action:
+def asked(worker: WorkerWords, state: GameState, words: Words, player: str = "novice") -> Action:
     view = seen_by(state, state.to_act, words)
-    return desk.choice(TurnQuestion(1, player, view, 4, Limit()))
+    return worker.choice(TurnQuestion(1, player, view, 4, Limit()))
 
 
 def after(state: GameState, action: Action, words: Words) -> GameState:
@@ -43,19 +43,19 @@ def after(state: GameState, action: Action, words: Words) -> GameState:
 
 
 @pytest.mark.slow
-def test_it_asks_and_lays_what_it_is_told(desk: WorkerWords) -> None:
-    state, words = stuck("CWMVVQ"), desk.words
-    spy = asked(desk, state, words)
+def test_it_asks_and_lays_what_it_is_told(worker: WorkerWords) -> None:
+    state, words = stuck("CWMVVQ"), worker.words
+    spy = asked(worker, state, words)
     assert isinstance(spy, Spy)
     assert "".join(laid.letter for laid in spy.letters) == "CWM"
     state = after(state, spy, words)
-    assert asked(desk, state, words) == Commit(spy.letters)
+    assert asked(worker, state, words) == Commit(spy.letters)
 
 
-def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(desk: WorkerWords) -> None:
+def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(worker: WorkerWords) -> None:
     """Its own word list apart, a process that was started between the two knows nothing but the question."""
-    state, words = stuck("CWMVVQ"), desk.words
-    spy = asked(desk, state, words)
+    state, words = stuck("CWMVVQ"), worker.words
+    spy = asked(worker, state, words)
     assert isinstance(spy, Spy)
     report = SpyReport(seen_by(state, state.to_act, words), spy.letters)
     state = after(state, spy, words)
@@ -63,24 +63,24 @@ def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(desk: Wor
     assert WorkerWords(WordSource()).choice(TurnQuestion(1, "novice", view, 4, Limit(), report)) == Commit(spy.letters)
 
 
-def test_without_a_spy_it_does_not_know(desk: WorkerWords) -> None:
-    state, words = replace(stuck("CWMVVQ"), spies=BySide(0, 0)), desk.words
-    assert asked(desk, state, words) == EndTurn()
+def test_without_a_spy_it_does_not_know(worker: WorkerWords) -> None:
+    state, words = replace(stuck("CWMVVQ"), spies=BySide(0, 0)), worker.words
+    assert asked(worker, state, words) == EndTurn()
 
 
-def test_another_game_s_spy_tells_it_nothing(desk: WorkerWords) -> None:
-    words = desk.words
-    assert isinstance(asked(desk, stuck("CWMVVQ"), words), Spy)
+def test_another_game_s_spy_tells_it_nothing(worker: WorkerWords) -> None:
+    words = worker.words
+    assert isinstance(asked(worker, stuck("CWMVVQ"), words), Spy)
     other = replace(stuck("CWMVVQ"), spies=BySide(2, 2), base=BySide(5, 0))
-    assert isinstance(asked(desk, other, words), Spy)
+    assert isinstance(asked(worker, other, words), Spy)
 
 
-def test_a_spy_that_finds_nothing_is_asked_but_once(desk: WorkerWords) -> None:
-    assert asked(desk, stuck("PHPHTV"), desk.words) == EndTurn()
+def test_a_spy_that_finds_nothing_is_asked_but_once(worker: WorkerWords) -> None:
+    assert asked(worker, stuck("PHPHTV"), worker.words) == EndTurn()
 
 
-def test_those_who_know_every_word_ask_nobody(desk: WorkerWords) -> None:
-    words: Lexicon = desk.words
+def test_those_who_know_every_word_ask_nobody(worker: WorkerWords) -> None:
+    words: Lexicon = worker.words
     view = seen_by(stuck("PHPHTV"), stuck("PHPHTV").to_act, words)
     action = choose(
         view, words, Vocabulary(words.offered(70)), 0, player=PLAYERS["grandmaster"], spies=Intelligence(True)

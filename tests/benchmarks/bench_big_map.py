@@ -168,8 +168,8 @@ class Bench:
 
     def mirror(self, symmetry: Symmetry | None) -> None:
         """Let the tools keep a symmetry, or none."""
-        self.window.desk.perform("Symmetry", ChangeLevel("vast", symmetry=symmetry))
-        self.window.desk.set_options(replace(self.window.desk.options, mirror=symmetry is not None))
+        self.window.state.perform("Symmetry", ChangeLevel("vast", symmetry=symmetry))
+        self.window.state.set_options(replace(self.window.state.options, mirror=symmetry is not None))
         self.settle()
 
     def brush(self, width: int, tile: int, symmetry: Symmetry | None = None) -> None:
@@ -179,7 +179,7 @@ class Bench:
         window.view.look_at(QPointF(500, 500))
         window.actions_by_id["tool.brush"].trigger()
         self.mirror(symmetry)
-        window.desk.set_options(replace(window.desk.options, brush_size=width, terrain=Terrain.LAVA))
+        window.state.set_options(replace(window.state.options, brush_size=width, terrain=Terrain.LAVA))
         self.settle()
         start = self.shown_cell(0.5, 0.2)
         self.mouse(QEvent.Type.MouseMove, self.cell_point(start), False)
@@ -201,7 +201,7 @@ class Bench:
             plain.append(took(plainly))
         self.mouse(QEvent.Type.MouseButtonRelease, self.cell_point(start), False)
         self.settle()
-        window.desk.document.go_to(0)
+        window.state.document.go_to(0)
         self.settle()
         widget.close()
         self.add(f"dab, brush {width} wide, {tile} pixels a cell{_mirrored(symmetry)}", dabs, 5, median(plain))
@@ -224,7 +224,7 @@ class Bench:
         base = self.median(plainly)
         widget.close()
         self.mirror(symmetry)
-        level = window.desk.level
+        level = window.state.level
         assert level is not None
         rounds, number, most = [], 0, 0
         while len(rounds) < self.rounds and number < 400:
@@ -233,21 +233,21 @@ class Bench:
             if level.terrain[cell] is not Terrain.PLAINS:
                 continue
             spent = self.fresh_hover(cell, number)
-            area = sum(one.area.count for one in window.desk.toolbox.preview().painted)
+            area = sum(one.area.count for one in window.state.toolbox.preview().painted)
             if area > 100_000:
                 most = max(most, area)
                 rounds.append(spent)
         print(f"{'':4}the region has {most:,} cells{' with its images' if symmetry else ''}")
         self.add(f"fill of a ragged region, previewed{_mirrored(symmetry)}", rounds, 150, base)
-        window.desk.document.go_to(0)
+        window.state.document.go_to(0)
 
     def fresh_hover(self, cell: Cell, number: int) -> float:
         """Milliseconds from the pointer coming to a cell until the preview there is drawn.
 
         Before it the pointer leaves and a far cell changes, so that nothing is remembered of the preview before.
         """
-        self.window.view.hand.mouse_left()
-        self.window.desk.perform("Dot", SetCells("vast", {Cell(SIDE - 1, SIDE - 1): tuple(Terrain)[number % 6]}))
+        self.window.view.controller.mouse_left()
+        self.window.state.perform("Dot", SetCells("vast", {Cell(SIDE - 1, SIDE - 1): tuple(Terrain)[number % 6]}))
         self.settle()
         at = self.cell_point(cell)
 
@@ -263,7 +263,7 @@ class Bench:
         tracemalloc.start()
         before = tracemalloc.get_traced_memory()[0]
         for seed in range(steps):
-            self.window.desk.perform("Noise", Noise(seed))
+            self.window.state.perform("Noise", Noise(seed))
         self.settle()
         kept = (tracemalloc.get_traced_memory()[0] - before) / steps / 1_000_000
         tracemalloc.stop()
@@ -272,7 +272,7 @@ class Bench:
     def undo(self) -> None:
         """Undo and redo of steps that change every cell, with the repaint, and what such a step keeps."""
         window, widget = self.window, self.bare()
-        document = window.desk.document
+        document = window.state.document
         assert document is not None
         first = plain_map()
 
@@ -334,7 +334,7 @@ def opening(app: QApplication, folder: Path, home: Path, rounds: int) -> Measure
             window.view.viewport().repaint()
 
         spent.append(took(opened))
-        window.desk.open(None)
+        window.state.open(None)
         app.processEvents()
     window.close()
     return Measured("open a campaign with it, until it shows", spent, 1000, base)
@@ -368,7 +368,7 @@ def main() -> None:
         bench.fill()
         bench.fill(Symmetry.FOUR_FOLD)
         bench.undo()
-        window.desk.open(None)
+        window.state.open(None)
         window.close()
     print("bench_tiled.py beside this measures the same of Tiled, where that is installed.")
 

@@ -128,10 +128,10 @@ def in_window(campaign: Campaign) -> list[float]:
         QTimer.singleShot(20_000, loop.quit)
         loop.exec()
         for number in range(EDITS):
-            document = window.desk.document
+            document = window.state.document
             assert document is not None
             begun = perf_counter()
-            window.desk.perform("Paint", Painted(edited(document.campaign, number).levels[LEVELS // 2]))
+            window.state.perform("Paint", Painted(edited(document.campaign, number).levels[LEVELS // 2]))
             loop.exec()
             times.append((perf_counter() - begun) * 1000)
         window.close_kept()

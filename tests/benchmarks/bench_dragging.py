@@ -154,11 +154,11 @@ def dragging(window: GameWindow, frames: int) -> list[float]:
 
 def laying(window: GameWindow, frames: int) -> list[float]:
     """Lay a letter on one cell after another."""
-    playing = window.stage.playing
+    playing = window.stage.controller
     taken = []
     for frame in range(frames):
         cell = Cell(37, 5 + frame % 20)
-        taken.append(timed(lambda cell=cell: playing.hand.lay(playing.hand.laying.placed(0, cell))))  # type: ignore[misc]
+        taken.append(timed(lambda cell=cell: playing.rack.lay(playing.rack.laying.placed(0, cell))))  # type: ignore[misc]
     playing.take_back()
     return taken[1:]
 

@@ -61,7 +61,7 @@ def taken(do: Callable[[int], object]) -> float:
 
 def measured(window: EditorWindow, campaign: Campaign) -> dict[str, float]:
     """What is done most with a graph."""
-    window.desk.open(Document(campaign))
+    window.state.open(Document(campaign))
     window.actions_by_id["graph.show"].trigger()
     QApplication.processEvents()
     page = window.panes.graph
@@ -97,7 +97,7 @@ def main() -> int:
         for count in COUNTS:
             for name, time in measured(window, large(campaign, count)).items():
                 sys.stdout.write(f"{count:>6} stations, {name:>10} {time:8.2f} ms  {time / base:8.1f} pictures\n")
-        window.desk.open(None)
+        window.state.open(None)
         window.close()
     return 0
 

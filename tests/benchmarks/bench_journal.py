@@ -53,14 +53,14 @@ def opened(app: QApplication, home: Path, folder: Path) -> EditorWindow:
     window.show()
     window.warm_up()
     document, loaded = open_document(folder)
-    window.desk.open(document, loaded)
+    window.state.open(document, loaded)
     app.processEvents()
     return window
 
 
 def stroke(app: QApplication, window: EditorWindow, number: int) -> tuple[list[float], float]:
     """Milliseconds of each step of a stroke, and of its end."""
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     document.begin("vast", "Brush stroke")
     terrain, steps = list(Terrain)[number % 6], []

@@ -70,7 +70,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 def has(window: EditorWindow, games: int) -> bool:
     """Whether so many games of the quick player are known of the level as it is."""
     reading, measured = window.panes.balance.reading, window.controls.balance.measured
-    if reading is None or measured is None or not reading.players or measured.level is not window.desk.level:
+    if reading is None or measured is None or not reading.players or measured.level is not window.state.level:
         return False
     return reading.measured.plays_as(measured) and reading.players[0].games >= games
 
@@ -97,14 +97,14 @@ def main() -> int:
         window.warm_up()
         begun = perf_counter()
         window.files.open_folder(Path(shutil.copytree(resources.campaigns() / CAMPAIGN, Path(place) / CAMPAIGN)))
-        window.desk.show_level(LEVEL)
+        window.state.show_level(LEVEL)
         wait_until(lambda: has(window, ENOUGH))
         print(f"ready, with {ENOUGH} games of a first level: {perf_counter() - begun:.1f} s")
         late, firsts, seconds, waits = Lateness(), [], [], []
         for edit in range(asked.edits):
             terrain = Terrain.PLAINS if edit % 2 else Terrain.WATER
             begun = perf_counter()
-            window.desk.perform("Paint", SetCells(LEVEL, {Cell(3 + edit, 7): terrain, Cell(3, 3 + edit): Terrain.ICE}))
+            window.state.perform("Paint", SetCells(LEVEL, {Cell(3 + edit, 7): terrain, Cell(3, 3 + edit): Terrain.ICE}))
             late.begin()
             wait_until(lambda: has(window, FEWEST))
             firsts.append(perf_counter() - begun)
@@ -120,7 +120,7 @@ def main() -> int:
         print(f"first figures ({FEWEST} games): {first:.2f} s, {first / base:.2f} x; wished {FIRST:.0f} s")
         print(f"{ENOUGH} games: {second:.2f} s, {second / base:.2f} x; wished {SECOND:.0f} s")
         print(f"longest wait of the window: {longest:.0f} ms; wished {WAIT:.0f} ms")
-        document = window.desk.document
+        document = window.state.document
         if document is not None:
             document.go_to(0)
         window.close()

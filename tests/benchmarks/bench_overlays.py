@@ -84,7 +84,7 @@ def follow(app: QApplication, window: EditorWindow, overlay: MapOverlay, rounds:
     while perf_counter() < end:
         app.processEvents()
     spent, held_up = [], 0.0
-    desk, size = window.desk, window.desk.level.terrain.size
+    desk, size = window.state, window.state.level.terrain.size
     desk.set_options(replace(desk.options, brush_size=1, terrain=Terrain.LAVA))
     desk.pointer(Pointer(Cell(size.rows // 2, 0), PointerPhase.PRESS))
     document, number = desk.document, 0
@@ -127,9 +127,9 @@ def main() -> None:
         print(f"{'':<22}{'median':>9}{'longest':>9}   met   to bare Qt   held up")
         for side in SIDES:
             made = make_map(MapOptions(Size(side, side), seed=4, cities=2, neutral=4, tokens=4))
-            level = new_level(window.desk.document.campaign, f"Side {side}", made, "release")
-            window.desk.perform("Add", AddLevel(level))
-            window.desk.show_level(level.id)
+            level = new_level(window.state.document.campaign, f"Side {side}", made, "release")
+            window.state.perform("Add", AddLevel(level))
+            window.state.show_level(level.id)
             window.view.zoom_fit()
             for overlay in MapOverlay:
                 spent, held_up = follow(app, window, overlay, rounds)
@@ -139,7 +139,7 @@ def main() -> None:
                     f"{median(spent) / base:>8.1f} ×{held_up:>9.1f} ms",
                     flush=True,
                 )
-        window.desk.open(None)
+        window.state.open(None)
         window.close()
 
 

@@ -51,7 +51,7 @@ def main() -> None:
         window.files.open_folder(resources.campaigns() / "first-light")
         window.warm_up()
         app.processEvents()
-        window.desk.perform("Painted", SetCells("meadow", {Cell(0, 0): Terrain.LAVA}))
+        window.state.perform("Painted", SetCells("meadow", {Cell(0, 0): Terrain.LAVA}))
 
         def bare() -> QWidget:
             shown = QWidget()
@@ -65,7 +65,7 @@ def main() -> None:
             played.append(_until_painted(app, lambda: _played(window)))
             window.playtest.stop()
             app.processEvents()
-        window.desk.open(None)
+        window.state.open(None)
     base, took = median(plain), median(played)
     print(f"bare window {1000 * base:7.1f} ms")
     print(f"F5          {1000 * took:7.1f} ms   {took / base:5.1f} times; the first one {1000 * played[0]:.1f} ms")

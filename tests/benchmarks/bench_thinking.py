@@ -92,13 +92,13 @@ def measure() -> None:
     app = QApplication([])
     window = _window()
     window.show()
-    playing = window.stage.playing
+    playing = window.stage.controller
     opening, rest = (_waits(app, _after(REST)) for _ in range(2))
     window.stage.run("spy")
     asked = window.stage.cards.card
     assert asked is not None
     asked.accept()
-    spying = _waits(app, lambda: not playing.spying.is_out)
+    spying = _waits(app, lambda: not playing.spy.is_out)
     window.stage.run("take_back")
     window.stage.run("end_turn")
     thinking = _waits(app, lambda: playing.game.may_act or window.stage.cards.card is not None)
@@ -117,7 +117,7 @@ def measure_table(game: str) -> None:
     app = QApplication([])
     window = _table(game)
     window.show()
-    playing, cards, chance = window.stage.playing, window.stage.cards, TableChance(1)
+    playing, cards, chance = window.stage.flow, window.stage.cards, TableChance(1)
     opening, rest = (_waits(app, _after(REST)) for _ in range(2))
     thinking, showing = [], []
     while len(thinking) < TURNS and playing.match.result is None:

@@ -116,12 +116,12 @@ def our_editor(app: QApplication, window: EditorWindow, folder: Path, lines: dic
         lines["open"].ours.append(took(opened))
     bench = Bench(app, window, rounds)
     bench.settle()
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     for seed in range(3):
         given = Given(Noise(seed).apply(document.campaign).levels[0])
         for name, work in (
-            ("change", lambda given=given: window.desk.perform("Noise", given)),
+            ("change", lambda given=given: window.state.perform("Noise", given)),
             ("undo", document.undo),
             ("redo", document.redo),
         ):
@@ -176,7 +176,7 @@ def main() -> None:
         window.show()
         window.warm_up()
         our_editor(app, window, campaign, lines, rounds)
-        window.desk.open(None)
+        window.state.open(None)
         window.close()
         tiled = Tiled(program, folder / "tiled-home", small, large) if program else None
         if tiled is not None:

@@ -218,7 +218,7 @@ def test_a_preset_is_played_and_keeps_no_game(single: bool, with_presets: Path, 
 
     def look(window: object) -> None:
         assert isinstance(window, GameWindow)
-        playing = window.stage.playing
+        playing = window.stage.controller
         view, log = playing.game.view, playing.log.entries
         seen.extend([view.rack.letters, view.turn, log[0].text, window.setup.seed])
         playing.end_turn()

@@ -155,7 +155,7 @@ class Mouse(Hands):
         stage = self.guest.window.stage
         rack, board = stage.rack, stage.board
         for at, letter in letters:
-            laying = stage.playing.hand.laying
+            laying = stage.controller.rack.laying
             slot = next(n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n))
             start = rack.rect_of(slot).center()
             goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(at).center()))
@@ -167,7 +167,7 @@ class Mouse(Hands):
     def choose_run(self, at: Cell, direction: Direction) -> None:
         board = self.guest.window.stage.board
         last = at
-        while self.guest.window.stage.playing.game.view.table.board.letters.gold.has(last.moved(direction, 1)):
+        while self.guest.window.stage.controller.game.view.table.board.letters.gold.has(last.moved(direction, 1)):
             last = last.moved(direction, 1)
         self.bot.mouseClick(board, LEFT, PLAIN, board.rect_of(last).center())
 
@@ -197,28 +197,28 @@ class Keys(Hands):
         self.press_key(Qt.Key.Key_Return)
 
     def _go_to(self, cell: Cell) -> None:
-        playing = self.guest.window.stage.playing
-        if playing.hand.laying.cursor is None:
+        playing = self.guest.window.stage.controller
+        if playing.rack.laying.cursor is None:
             self.press_key(Qt.Key.Key_Down)
-        while (cursor := playing.hand.laying.cursor) is not None and cursor != cell:
+        while (cursor := playing.rack.laying.cursor) is not None and cursor != cell:
             down, right = cell.row - cursor.row, cell.column - cursor.column
             step = ((down > 0) - (down < 0), 0) if down else (0, (right > 0) - (right < 0))
             self.press_key(STEPS[step])
 
     def lay(self, letters: tuple[Laid, ...]) -> None:
-        playing = self.guest.window.stage.playing
+        playing = self.guest.window.stage.controller
         ordered = sorted(letters)
         wanted = Direction.ACROSS if ordered[0].at.row == ordered[-1].at.row else Direction.DOWN
         for at, letter in ordered:
             self._go_to(at)
-            if playing.hand.laying.direction is not wanted:
+            if playing.rack.laying.direction is not wanted:
                 self.press_key(Qt.Key.Key_Tab)
             self.bot.keyClicks(self.guest.window.focusWidget() or self.guest.window, letter)
 
     def choose_run(self, at: Cell, direction: Direction) -> None:
         for _ in range(8):
-            venture = self.guest.window.stage.playing.hand.venture
-            chosen = venture.chosen if isinstance(venture, Lifting) else None
+            pending = self.guest.window.stage.controller.rack.pending
+            chosen = pending.chosen if isinstance(pending, Lifting) else None
             if chosen is not None and chosen.run.direction is direction and chosen.run.cells[0] == at:
                 return
             self.press_key(Qt.Key.Key_Down)
@@ -267,9 +267,9 @@ def read_until_the_turn(hands: Hands) -> list[str]:
     """Read what comes until the player may act, or the game is over; what the messages said."""
     stage, said = hands.guest.window.stage, []
     while True:
-        hands.bot.waitUntil(lambda: stage.playing.game.may_act or stage.cards.card is not None)
+        hands.bot.waitUntil(lambda: stage.controller.game.may_act or stage.cards.card is not None)
         said += read_all(hands)
-        if stage.playing.game.may_act or isinstance(stage.cards.card, EndCard):
+        if stage.controller.game.may_act or isinstance(stage.cards.card, EndCard):
             return said
 
 
@@ -277,7 +277,7 @@ def act(hands: Hands, action: Action) -> None:
     """Do what an action says, by the means of these hands."""
     match action:
         case Commit(letters=letters):
-            if not hands.guest.window.stage.playing.hand.laying.laid:
+            if not hands.guest.window.stage.controller.rack.laying.laid:
                 hands.lay(letters)
             hands.commit()
         case EndTurn():
@@ -294,14 +294,14 @@ def act(hands: Hands, action: Action) -> None:
             asked = hands.guest.window.stage.cards.card
             if asked is not None:
                 hands.answer(asked)
-            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.hand.laying.laid))
+            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.controller.rack.laying.laid))
 
 
 def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
     """Play a lesson as its proof does; what the messages said."""
     hands.guest.come_to_level(name)
     said = read_all(hands)
-    playing = hands.guest.window.stage.playing
+    playing = hands.guest.window.stage.controller
     proof = next(one for one in campaign.proofs_of(name).proofs if one.path == "lesson")
     mover = Side.GOLD
     for action in game_of(proof).actions:

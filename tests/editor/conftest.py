@@ -137,7 +137,7 @@ def window(editor_window: Callable[..., EditorWindow], campaign: Path) -> Editor
 
 
 @pytest.fixture
-def desk() -> Desk:
+def state() -> Desk:
     """A small document with the tools and a hand, without a window."""
     from editor.document.document import Document
     from tests.editor.tool_desk import Desk, small_campaign

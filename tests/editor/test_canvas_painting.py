@@ -37,7 +37,7 @@ def press(window: EditorWindow, row: int, column: int, held: Qt.KeyboardModifier
 
 def move(window: EditorWindow, row: int, column: int, held: Qt.MouseButton | None = None) -> None:
     """Move the pointer with these buttons held; where none are named, with those of the gesture under way."""
-    usual = LEFT if window.desk.is_busy else Qt.MouseButton.NoButton
+    usual = LEFT if window.state.is_busy else Qt.MouseButton.NoButton
     move_mouse(window.view.viewport(), point(window, row, column), usual if held is None else held)
 
 
@@ -63,7 +63,7 @@ def with_shift(window: EditorWindow, *keys: Qt.Key) -> None:
 
 
 def rows(window: EditorWindow) -> tuple[str, ...]:
-    level = window.desk.level
+    level = window.state.level
     assert level is not None
     return level.terrain.rows()
 
@@ -77,7 +77,7 @@ def test_a_fast_stroke_has_no_gaps_and_is_one_step(window: EditorWindow) -> None
     choose(window, "terrain.lava")
     drag(window, (0, 0), (0, 10))
     assert rows(window)[0] == "###########"
-    assert [step.label for step in window.desk.document.history] == ["Paint lava"]
+    assert [step.label for step in window.state.document.history] == ["Paint lava"]
     choose(window, "edit.undo")
     assert "#" not in "".join(rows(window))
 
@@ -99,7 +99,7 @@ def test_a_stroke_shows_while_it_is_painted(window: EditorWindow) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["escape", "right button"])
 def test_a_dropped_stroke_leaves_nothing(window: EditorWindow, how: str) -> None:
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     press(window, 0, 0)
     move(window, 3, 3)
     if how == "escape":
@@ -108,9 +108,9 @@ def test_a_dropped_stroke_leaves_nothing(window: EditorWindow, how: str) -> None
         QTest.mousePress(window.view.viewport(), RIGHT, NONE, point(window, 3, 3))
     move(window, 5, 5)
     release(window, 5, 5)
-    assert window.desk.document.campaign is before
-    assert window.desk.document.history == ()
-    assert bytes(window.desk.document.terrain("meadow")) == before.level("meadow").terrain.cells
+    assert window.state.document.campaign is before
+    assert window.state.document.history == ()
+    assert bytes(window.state.document.terrain("meadow")) == before.level("meadow").terrain.cells
     assert not window.isWindowModified()
 
 
@@ -122,7 +122,7 @@ def test_a_stroke_whose_release_goes_elsewhere_ends_at_the_last_cell(window: Edi
     window.view.clearFocus()
     move(window, 0, 8)
     assert rows(window)[0] == "###........"
-    assert len(window.desk.document.history) == 1
+    assert len(window.state.document.history) == 1
 
 
 @pytest.mark.slow
@@ -133,8 +133,8 @@ def test_a_pointer_that_comes_back_without_its_button_ends_the_stroke(window: Ed
     for column in (6, 8):
         move(window, 0, column, Qt.MouseButton.NoButton)
     assert rows(window)[0] == "###........"
-    assert not window.desk.is_busy
-    assert len(window.desk.document.history) == 1
+    assert not window.state.is_busy
+    assert len(window.state.document.history) == 1
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ def test_while_a_stroke_is_under_way_undo_waits(window: EditorWindow) -> None:
 def test_what_the_pointer_would_do_is_shown_and_said(window: EditorWindow) -> None:
     choose(window, "terrain.water", "tool.larger", "tool.larger")
     move(window, 2, 2)
-    preview = window.desk.toolbox.preview()
+    preview = window.state.toolbox.preview()
     assert preview.painted[0].terrain is Terrain.WATER
     assert window.status.text.text() == preview.status
     assert window.status.cell.text() == "Row 2, column 2: plains"
@@ -169,7 +169,7 @@ def test_a_refused_click_says_why(window: EditorWindow) -> None:
     move(window, 5, 1)
     press(window, 5, 1)
     release(window, 5, 1)
-    assert window.desk.document.history == ()
+    assert window.state.document.history == ()
     assert "A city stands here" in window.status.text.text()
     assert window.status.text.objectName() == "refusal"
 
@@ -178,7 +178,7 @@ def test_a_refused_click_says_why(window: EditorWindow) -> None:
 def test_a_city_is_moved_by_dragging_it(window: EditorWindow) -> None:
     choose(window, "tool.city")
     drag(window, (5, 1), (4, 2), (2, 3))
-    city = next(city for city in window.desk.level.cities if city.name == "Larkfield")
+    city = next(city for city in window.state.level.cities if city.name == "Larkfield")
     assert (city.at, city.owner) == (Cell(2, 3), Side.GOLD)
     assert window.actions_by_id["edit.undo"].text() == "Undo Move city Larkfield"
     assert window.properties.thing.name.text() == "Larkfield"
@@ -186,23 +186,23 @@ def test_a_city_is_moved_by_dragging_it(window: EditorWindow) -> None:
 
 def test_a_city_is_not_dropped_on_another_one(window: EditorWindow) -> None:
     choose(window, "tool.city")
-    before = window.desk.level
+    before = window.state.level
     press(window, 5, 1)
     move(window, 5, 9)
     said = window.status.text.text()
     release(window, 5, 9)
     assert "Moorgate" in said
-    assert window.desk.level == before
+    assert window.state.level == before
 
 
 def test_alt_takes_up_the_terrain(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     press(window, 5, 4, ALT)
     QTest.mouseRelease(window.view.viewport(), LEFT, ALT, point(window, 5, 4))
-    assert window.desk.options.terrain is Terrain.WATER
-    assert window.desk.tool == "brush"
+    assert window.state.options.terrain is Terrain.WATER
+    assert window.state.tool == "brush"
     assert window.actions_by_id["terrain.water"].isChecked()
-    assert window.desk.document.history == ()
+    assert window.state.document.history == ()
 
 
 def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
@@ -219,7 +219,7 @@ def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
     assert "Row 1, column 2: lava" in window.status.cell.text()
     with_shift(window, *[Qt.Key.Key_Right] * 3)
     assert rows(window)[1][2:6] == "####"
-    assert [step.label for step in window.desk.document.history] == ["Paint lava"] * 3
+    assert [step.label for step in window.state.document.history] == ["Paint lava"] * 3
 
 
 @pytest.mark.slow
@@ -227,9 +227,9 @@ def test_a_city_is_carried_with_keys_alone(window: EditorWindow) -> None:
     view = window.view
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_C)
-    window.desk.point_at(Cell(5, 1))
+    window.state.point_at(Cell(5, 1))
     with_shift(window, Qt.Key.Key_Down, Qt.Key.Key_Down)
-    assert next(city.at for city in window.desk.level.cities if city.name == "Larkfield") == Cell(7, 1)
+    assert next(city.at for city in window.state.level.cities if city.name == "Larkfield") == Cell(7, 1)
 
 
 @pytest.mark.slow
@@ -271,7 +271,7 @@ def test_the_map_is_dragged_by_the_hand(window: EditorWindow, how: str) -> None:
     if how == "space":
         QTest.keyRelease(view, Qt.Key.Key_Space)
     assert view.cell_at(end) == before
-    assert window.desk.document.history == ()
+    assert window.state.document.history == ()
 
 
 def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
@@ -288,7 +288,7 @@ def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> 
     from editor.document.map_shape import ResizeLevel
     from runtime.engine.board.grid import Size
 
-    assert window.desk.perform("Resize", ResizeLevel("meadow", Size(1000, 1000)))
+    assert window.state.perform("Resize", ResizeLevel("meadow", Size(1000, 1000)))
     for tile in (96, 16, 4, 1):
         window.view.zoom_to(tile)
         window.view.viewport().grab()
@@ -301,9 +301,9 @@ def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> 
 def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
     window.resize(1280, 800)
     QApplication.processEvents()
-    assert window.desk.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
+    assert window.state.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
     window.view.zoom_to(48)
-    window.desk.show_level("usual")
+    window.state.show_level("usual")
     QApplication.processEvents()
     part = window.view.part
     assert part.left() <= 0
@@ -315,9 +315,9 @@ def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
 @pytest.mark.slow
 def test_a_map_that_nobody_has_touched_grows_with_its_view(window: EditorWindow) -> None:
     window.view.zoom_to(48)
-    assert window.desk.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
+    assert window.state.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
     window.resize(1000, 640)
-    window.desk.show_level("usual")
+    window.state.show_level("usual")
     QApplication.processEvents()
     small = window.view.tile
     assert small < 48

@@ -28,51 +28,51 @@ CONTROL = Modifiers.CONTROL
 cells = st.builds(Cell, st.integers(0, 14), st.integers(0, 14))
 
 
-def drawn(desk: Desk) -> tuple[str, ...]:
+def drawn(state: Desk) -> tuple[str, ...]:
     """The top rows of the map, as far as nothing else lies there."""
-    return tuple(row[:6] for row in desk.rows[:4])
+    return tuple(row[:6] for row in state.rows[:4])
 
 
-def test_a_rectangle_is_drawn_from_corner_to_corner_in_any_direction(desk: Desk) -> None:
-    desk.toolbox.choose("rectangle")
-    desk.press(1, 4)
-    desk.move(0, 1)
-    assert desk.toolbox.preview().status == "2 × 4: 8 cells of forest"
-    assert desk.rows == ROWS
-    desk.release(0, 1)
-    assert drawn(desk) == (".ffff.", ".ffff.", "......", "......")
-    assert desk.labels == ["Paint forest"]
+def test_a_rectangle_is_drawn_from_corner_to_corner_in_any_direction(state: Desk) -> None:
+    state.toolbox.choose("rectangle")
+    state.press(1, 4)
+    state.move(0, 1)
+    assert state.toolbox.preview().status == "2 × 4: 8 cells of forest"
+    assert state.rows == ROWS
+    state.release(0, 1)
+    assert drawn(state) == (".ffff.", ".ffff.", "......", "......")
+    assert state.labels == ["Paint forest"]
 
 
-def test_only_the_edge_is_as_wide_as_the_brush(desk: Desk) -> None:
-    desk.toolbox.choose("rectangle")
-    desk.set(filled=False)
-    desk.drag((0, 0), (3, 4))
-    assert drawn(desk) == ("fffff.", "f...f.", "f...f.", "fffff.")
-    desk.document.undo()
-    desk.set(brush_size=2)
-    desk.drag((0, 0), (3, 5))
-    assert drawn(desk) == ("ffffff", "ffffff", "ff.fff", "ffffff")  # A city keeps its plains.
+def test_only_the_edge_is_as_wide_as_the_brush(state: Desk) -> None:
+    state.toolbox.choose("rectangle")
+    state.set(filled=False)
+    state.drag((0, 0), (3, 4))
+    assert drawn(state) == ("fffff.", "f...f.", "f...f.", "fffff.")
+    state.document.undo()
+    state.set(brush_size=2)
+    state.drag((0, 0), (3, 5))
+    assert drawn(state) == ("ffffff", "ffffff", "ff.fff", "ffffff")  # A city keeps its plains.
 
 
-def test_shift_makes_a_square_and_ctrl_draws_from_the_centre(desk: Desk) -> None:
-    desk.toolbox.choose("rectangle")
-    desk.drag((0, 0), (1, 3), keys=SHIFT)
-    assert drawn(desk) == ("ffff..", "ffff..", "ff.f..", "ffff..")
-    desk.document.undo()
-    desk.drag((1, 1), (2, 3), keys=CONTROL)
-    assert changed(desk) == {(row, column) for row in range(3) for column in range(4)} - {(2, 2)}
+def test_shift_makes_a_square_and_ctrl_draws_from_the_centre(state: Desk) -> None:
+    state.toolbox.choose("rectangle")
+    state.drag((0, 0), (1, 3), keys=SHIFT)
+    assert drawn(state) == ("ffff..", "ffff..", "ff.f..", "ffff..")
+    state.document.undo()
+    state.drag((1, 1), (2, 3), keys=CONTROL)
+    assert changed(state) == {(row, column) for row in range(3) for column in range(4)} - {(2, 2)}
 
 
-def test_escape_drops_a_shape(desk: Desk) -> None:
+def test_escape_drops_a_shape(state: Desk) -> None:
     for tool in ("rectangle", "ellipse", "line", "eraser"):
-        desk.toolbox.choose(tool)
-        desk.press(0, 0)
-        desk.move(3, 3)
-        assert desk.toolbox.cancel()
-        desk.release(3, 3)
-        assert desk.rows == ROWS
-        assert desk.labels == []
+        state.toolbox.choose(tool)
+        state.press(0, 0)
+        state.move(3, 3)
+        assert state.toolbox.cancel()
+        state.release(3, 3)
+        assert state.rows == ROWS
+        assert state.labels == []
 
 
 @given(cells, cells, st.integers(0, 4))
@@ -99,106 +99,106 @@ def test_the_edge_of_an_ellipse_lets_no_word_through() -> None:
         assert beside <= inside | set(edge.cells())
 
 
-def test_a_fill_can_take_all_of_a_kind(desk: Desk) -> None:
-    desk.toolbox.choose("fill")
-    desk.set(terrain=Terrain.ICE)
-    desk.hover(4, 0)
-    assert len(desk.toolbox.preview().cells()) == 3
-    desk.toolbox.show_level("two")
-    desk.toolbox.show_level("one")
-    desk.document.perform("Wall", ChangeLevel("one", name="Two of a kind"))
-    desk.set(terrain=Terrain.MOUNTAIN)
-    desk.toolbox.choose("brush")
-    desk.click(0, 0)
-    desk.toolbox.choose("fill")
-    desk.set(terrain=Terrain.ICE)
-    desk.hover(4, 0, keys=SHIFT)
-    assert len(desk.toolbox.preview().cells()) == 4
-    desk.click(4, 0, keys=SHIFT)
-    assert (desk.rows[0][0], desk.rows[4][:2], desk.rows[5][:2]) == ("=", "==", "#=")
-    desk.document.undo()
-    desk.set(everywhere=True)
-    desk.click(4, 0)
-    assert desk.rows[0][0] == "="
+def test_a_fill_can_take_all_of_a_kind(state: Desk) -> None:
+    state.toolbox.choose("fill")
+    state.set(terrain=Terrain.ICE)
+    state.hover(4, 0)
+    assert len(state.toolbox.preview().cells()) == 3
+    state.toolbox.show_level("two")
+    state.toolbox.show_level("one")
+    state.document.perform("Wall", ChangeLevel("one", name="Two of a kind"))
+    state.set(terrain=Terrain.MOUNTAIN)
+    state.toolbox.choose("brush")
+    state.click(0, 0)
+    state.toolbox.choose("fill")
+    state.set(terrain=Terrain.ICE)
+    state.hover(4, 0, keys=SHIFT)
+    assert len(state.toolbox.preview().cells()) == 4
+    state.click(4, 0, keys=SHIFT)
+    assert (state.rows[0][0], state.rows[4][:2], state.rows[5][:2]) == ("=", "==", "#=")
+    state.document.undo()
+    state.set(everywhere=True)
+    state.click(4, 0)
+    assert state.rows[0][0] == "="
 
 
 def test_the_eraser_takes_terrain_things_and_letters_in_one_step() -> None:
     campaign = small_campaign()
     level = replace(campaign.levels[0], start=Start(letters=BySide((Laid(Cell(4, 0), "A"),), ())))
-    desk = Desk(Document(campaign.having_level(level)), "eraser")
-    desk.press(4, 0)
-    desk.move(4, 4)
-    desk.move(2, 2)
-    preview = desk.toolbox.preview()
+    state = Desk(Document(campaign.having_level(level)), "eraser")
+    state.press(4, 0)
+    state.move(4, 4)
+    state.move(2, 2)
+    preview = state.toolbox.preview()
     assert set(preview.hidden) == {"home", "jewel"}
     assert preview.letters == BySide((), ())
     assert preview.status == "Erase 9 cells; 2 cities and tokens go"
-    assert desk.level == level
-    desk.release(2, 2)
-    assert desk.level.cities == (FORT,)
-    assert desk.level.tokens == ()
-    assert desk.rows[4] == "........"
-    assert desk.level.start.letters == BySide((), ())
-    assert desk.labels == ["Erase"]
-    desk.document.undo()
-    assert desk.level == level
+    assert state.level == level
+    state.release(2, 2)
+    assert state.level.cities == (FORT,)
+    assert state.level.tokens == ()
+    assert state.rows[4] == "........"
+    assert state.level.start.letters == BySide((), ())
+    assert state.labels == ["Erase"]
+    state.document.undo()
+    assert state.level == level
 
 
-def test_the_eraser_leaves_what_it_is_told_to(desk: Desk) -> None:
-    desk.toolbox.choose("eraser")
-    desk.set(brush_size=64, brush_shape=BrushShape.SQUARE, erases_things=False)
-    desk.click(3, 3)
-    assert (desk.level.cities, desk.level.tokens) == ((HOME, FORT), (JEWEL,))
-    assert set("".join(desk.rows)) == {"."}
-    desk.document.undo()
-    desk.set(erases_things=True, erases_terrain=False, erases_letters=False)
-    desk.click(3, 3)
-    assert (desk.level.cities, desk.level.tokens, desk.rows) == ((), (), ROWS)
-    desk.set(erases_things=False)
-    desk.hover(3, 3)
-    assert desk.toolbox.preview().refused
+def test_the_eraser_leaves_what_it_is_told_to(state: Desk) -> None:
+    state.toolbox.choose("eraser")
+    state.set(brush_size=64, brush_shape=BrushShape.SQUARE, erases_things=False)
+    state.click(3, 3)
+    assert (state.level.cities, state.level.tokens) == ((HOME, FORT), (JEWEL,))
+    assert set("".join(state.rows)) == {"."}
+    state.document.undo()
+    state.set(erases_things=True, erases_terrain=False, erases_letters=False)
+    state.click(3, 3)
+    assert (state.level.cities, state.level.tokens, state.rows) == ((), (), ROWS)
+    state.set(erases_things=False)
+    state.hover(3, 3)
+    assert state.toolbox.preview().refused
 
 
-def test_an_interrupted_eraser_keeps_what_it_has_swept(desk: Desk) -> None:
-    desk.toolbox.choose("eraser")
-    desk.press(0, 6)
-    desk.move(0, 7)
-    desk.toolbox.choose("brush")
-    assert desk.rows[0] == "........"
-    assert desk.labels == ["Erase"]
+def test_an_interrupted_eraser_keeps_what_it_has_swept(state: Desk) -> None:
+    state.toolbox.choose("eraser")
+    state.press(0, 6)
+    state.move(0, 7)
+    state.toolbox.choose("brush")
+    assert state.rows[0] == "........"
+    assert state.labels == ["Erase"]
 
 
-def test_a_mix_shows_what_it_paints_and_is_another_one_after_each_gesture(desk: Desk) -> None:
-    desk.set(mix=True, brush_size=5, brush_shape=BrushShape.SQUARE)
-    desk.hover(3, 4)
-    shown = desk.toolbox.preview().cells()
-    assert desk.toolbox.preview().cells() == shown
+def test_a_mix_shows_what_it_paints_and_is_another_one_after_each_gesture(state: Desk) -> None:
+    state.set(mix=True, brush_size=5, brush_shape=BrushShape.SQUARE)
+    state.hover(3, 4)
+    shown = state.toolbox.preview().cells()
+    assert state.toolbox.preview().cells() == shown
     assert len(set(shown.values())) > 1
-    assert desk.toolbox.preview().status == "23 cells of a random mix; 2 cities keep their plains"
-    desk.press(3, 4)
-    desk.move(3, 3)
-    desk.move(3, 4)
-    desk.release(3, 4)
-    assert all(desk.rows[cell.row][cell.column] == terrain.symbol for cell, terrain in shown.items())
-    assert desk.labels == ["Paint a random mix"]
-    desk.hover(3, 4)
-    assert desk.toolbox.preview().cells() != shown
+    assert state.toolbox.preview().status == "23 cells of a random mix; 2 cities keep their plains"
+    state.press(3, 4)
+    state.move(3, 3)
+    state.move(3, 4)
+    state.release(3, 4)
+    assert all(state.rows[cell.row][cell.column] == terrain.symbol for cell, terrain in shown.items())
+    assert state.labels == ["Paint a random mix"]
+    state.hover(3, 4)
+    assert state.toolbox.preview().cells() != shown
 
 
-def test_a_mix_that_was_dropped_comes_again(desk: Desk) -> None:
-    desk.set(mix=True, brush_size=5)
-    desk.hover(3, 4)
-    shown = desk.toolbox.preview()
-    desk.press(3, 4)
-    desk.toolbox.cancel()
-    desk.hover(3, 4)
-    assert desk.toolbox.preview() == shown
+def test_a_mix_that_was_dropped_comes_again(state: Desk) -> None:
+    state.set(mix=True, brush_size=5)
+    state.hover(3, 4)
+    shown = state.toolbox.preview()
+    state.press(3, 4)
+    state.toolbox.cancel()
+    state.hover(3, 4)
+    assert state.toolbox.preview() == shown
 
 
-def test_picking_a_terrain_ends_the_mix(desk: Desk) -> None:
-    desk.set(mix=True)
-    desk.click(4, 0, keys=Modifiers.ALT)
-    assert (desk.toolbox.options.mix, desk.toolbox.options.terrain) == (False, Terrain.MOUNTAIN)
+def test_picking_a_terrain_ends_the_mix(state: Desk) -> None:
+    state.set(mix=True)
+    state.click(4, 0, keys=Modifiers.ALT)
+    assert (state.toolbox.options.mix, state.toolbox.options.terrain) == (False, Terrain.MOUNTAIN)
 
 
 def test_a_mix_has_the_shares_it_is_given() -> None:
@@ -214,51 +214,51 @@ def test_a_mix_of_nothing_is_no_mix(weights: tuple[int, ...]) -> None:
         ToolOptionValues(weights=weights)
 
 
-def test_cells_on_the_line_between_mirror_images_are_counted_once(desk: Desk) -> None:
-    desk.document.perform("Symmetry", ChangeLevel("one", symmetry=Symmetry.LEFT_RIGHT))
-    desk.set(brush_size=3)
-    desk.hover(4, 3)
-    assert desk.toolbox.preview().status == "8 cells of forest"
-    assert len(desk.toolbox.preview().cells()) == 8
+def test_cells_on_the_line_between_mirror_images_are_counted_once(state: Desk) -> None:
+    state.document.perform("Symmetry", ChangeLevel("one", symmetry=Symmetry.LEFT_RIGHT))
+    state.set(brush_size=3)
+    state.hover(4, 3)
+    assert state.toolbox.preview().status == "8 cells of forest"
+    assert len(state.toolbox.preview().cells()) == 8
 
 
-def test_the_hand_changes_nothing(desk: Desk) -> None:
-    desk.toolbox.choose("hand")
-    desk.hover(1, 1)
-    assert desk.toolbox.preview().status == "Drag to move the map in the window"
-    desk.drag((0, 0), (3, 3))
-    assert desk.labels == []
+def test_the_hand_changes_nothing(state: Desk) -> None:
+    state.toolbox.choose("hand")
+    state.hover(1, 1)
+    assert state.toolbox.preview().status == "Drag to move the map in the window"
+    state.drag((0, 0), (3, 3))
+    assert state.labels == []
 
 
-def test_things_are_found_and_replaced_where_they_are_looked_for(desk: Desk) -> None:
-    document = desk.document
+def test_things_are_found_and_replaced_where_they_are_looked_for(state: Desk) -> None:
+    document = state.document
     here, everywhere = Scope(("one",)), Scope(("one", "two"))
     waters = Replace(here, Terrain.WATER, Terrain.ICE)
     assert waters.count(document.campaign) == 3
     document.perform("Freeze", waters)
-    assert desk.rows[0] == "......=="
+    assert state.rows[0] == "......=="
     plains = Replace(everywhere, Terrain.PLAINS, Terrain.FOREST)
     assert plains.count(document.campaign) == 48 - 3 - 4 - 2 + 9
     document.perform("Plant", plains)
-    assert desk.rows[2] == "ff.fff.f"
+    assert state.rows[2] == "ff.fff.f"
     assert document.campaign.levels[1].terrain.rows() == ("fff",) * 3
     document.perform("Take", Replace(here, Side.GOLD, None))
-    assert [city.owner for city in desk.level.cities] == [None, Side.SILVER]
+    assert [city.owner for city in state.level.cities] == [None, Side.SILVER]
     document.perform("Burn", Replace(here, Element.FLOOD, Element.FIRESTORM))
-    assert desk.level.tokens[0].element is Element.FIRESTORM
-    assert desk.level.tokens[0].power == JEWEL.power
-    assert len(desk.labels) == 4
+    assert state.level.tokens[0].element is Element.FIRESTORM
+    assert state.level.tokens[0].power == JEWEL.power
+    assert len(state.labels) == 4
     document.perform("Nothing", Replace(here, Element.FLOOD, Element.DROUGHT))
-    assert len(desk.labels) == 4
+    assert len(state.labels) == 4
     document.go_to(0)
     assert document.campaign == small_campaign()
 
 
-def test_only_what_is_selected_is_replaced(desk: Desk) -> None:
+def test_only_what_is_selected_is_replaced(state: Desk) -> None:
     area = rectangle(Cell(0, 0), Cell(0, 6))
     edit = Replace(Scope(("one",), area), Terrain.WATER, Terrain.LAVA)
-    assert edit.count(desk.document.campaign) == 1
-    desk.document.perform("Burn", edit)
-    assert desk.rows[:2] == ("......#~", ".......~")
+    assert edit.count(state.document.campaign) == 1
+    state.document.perform("Burn", edit)
+    assert state.rows[:2] == ("......#~", ".......~")
     things = Replace(Scope(("one",), area), Side.GOLD, Side.SILVER)
-    assert things.count(desk.document.campaign) == 0
+    assert things.count(state.document.campaign) == 0

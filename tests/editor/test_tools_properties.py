@@ -115,12 +115,12 @@ def seen(level: Level) -> tuple[object, ...]:
     )
 
 
-def do(desk: Desk, gesture: tuple[str, dict[str, object], list[tuple[int, int]], Modifiers]) -> None:
+def do(state: Desk, gesture: tuple[str, dict[str, object], list[tuple[int, int]], Modifiers]) -> None:
     tool, options, path, held = gesture
-    desk.toolbox.choose(tool)
-    desk.set(**options)
-    desk.hover(*path[0], keys=held)
-    desk.drag(*path, keys=held)
+    state.toolbox.choose(tool)
+    state.set(**options)
+    state.hover(*path[0], keys=held)
+    state.drag(*path, keys=held)
 
 
 @examples(300)
@@ -129,25 +129,25 @@ def test_what_the_preview_shows_is_what_happens(
     level: Level, gesture: tuple[str, dict[str, object], list[tuple[int, int]], Modifiers]
 ) -> None:
     tool, options, path, held = gesture
-    desk = desk_of(level)
-    desk.toolbox.choose(tool)
-    desk.set(**options)
-    desk.hover(*path[0], keys=held)
-    shown = as_previewed(level, desk.toolbox.preview())
+    state = desk_of(level)
+    state.toolbox.choose(tool)
+    state.set(**options)
+    state.hover(*path[0], keys=held)
+    shown = as_previewed(level, state.toolbox.preview())
     if tool in ("brush", "fill", "mend"):
         path = path[:1]  # They work at the press: what shows then is already the next thing.
-        desk.do(PointerPhase.PRESS, path[0], held)
+        state.do(PointerPhase.PRESS, path[0], held)
     else:
-        desk.do(PointerPhase.PRESS, path[0], held)
+        state.do(PointerPhase.PRESS, path[0], held)
         for cell in path[1:]:
-            desk.move(*cell, keys=held)
-        shown = as_previewed(level, desk.toolbox.preview())
-    refused = desk.toolbox.preview().refused and tool not in ("brush", "fill", "mend")
-    desk.release(*path[-1], keys=held)
-    assert seen(desk.level) == seen(shown)
-    assert len(desk.labels) <= 1
+            state.move(*cell, keys=held)
+        shown = as_previewed(level, state.toolbox.preview())
+    refused = state.toolbox.preview().refused and tool not in ("brush", "fill", "mend")
+    state.release(*path[-1], keys=held)
+    assert seen(state.level) == seen(shown)
+    assert len(state.labels) <= 1
     if refused:
-        assert desk.level == level
+        assert state.level == level
 
 
 @pytest.mark.slow
@@ -159,11 +159,11 @@ def test_a_symmetric_map_stays_symmetric_whatever_is_done(
     done: list[tuple[str, dict[str, object], list[tuple[int, int]], Modifiers]],
 ) -> None:
     assume(symmetry.fits(level.terrain.size))
-    desk = desk_of(made_symmetric(level, symmetry))
-    assert not symmetry_breaks(desk.level, symmetry)
+    state = desk_of(made_symmetric(level, symmetry))
+    assert not symmetry_breaks(state.level, symmetry)
     for gesture in done:
-        do(desk, gesture)
-        found = symmetry_breaks(desk.level, symmetry)
+        do(state, gesture)
+        found = symmetry_breaks(state.level, symmetry)
         assert not found, (gesture, found)
 
 
@@ -174,35 +174,35 @@ def test_undoing_all_gives_the_first_bytes_and_redoing_all_the_last(
     level: Level,
     done: list[tuple[tuple[str, dict[str, object], list[tuple[int, int]], Modifiers], str]],
 ) -> None:
-    desk = desk_of(level)
+    state = desk_of(level)
     first = level_text(level)
     for gesture, then in done:
-        before = desk.level
+        before = state.level
         if then == "escape":
             tool, options, path, held = gesture
-            desk.toolbox.choose(tool)
-            desk.set(**options)
-            steps = len(desk.labels)
-            desk.press(*path[0], keys=held)
+            state.toolbox.choose(tool)
+            state.set(**options)
+            steps = len(state.labels)
+            state.press(*path[0], keys=held)
             for cell in path:
-                desk.move(*cell, keys=held)
-            if desk.toolbox.cancel():
-                assert desk.level == before
-                assert len(desk.labels) == steps
-                assert desk.rows == before.terrain.rows()
+                state.move(*cell, keys=held)
+            if state.toolbox.cancel():
+                assert state.level == before
+                assert len(state.labels) == steps
+                assert state.rows == before.terrain.rows()
         else:
-            do(desk, gesture)
-        assert read_level_data(json.loads(level_text(desk.level)))[0] == desk.level
+            do(state, gesture)
+        assert read_level_data(json.loads(level_text(state.level)))[0] == state.level
         if then == "undo":
-            desk.document.undo()
+            state.document.undo()
         elif then == "redo":
-            desk.document.redo()
-    count = len(desk.document.history)
-    desk.document.go_to(count)
-    last = level_text(desk.level)
-    assert desk.document.go_to(0)
-    assert level_text(desk.level) == first
-    assert desk.document.go_to(count)
-    assert level_text(desk.level) == last
-    assert desk.level.terrain.size == level.terrain.size
-    assert all(Cell(*city.at) in level.terrain.size for city in desk.level.cities)
+            state.document.redo()
+    count = len(state.document.history)
+    state.document.go_to(count)
+    last = level_text(state.level)
+    assert state.document.go_to(0)
+    assert level_text(state.level) == first
+    assert state.document.go_to(count)
+    assert level_text(state.level) == last
+    assert state.level.terrain.size == level.terrain.size
+    assert all(Cell(*city.at) in level.terrain.size for city in state.level.cities)

@@ -41,87 +41,87 @@ def a_desk(symmetry: Symmetry | None, size: Size = WIDE, tool: str = "brush", **
     ],
 )
 def test_a_dab_is_painted_on_every_answering_cell(symmetry: Symmetry, painted: set[tuple[int, int]]) -> None:
-    desk = a_desk(symmetry)
-    desk.hover(1, 0)
-    preview = desk.toolbox.preview()
+    state = a_desk(symmetry)
+    state.hover(1, 0)
+    preview = state.toolbox.preview()
     assert set(preview.cells()) == painted
     assert {cell for ghost in preview.ghosts for cell in ghost.cells()} == painted - {(1, 0)}
     assert preview.status == f"{len(painted)} cells of forest"
-    desk.click(1, 0)
-    assert {cell for cell in desk.level.terrain.size.cells() if desk.level.terrain[cell] is Terrain.FOREST} == painted
-    assert len(desk.labels) == 1
+    state.click(1, 0)
+    assert {cell for cell in state.level.terrain.size.cells() if state.level.terrain[cell] is Terrain.FOREST} == painted
+    assert len(state.labels) == 1
 
 
 @pytest.mark.parametrize("symmetry", [Symmetry.DIAGONAL, Symmetry.ANTI_DIAGONAL, Symmetry.QUARTER_TURNS])
 def test_square_maps_are_mirrored_crosswise_and_others_can_not_be(symmetry: Symmetry) -> None:
-    desk = a_desk(symmetry, Size(4, 4))
-    desk.click(0, 1)
-    assert not symmetry_breaks(desk.level, symmetry)
-    assert sum(row.count("f") for row in desk.rows) == (4 if symmetry is Symmetry.QUARTER_TURNS else 2)
+    state = a_desk(symmetry, Size(4, 4))
+    state.click(0, 1)
+    assert not symmetry_breaks(state.level, symmetry)
+    assert sum(row.count("f") for row in state.rows) == (4 if symmetry is Symmetry.QUARTER_TURNS else 2)
     refused = a_desk(None).document.perform("Symmetry", ChangeLevel("one", symmetry=symmetry))
     assert refused is not None
     assert refused.code == "symmetry-needs-square"
 
 
 def test_mirroring_can_be_turned_off_without_giving_up_the_symmetry() -> None:
-    desk = a_desk(Symmetry.LEFT_RIGHT)
-    desk.set(mirror=False)
-    desk.click(1, 0)
-    assert desk.rows[1] == "f......"
-    assert desk.level.symmetry is Symmetry.LEFT_RIGHT
+    state = a_desk(Symmetry.LEFT_RIGHT)
+    state.set(mirror=False)
+    state.click(1, 0)
+    assert state.rows[1] == "f......"
+    assert state.level.symmetry is Symmetry.LEFT_RIGHT
 
 
 def test_owners_are_changed_on_the_other_side() -> None:
-    desk = a_desk(Symmetry.FOUR_FOLD, tool="city")
-    desk.click(0, 1)
-    assert {(city.at, city.owner) for city in desk.level.cities} == {
+    state = a_desk(Symmetry.FOUR_FOLD, tool="city")
+    state.click(0, 1)
+    assert {(city.at, city.owner) for city in state.level.cities} == {
         (Cell(0, 1), Side.GOLD),
         (Cell(0, 5), Side.SILVER),
         (Cell(4, 1), Side.GOLD),
         (Cell(4, 5), Side.SILVER),
     }
-    assert desk.labels == ["Place gold city"]
-    desk.hover(1, 1)
-    assert desk.toolbox.preview().status == "Place gold city; its mirror images: silver, gold, silver"
+    assert state.labels == ["Place gold city"]
+    state.hover(1, 1)
+    assert state.toolbox.preview().status == "Place gold city; its mirror images: silver, gold, silver"
 
 
 def test_only_a_neutral_city_can_stand_on_its_own_mirror_image() -> None:
-    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city")
-    desk.hover(2, 3)
-    preview = desk.toolbox.preview()
+    state = a_desk(Symmetry.LEFT_RIGHT, tool="city")
+    state.hover(2, 3)
+    preview = state.toolbox.preview()
     assert preview.refused
     assert preview.status == "This cell is its own mirror image: only a neutral city can stand here."
-    desk.click(2, 3)
-    assert desk.level.cities == ()
-    desk.set(owner=None)
-    desk.click(2, 3)
-    assert [(city.at, city.owner) for city in desk.level.cities] == [((2, 3), None)]
-    desk.set(owner=Side.SILVER)
-    desk.click(2, 3, keys=SHIFT)
-    assert desk.level.cities[0].owner is None
+    state.click(2, 3)
+    assert state.level.cities == ()
+    state.set(owner=None)
+    state.click(2, 3)
+    assert [(city.at, city.owner) for city in state.level.cities] == [((2, 3), None)]
+    state.set(owner=Side.SILVER)
+    state.click(2, 3, keys=SHIFT)
+    assert state.level.cities[0].owner is None
 
 
 def test_twins_move_change_and_go_together() -> None:
-    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city")
-    desk.click(1, 1)
-    desk.drag((1, 1), (3, 2))
-    assert [(city.at, city.owner) for city in desk.level.cities] == [((3, 2), Side.GOLD), ((3, 4), Side.SILVER)]
-    desk.set(owner=None)
-    desk.click(3, 4, keys=SHIFT)
-    assert [city.owner for city in desk.level.cities] == [None, None]
-    assert desk.toolbox.remove_at(Cell(3, 2))
-    assert desk.level.cities == ()
-    assert len(desk.labels) == 4
+    state = a_desk(Symmetry.LEFT_RIGHT, tool="city")
+    state.click(1, 1)
+    state.drag((1, 1), (3, 2))
+    assert [(city.at, city.owner) for city in state.level.cities] == [((3, 2), Side.GOLD), ((3, 4), Side.SILVER)]
+    state.set(owner=None)
+    state.click(3, 4, keys=SHIFT)
+    assert [city.owner for city in state.level.cities] == [None, None]
+    assert state.toolbox.remove_at(Cell(3, 2))
+    assert state.level.cities == ()
+    assert len(state.labels) == 4
 
 
 def test_twins_that_would_meet_stay_where_they_are() -> None:
-    desk = a_desk(Symmetry.LEFT_RIGHT, tool="token")
-    desk.click(1, 1)
-    desk.press(1, 1)
-    desk.move(1, 3)
-    assert desk.toolbox.preview().status.startswith("Two mirror images would meet here.")
-    desk.release(1, 3)
-    assert [token.at for token in desk.level.tokens] == [(1, 1), (1, 5)]
+    state = a_desk(Symmetry.LEFT_RIGHT, tool="token")
+    state.click(1, 1)
+    state.press(1, 1)
+    state.move(1, 3)
+    assert state.toolbox.preview().status.startswith("Two mirror images would meet here.")
+    state.release(1, 3)
+    assert [token.at for token in state.level.tokens] == [(1, 1), (1, 5)]
 
 
 @pytest.mark.parametrize(
@@ -143,39 +143,39 @@ def test_only_a_token_of_the_same_element_and_power_goes_with_its_image(
 
 def test_only_a_city_of_the_other_side_goes_with_its_image() -> None:
     cities = (City("one", Cell(1, 1), Side.GOLD), City("other", Cell(1, 5), Side.GOLD))
-    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city", cities=cities)
-    desk.drag((1, 1), (2, 1))
-    assert [(city.id, tuple(city.at)) for city in desk.level.cities] == [("one", (2, 1)), ("other", (1, 5))]
+    state = a_desk(Symmetry.LEFT_RIGHT, tool="city", cities=cities)
+    state.drag((1, 1), (2, 1))
+    assert [(city.id, tuple(city.at)) for city in state.level.cities] == [("one", (2, 1)), ("other", (1, 5))]
 
 
 def test_along_the_axis_a_city_moves_where_it_is_neutral_and_none_that_is_owned_comes_there() -> None:
     cities = (City("middle", Cell(1, 3), None), City("home", Cell(4, 1), Side.GOLD))
-    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city", cities=cities)
-    desk.drag((1, 3), (2, 3))
-    assert [tuple(city.at) for city in desk.level.cities] == [(2, 3), (4, 1)]
-    desk.press(4, 1)
-    desk.move(4, 3)
-    assert desk.toolbox.preview().status.startswith("This cell is its own mirror image: only a neutral city")
-    desk.release(4, 3)
-    assert [tuple(city.at) for city in desk.level.cities] == [(2, 3), (4, 1)]
+    state = a_desk(Symmetry.LEFT_RIGHT, tool="city", cities=cities)
+    state.drag((1, 3), (2, 3))
+    assert [tuple(city.at) for city in state.level.cities] == [(2, 3), (4, 1)]
+    state.press(4, 1)
+    state.move(4, 3)
+    assert state.toolbox.preview().status.startswith("This cell is its own mirror image: only a neutral city")
+    state.release(4, 3)
+    assert [tuple(city.at) for city in state.level.cities] == [(2, 3), (4, 1)]
 
 
 def test_a_name_is_that_of_one_city_and_two_twins_are_removed_once() -> None:
     cities = (City("home", Cell(1, 1), Side.GOLD), City("fort", Cell(1, 5), Side.SILVER))
-    desk = a_desk(Symmetry.LEFT_RIGHT, cities=cities)
-    surface = Surface(desk.document, english(), "one")
+    state = a_desk(Symmetry.LEFT_RIGHT, cities=cities)
+    surface = Surface(state.document, english(), "one")
     surface.perform("Rename", ChangeCity("one", "home", name="Home"))
-    assert [(city.name, city.owner) for city in desk.level.cities] == [("Home", Side.GOLD), ("", Side.SILVER)]
+    assert [(city.name, city.owner) for city in state.level.cities] == [("Home", Side.GOLD), ("", Side.SILVER)]
     surface.perform("Remove", Together((RemoveCity("one", "home"), RemoveCity("one", "fort"))))
-    assert desk.level.cities == ()
+    assert state.level.cities == ()
 
 
 def test_what_leaves_the_middle_gets_its_twin() -> None:
-    desk = a_desk(Symmetry.LEFT_RIGHT, tool="token")
-    desk.click(1, 3)
-    desk.drag((1, 3), (1, 2))
-    assert [token.at for token in desk.level.tokens] == [(1, 2), (1, 4)]
-    assert not symmetry_breaks(desk.level, Symmetry.LEFT_RIGHT)
+    state = a_desk(Symmetry.LEFT_RIGHT, tool="token")
+    state.click(1, 3)
+    state.drag((1, 3), (1, 2))
+    assert [token.at for token in state.level.tokens] == [(1, 2), (1, 4)]
+    assert not symmetry_breaks(state.level, Symmetry.LEFT_RIGHT)
 
 
 def broken() -> Desk:
@@ -195,15 +195,15 @@ def broken() -> Desk:
 
 
 def test_mending_keeps_the_side_under_the_pointer() -> None:
-    desk = broken()
-    assert breaks(desk.level, Symmetry.LEFT_RIGHT).count == 15
-    desk.hover(1, 1)
-    preview = desk.toolbox.preview()
+    state = broken()
+    assert breaks(state.level, Symmetry.LEFT_RIGHT).count == 15
+    state.hover(1, 1)
+    preview = state.toolbox.preview()
     assert preview.status == ("Mend from the left half: 6 cells differ, 3 cities, 2 tokens, 1 starting letter")
     assert preview.outline.count == 20
-    desk.click(1, 1)
-    level = desk.level
-    assert desk.rows == ("f.....f", ".~...~.", ".......", ".......", ".......")
+    state.click(1, 1)
+    level = state.level
+    assert state.rows == ("f.....f", ".~...~.", ".......", ".......", ".......")
     assert {(city.id, city.at, city.owner) for city in level.cities} == {
         ("home", (2, 0), Side.GOLD),
         ("fort", (2, 6), Side.SILVER),
@@ -214,26 +214,26 @@ def test_mending_keeps_the_side_under_the_pointer() -> None:
         ((4, 5), Element.FLOOD, 4),
     }
     assert symmetry_breaks(level, Symmetry.LEFT_RIGHT).letters == (Cell(2, 1),)
-    assert desk.labels == ["Mend the symmetry from the left half"]
-    desk.hover(1, 1)
-    assert desk.toolbox.preview().status.startswith("Only starting letters differ (1)")
+    assert state.labels == ["Mend the symmetry from the left half"]
+    state.hover(1, 1)
+    assert state.toolbox.preview().status.startswith("Only starting letters differ (1)")
 
 
 def test_mending_from_the_other_side_brings_the_other_map() -> None:
-    desk = broken()
-    desk.click(1, 6)
-    assert desk.rows == (".......", ".......", ".......", "#.....#", ".......")
-    assert {(token.at, token.element) for token in desk.level.tokens} == {
+    state = broken()
+    state.click(1, 6)
+    assert state.rows == (".......", ".......", ".......", "#.....#", ".......")
+    assert {(token.at, token.element) for token in state.level.tokens} == {
         ((0, 1), Element.VOLCANO),
         ((0, 5), Element.VOLCANO),
     }
-    desk.document.undo()
-    assert desk.level == broken().level
+    state.document.undo()
+    assert state.level == broken().level
 
 
 def test_mending_asks_for_a_symmetry_first() -> None:
-    desk = a_desk(None, tool="mend")
-    desk.hover(1, 1)
-    assert desk.toolbox.preview().refused
-    desk.click(1, 1)
-    assert desk.labels == []
+    state = a_desk(None, tool="mend")
+    state.hover(1, 1)
+    assert state.toolbox.preview().refused
+    state.click(1, 1)
+    assert state.labels == []

@@ -111,14 +111,14 @@ def test_every_action_of_the_table_is_in_its_menu(window: EditorWindow) -> None:
 def test_keys_choose_terrains_and_tools(window: EditorWindow) -> None:
     for key, terrain in zip("123456", Terrain, strict=True):
         QTest.keyClick(window, key)
-        assert window.desk.options.terrain is terrain
+        assert window.state.options.terrain is terrain
     for key, tool in zip("BLFICT", ("brush", "line", "fill", "picker", "city", "token"), strict=True):
         QTest.keyClick(window, key)
-        assert window.desk.tool == tool
+        assert window.state.tool == tool
         assert window.actions_by_id[f"tool.{tool}"].isChecked()
     QTest.keyClick(window, "B")
     QTest.keyClick(window, "]")
-    assert window.desk.options.brush_size == 2
+    assert window.state.options.brush_size == 2
     assert window.palette_dock.fields.width_box.value() == 2
 
 
@@ -133,7 +133,7 @@ def test_choosing_the_tool_in_hand_again_keeps_its_tick(window: EditorWindow) ->
 def test_a_click_in_the_history_goes_there_and_back(window: EditorWindow) -> None:
     for terrain, column in (("lava", 0), ("ice", 1), ("water", 2)):
         window.actions_by_id[f"terrain.{terrain}"].trigger()
-        window.desk.point_at(Cell(0, column))
+        window.state.point_at(Cell(0, column))
         window.view.setFocus()
         QTest.keyClick(window.view, Qt.Key.Key_Return)
     steps = window.history.list
@@ -144,33 +144,33 @@ def test_a_click_in_the_history_goes_there_and_back(window: EditorWindow) -> Non
         "Paint water",
     ]
     steps.setCurrentRow(1)
-    assert window.desk.level.terrain.rows()[0] == "#.........."
+    assert window.state.level.terrain.rows()[0] == "#.........."
     assert window.actions_by_id["edit.redo"].text() == "Redo Paint ice"
     steps.setCurrentRow(3)
-    assert window.desk.level.terrain.rows()[0] == "#=~........"
+    assert window.state.level.terrain.rows()[0] == "#=~........"
 
 
 def test_levels_are_added_renamed_moved_and_removed(window: EditorWindow) -> None:
     by_id = window.actions_by_id
     window.ask.told["new_level"] = NewMap("Harbour", Size(7, 9))
     by_id["level.add"].trigger()
-    assert [level.name for level in window.desk.document.campaign.levels][1] == "Harbour"
-    assert window.desk.level_id == "harbour"
+    assert [level.name for level in window.state.document.campaign.levels][1] == "Harbour"
+    assert window.state.level_id == "harbour"
     by_id["level.down"].trigger()
     by_id["level.down"].trigger()
     assert not by_id["level.down"].isEnabled()
     assert "last level" in by_id["level.down"].toolTip()
     window.levels.list.currentItem().setText("Old Harbour")
-    assert window.desk.level.name == "Old Harbour"
+    assert window.state.level.name == "Old Harbour"
     by_id["level.duplicate"].trigger()
-    assert window.desk.level.name == "Old Harbour (copy)"
+    assert window.state.level.name == "Old Harbour (copy)"
     by_id["level.remove"].trigger()
-    assert [level.id for level in window.desk.document.campaign.levels] == ["meadow", "ford", "pass", "harbour"]
+    assert [level.id for level in window.state.document.campaign.levels] == ["meadow", "ford", "pass", "harbour"]
     for _ in range(6):
         by_id["edit.undo"].trigger()
-    assert window.desk.document.position == 0
-    assert [level.id for level in window.desk.document.campaign.levels] == ["meadow", "ford", "pass"]
-    assert window.desk.level is not None
+    assert window.state.document.position == 0
+    assert [level.id for level in window.state.document.campaign.levels] == ["meadow", "ford", "pass"]
+    assert window.state.level is not None
 
 
 @pytest.mark.slow
@@ -184,30 +184,30 @@ def test_an_empty_level_name_is_refused_and_the_list_shows_the_old_one(window: E
 def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> None:
     for _ in range(3):
         window.actions_by_id["level.remove"].trigger()
-    assert window.desk.level is None
+    assert window.state.level is None
     assert "Add a level first" in window.actions_by_id["play.level"].toolTip()
     window.view.viewport().grab()
     window.ask.told["new_level"] = NewMap("Anew", Size(5, 5))
     window.actions_by_id["level.add"].trigger()
-    assert window.desk.level.name == "Anew"
+    assert window.state.level.name == "Anew"
 
 
 def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
     from editor.document.things import PlaceToken
     from runtime.engine.board.terrain import Element
 
-    window.desk.show_level("pass")
-    cell = next(cell for cell in window.desk.level.terrain.size.cells() if not city_at(window.desk.level, cell))
-    window.desk.perform("Place", PlaceToken("pass", cell, Element.VOLCANO))
-    window.desk.document.begin("pass", "Paint lava")
-    window.desk.document.extend({cell: Terrain.LAVA})
-    window.desk.document.commit()
+    window.state.show_level("pass")
+    cell = next(cell for cell in window.state.level.terrain.size.cells() if not city_at(window.state.level, cell))
+    window.state.perform("Place", PlaceToken("pass", cell, Element.VOLCANO))
+    window.state.document.begin("pass", "Paint lava")
+    window.state.document.extend({cell: Terrain.LAVA})
+    window.state.document.commit()
     qtbot.waitUntil(lambda: any("lava" in issue.code for issue in window.issues.issues))
-    window.desk.show_level("meadow")
+    window.state.show_level("meadow")
     row = next(row for row, issue in enumerate(window.issues.issues) if "lava" in issue.code)
     window.issues.list.itemActivated.emit(window.issues.list.topLevelItem(row), 0)
-    assert window.desk.level_id == "pass"
-    assert window.desk.cell == cell
+    assert window.state.level_id == "pass"
+    assert window.state.cell == cell
     assert window.view.viewport().rect().contains(window.view.frame.rect_of(cell))
 
 
@@ -216,30 +216,30 @@ def test_an_issue_of_a_field_leads_to_the_field(window: EditorWindow) -> None:
     from runtime.support.issues import Issue, Place, Severity
 
     window.places.go_to(Issue(Severity.ERROR, "x", Place("levels/ford.json", 3, "/ruleset")))
-    assert window.desk.level_id == "ford"
+    assert window.state.level_id == "ford"
     assert window.properties.tabs.currentWidget() is window.properties.level
     window.places.go_to(Issue(Severity.ERROR, "x", Place("campaign.json", 3, "/licence")))
     assert window.properties.tabs.currentWidget() is window.properties.campaign
     window.places.go_to(Issue(Severity.ERROR, "x", Place("levels/meadow.json", 3, "/cities/1/owner")))
-    assert window.desk.selected == window.desk.level.cities[1]
+    assert window.state.selected == window.state.level.cities[1]
 
 
 @pytest.mark.slow
 def test_the_selected_city_is_changed_in_the_properties(window: EditorWindow) -> None:
-    window.desk.point_at(Cell(5, 1))
+    window.state.point_at(Cell(5, 1))
     window.actions_by_id["cell.select"].trigger()
     page = window.properties.thing
     assert window.properties.tabs.currentWidget() is page
     page.owner.setCurrentIndex(1)
     page.owner.activated.emit(1)
-    assert city_at(window.desk.level, Cell(5, 1)).owner is Side.SILVER
+    assert city_at(window.state.level, Cell(5, 1)).owner is Side.SILVER
     page.city_id.setFocus()
     page.city_id.setText("lark")
     page.city_id.settle()
-    assert city_at(window.desk.level, Cell(5, 1)).id == "lark"
-    assert window.desk.selected.id == "lark"
+    assert city_at(window.state.level, Cell(5, 1)).id == "lark"
+    assert window.state.selected.id == "lark"
     window.actions_by_id["edit.remove-thing"].trigger()
-    assert city_at(window.desk.level, Cell(5, 1)) is None
+    assert city_at(window.state.level, Cell(5, 1)) is None
     assert not window.actions_by_id["edit.remove-thing"].isEnabled()
     assert window.properties.tabs.currentWidget() is window.properties.level
 
@@ -260,10 +260,10 @@ def test_escape_takes_back_what_was_typed_into_a_name(window: EditorWindow) -> N
     window.properties.tabs.setCurrentWidget(window.properties.campaign)
     field.setFocus()
     QTest.keyClicks(field, "!")
-    assert window.desk.document.campaign.name != "First Light"
+    assert window.state.document.campaign.name != "First Light"
     QTest.keyClick(field, Qt.Key.Key_Escape)
-    assert window.desk.document.campaign.name == "First Light"
-    assert window.desk.document.history == ()
+    assert window.state.document.campaign.name == "First Light"
+    assert window.state.document.history == ()
 
 
 @pytest.mark.slow
@@ -271,7 +271,7 @@ def test_the_map_is_resized_in_the_properties(window: EditorWindow) -> None:
     page = window.properties.level
     page.columns.setValue(14)
     page.columns.editingFinished.emit()
-    assert window.desk.level.terrain.size == Size(11, 14)
+    assert window.state.level.terrain.size == Size(11, 14)
     assert window.view.frame.size == Size(11, 14)
     window.actions_by_id["edit.undo"].trigger()
     assert page.columns.value() == 11
@@ -279,12 +279,12 @@ def test_the_map_is_resized_in_the_properties(window: EditorWindow) -> None:
 
 @pytest.mark.slow
 def test_the_menu_of_a_cell_speaks_of_that_cell(window: EditorWindow) -> None:
-    window.desk.point_at(Cell(5, 1))
+    window.state.point_at(Cell(5, 1))
     menu = window.bars.cell_menu()
     assert window.actions_by_id["cell.remove"] in menu.actions()
     menu.deleteLater()
     window.actions_by_id["cell.remove"].trigger()
-    assert city_at(window.desk.level, Cell(5, 1)) is None
+    assert city_at(window.state.level, Cell(5, 1)) is None
 
 
 @pytest.mark.slow

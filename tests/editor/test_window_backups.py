@@ -37,11 +37,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def ring(window: EditorWindow, folder: Path) -> Ring:
-    return Ring(window.parts.memory.state, folder)
+    return Ring(window.parts.settings.state, folder)
 
 
 def rename(window: EditorWindow, name: str) -> None:
-    assert window.desk.perform("Name", ChangeCampaign(name=name))
+    assert window.state.perform("Name", ChangeCampaign(name=name))
 
 
 def save(window: EditorWindow) -> None:
@@ -52,19 +52,19 @@ def save(window: EditorWindow) -> None:
 class Chooses:
     """Answers the question about backups by the real dialog's own buttons."""
 
-    stock: AssetCache
+    assets: AssetCache
     act: Callable[[BackupsDialog], None]
 
     def __call__(self, *about: object) -> object:
         backups, now, read = about
-        dialog = BackupsDialog(english(), backups, now, read, self.stock.boards, parent=None)  # type: ignore[arg-type]
+        dialog = BackupsDialog(english(), backups, now, read, self.assets.boards, parent=None)  # type: ignore[arg-type]
         self.act(dialog)
         dialog.deleteLater()
         return dialog.answer
 
 
-def ask_with(window: EditorWindow, stock: AssetCache, act: Callable[[BackupsDialog], None]) -> None:
-    window.ask.backups = Chooses(stock, act)  # type: ignore[method-assign]
+def ask_with(window: EditorWindow, assets: AssetCache, act: Callable[[BackupsDialog], None]) -> None:
+    window.ask.backups = Chooses(assets, act)  # type: ignore[method-assign]
     window.actions_by_id["file.backups"].trigger()
 
 
@@ -95,14 +95,14 @@ def test_a_save_where_no_backup_can_be_made_goes_on_and_says_so(
     monkeypatch.setattr(Disk, "write", refuse)
     rename(window, "Second")
     save(window)
-    assert read_campaign(campaign).campaign == window.desk.document.campaign
+    assert read_campaign(campaign).campaign == window.state.document.campaign
     assert "no backup" in window.status.text.text()
 
 
 def test_the_list_shows_date_picture_and_what_differs(
     window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
-    assert window.desk.perform("Name", ChangeLevel("meadow", name="Other meadow"))
+    assert window.state.perform("Name", ChangeLevel("meadow", name="Other meadow"))
     save(window)
     seen = {}
 
@@ -128,17 +128,17 @@ def test_the_list_shows_date_picture_and_what_differs(
 def test_restoring_is_one_step_and_nothing_on_the_disk_until_saved(
     window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
-    first = window.desk.document.campaign
+    first = window.state.document.campaign
     rename(window, "Second")
     save(window)
     before = contents(campaign)
     ask_with(window, editor_stock, lambda dialog: dialog.restore.click())
-    assert window.desk.document.campaign == first
+    assert window.state.document.campaign == first
     assert window.isWindowModified()
     assert contents(campaign) == before
-    assert window.desk.document.history[-1].label.startswith("Restore the backup of today, ")
+    assert window.state.document.history[-1].label.startswith("Restore the backup of today, ")
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.document.campaign.name == "Second"
+    assert window.state.document.campaign.name == "Second"
     window.actions_by_id["edit.redo"].trigger()
     save(window)
     assert read_campaign(campaign).campaign == first
@@ -152,7 +152,7 @@ def test_a_backup_opens_to_look_at_in_a_window_of_its_own(
     ask_with(window, editor_stock, lambda dialog: QTest.keyClick(dialog.list, Qt.Key.Key_Return))
     (shown,) = window.looking.open
     assert shown.windowTitle().startswith("Backup of “First Light” from today, ")
-    assert shown.desk.document.read_only
+    assert shown.state.document.read_only
     assert not shown.actions_by_id["level.add"].isEnabled()
     assert shown.banner.isVisible()
     assert "backup" in shown.banner.text.text()
@@ -164,7 +164,7 @@ def test_a_backup_opens_to_look_at_in_a_window_of_its_own(
     assert not window.actions_by_id["file.restore"].isEnabled()
     shown.actions_by_id["file.restore"].trigger()
     assert not shown.isVisible()
-    assert window.desk.document.campaign.name == "First Light"
+    assert window.state.document.campaign.name == "First Light"
     assert window.isWindowModified()
 
 
@@ -180,13 +180,13 @@ def test_windows_of_backups_close_with_the_first_one(
     assert window.looking.open == ()
 
 
-def look_and_work(window: EditorWindow, stock: AssetCache, folder: Path) -> EditorWindow:
+def look_and_work(window: EditorWindow, assets: AssetCache, folder: Path) -> EditorWindow:
     """The window of a backup, in which a campaign of its own was begun since and is not saved."""
     rename(window, "Second")
     save(window)
-    ask_with(window, stock, lambda dialog: dialog.look.click())
+    ask_with(window, assets, lambda dialog: dialog.look.click())
     shown = cast("EditorWindow", window.looking.open[0])
-    shutil.copytree(window.desk.document.folder, folder)
+    shutil.copytree(window.state.document.folder, folder)
     assert shown.files.open_folder(folder)
     rename(shown, "Begun")
     return shown
@@ -236,7 +236,7 @@ def test_a_copy_of_a_backup_can_be_saved_with_what_belongs_to_it(
     save(window)
     ask_with(window, editor_stock, lambda dialog: dialog.look.click())
     (shown,) = window.looking.open
-    assert shown.desk.document.save(tmp_path / "copy") is None
+    assert shown.state.document.save(tmp_path / "copy") is None
     assert (tmp_path / "copy/assets/dawn.ogg").read_bytes() == b"sound"
     copied = read_campaign(tmp_path / "copy")
     assert copied.campaign is not None
@@ -266,7 +266,7 @@ def test_a_damaged_backup_is_named_and_the_others_can_be_restored(
     assert damaged.name in seen["text"]
     assert str(damaged) in seen["about"]
     assert not seen["restore"]
-    assert window.desk.document.campaign.name == "First Light"
+    assert window.state.document.campaign.name == "First Light"
 
 
 def test_a_damaged_campaign_is_mended_with_a_backup(
@@ -279,9 +279,9 @@ def test_a_damaged_campaign_is_mended_with_a_backup(
     broken.write_bytes(broken.read_bytes()[:99])
     damage = broken.read_bytes()
     other = editor_window(campaign)
-    assert other.desk.document.read_only
+    assert other.state.document.read_only
     ask_with(other, editor_stock, lambda dialog: dialog.restore.click())
-    assert not other.desk.document.read_only
+    assert not other.state.document.read_only
     assert not other.banner.isVisible()
     assert broken.read_bytes() == damage
     save(other)

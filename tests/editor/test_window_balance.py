@@ -39,7 +39,7 @@ def metered(
 
 
 def paint(window: EditorWindow, cell: Cell) -> None:
-    window.desk.perform("Paint", SetCells(window.desk.level_id, {cell: Terrain.WATER}))
+    window.state.perform("Paint", SetCells(window.state.level_id, {cell: Terrain.WATER}))
 
 
 def done(qtbot: QtBot, window: EditorWindow) -> None:
@@ -108,7 +108,7 @@ def test_it_is_turned_off_for_good_and_ends_its_processes(metered: EditorWindow,
     action.trigger()
     assert not metered.panes.balance.isVisible()
     assert not action.isChecked()
-    assert not metered.parts.memory.settings.balance_meter
+    assert not metered.parts.settings.settings.balance_meter
     qtbot.waitUntil(lambda: not meter.pids, timeout=SOON)
     paint(metered, Cell(1, 5))
     assert metered.controls.balance.meter is None
@@ -119,9 +119,9 @@ def test_it_is_turned_off_for_good_and_ends_its_processes(metered: EditorWindow,
 
 def test_where_there_is_no_figure_it_says_why(metered: EditorWindow, qtbot: QtBot) -> None:
     done(qtbot, metered)
-    strip, level = metered.panes.balance, metered.desk.level
+    strip, level = metered.panes.balance, metered.state.level
     assert level is not None
-    metered.desk.perform("Rules", ChangeLevel(level.id, ruleset="unheard-of"))
+    metered.state.perform("Rules", ChangeLevel(level.id, ruleset="unheard-of"))
     qtbot.waitUntil(lambda: strip.lines[0] == "No figure", timeout=SOON)
     assert "rules make no sense" in strip.lines[1]
     assert "rules make no sense" in strip.toolTip()

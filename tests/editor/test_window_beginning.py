@@ -88,9 +88,9 @@ def test_a_campaign_with_a_folder_is_saved_at_once(editor_window: Callable[..., 
     wish = CampaignOptions("Dawn", Size(9, 9), Symmetry.LEFT_RIGHT, "Ada")
     window.ask.told["new_campaign"] = NewCampaign("story", wish, tmp_path / "dawn")
     window.actions_by_id["file.new"].trigger()
-    assert not window.desk.document.is_dirty
+    assert not window.state.document.is_dirty
     kept = read_campaign(tmp_path / "dawn")
-    assert kept.campaign == window.desk.document.campaign
+    assert kept.campaign == window.state.document.campaign
     assert not kept.issues
     assert [offer.folder for offer in window.offers.recent()] == [tmp_path / "dawn"]
 
@@ -127,9 +127,9 @@ def test_the_picture_of_a_level_follows_its_map(window: EditorWindow, qtbot: QtB
 
     qtbot.waitUntil(lambda: not picture().isNull())
     before = picture()
-    window.desk.document.begin("meadow", "Paint lava")
-    window.desk.document.extend({Cell(row, column): Terrain.LAVA for row in range(4) for column in range(4)})
-    window.desk.document.commit()
+    window.state.document.begin("meadow", "Paint lava")
+    window.state.document.extend({Cell(row, column): Terrain.LAVA for row in range(4) for column in range(4)})
+    window.state.document.commit()
     qtbot.waitUntil(lambda: picture() != before)
 
 

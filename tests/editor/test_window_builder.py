@@ -68,10 +68,10 @@ def builder(window: EditorWindow, qapp: QApplication) -> Iterator[ObjectivesDock
     """The builder on a level with cities, a token and a region, with nothing built yet."""
     usual = qapp.doubleClickInterval()
     qapp.setDoubleClickInterval(1)
-    desk = window.desk
-    desk.show_level(LEVEL)
-    desk.perform("Token", PlaceToken(LEVEL, Cell(0, 0), Element.FLOOD))
-    desk.perform("Region", AddRegion(LEVEL, Area(CellBox(3, 3, 5, 5), b"\xff" * 4), "The Ford"))
+    state = window.state
+    state.show_level(LEVEL)
+    state.perform("Token", PlaceToken(LEVEL, Cell(0, 0), Element.FLOOD))
+    state.perform("Region", AddRegion(LEVEL, Area(CellBox(3, 3, 5, 5), b"\xff" * 4), "The Ford"))
     window.actions_by_id["objective.build"].trigger()
     QApplication.processEvents()
     yield window.panes.objectives
@@ -166,13 +166,13 @@ class Keyboard(Mouse):
         QApplication.processEvents()
 
     def walk_to(self, cell: Cell) -> None:
-        desk, view = self.window.desk, self.window.view
-        if desk.cell is None:
+        state, view = self.window.state, self.window.view
+        if state.cell is None:
             QTest.keyClick(view, Qt.Key.Key_Right)
-        while desk.cell.row != cell.row:
-            QTest.keyClick(view, Qt.Key.Key_Down if desk.cell.row < cell.row else Qt.Key.Key_Up)
-        while desk.cell.column != cell.column:
-            QTest.keyClick(view, Qt.Key.Key_Right if desk.cell.column < cell.column else Qt.Key.Key_Left)
+        while state.cell.row != cell.row:
+            QTest.keyClick(view, Qt.Key.Key_Down if state.cell.row < cell.row else Qt.Key.Key_Up)
+        while state.cell.column != cell.column:
+            QTest.keyClick(view, Qt.Key.Key_Right if state.cell.column < cell.column else Qt.Key.Key_Left)
 
 
 def fill_in(hand: Mouse, builder: ObjectivesDock, argument: Argument) -> None:
@@ -217,7 +217,7 @@ def fill_in(hand: Mouse, builder: ObjectivesDock, argument: Argument) -> None:
 
 def as_saved(window: EditorWindow) -> object:
     """The level as it is read again from its file."""
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     assert document.save() is None
     loaded = read_campaign(document.folder)
@@ -262,7 +262,7 @@ def build_condition(window: EditorWindow, builder: ObjectivesDock, kind: str, by
     assert level.conditions[Side.GOLD][0].when == built  # type: ignore[attr-defined]
     rules = read_rulesets(resources.assets() / "rulesets")[level.ruleset]  # type: ignore[attr-defined]
     assert not planned(level, rules).flaws  # type: ignore[arg-type]
-    words = window.desk.toolbox.held.judge.words(level)  # type: ignore[union-attr, arg-type]
+    words = window.state.toolbox.held.judge.words(level)  # type: ignore[union-attr, arg-type]
     seen = objectives(lay_out(level, rules, seed=1), words)[0]  # type: ignore[arg-type]
     said = say_sentence(english(), seen.text)
     assert said in builder.reads.text.text()
@@ -349,7 +349,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_that_was_typed_is_lost(
 def test_typing_is_one_step_and_undo_leads_back(window: EditorWindow, builder: ObjectivesDock) -> None:
     spot = builder.deeds.add_trigger("message")
     builder.go_to(spot or EntryPath(None))
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     steps = document.position
     text = builder.sheet.form.fields["text"].controls[0]
@@ -375,7 +375,7 @@ def test_a_newcomers_objective_is_built_with_a_few_clicks(window: EditorWindow, 
         builder.reading.objective(Side.GOLD, 0)
         == "Gold wins when Gold holds any 3 cities for 2 of their turns running."
     )
-    neutral = [city.at for city in window.desk.level.cities if city.owner is None]  # type: ignore[union-attr]
+    neutral = [city.at for city in window.state.level.cities if city.owner is None]  # type: ignore[union-attr]
     buttons = builder.sheet.form.fields["cities"].controls
     QTest.mouseClick(buttons[2], Qt.MouseButton.LeftButton)
     condition = builder.deeds.condition(builder.spot)
@@ -391,7 +391,7 @@ def test_escape_on_the_map_keeps_what_there_was(window: EditorWindow, builder: O
     by.click(builder.sheet.form.fields["cities"].pick)  # type: ignore[attr-defined]
     assert window.view.picking.is_on
     assert window.panes.pick_bar.isVisible()
-    by.walk_to(window.desk.level.cities[0].at)  # type: ignore[union-attr]
+    by.walk_to(window.state.level.cities[0].at)  # type: ignore[union-attr]
     QTest.keyClick(window.view, Qt.Key.Key_Space)
     assert window.view.picking.count == 2
     QTest.keyClick(window.view, Qt.Key.Key_Escape)
@@ -492,18 +492,18 @@ def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, bui
 def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: ObjectivesDock) -> None:
     spot = builder.deeds.add_objective(Side.GOLD, "score")
     builder.go_to(spot or EntryPath(Side.GOLD))
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     document.forbid_changes("read-only-newer")
     assert not builder.bar.objective.isEnabled()
     assert not builder.sheet.kind.isEnabled()
     assert not builder.sheet.form.fields["points"].controls[0].isEnabled()
     path = WinPath("score", Condition("survive", arguments={"turn": 3}))
-    assert not window.desk.perform("Change", ChangeEntry(LEVEL, Side.GOLD, path))
+    assert not window.state.perform("Change", ChangeEntry(LEVEL, Side.GOLD, path))
 
 
 def test_a_window_goes_while_its_builder_speaks_of_the_map(window: EditorWindow, campaign: Path) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     window.looking.show(document, read_campaign(campaign), "Before", lambda: None)
     shown = cast("EditorWindow", window.looking.open[0])
@@ -517,7 +517,7 @@ def test_a_window_goes_while_its_builder_speaks_of_the_map(window: EditorWindow,
 
 
 def test_the_history_says_what_was_changed_of_which_objective_and_trigger(builder: ObjectivesDock) -> None:
-    deeds, document = builder.deeds, builder._desk.document
+    deeds, document = builder.deeds, builder._state.document
     assert document is not None
     objective = deeds.add_objective(Side.GOLD, "score")
     trigger = deeds.add_trigger("message")
@@ -555,9 +555,9 @@ def test_a_message_is_seen_as_players_see_it_and_over_the_map(builder: Objective
     card = window.findChild(MapMessage)
     assert card is not None
     assert (card.message.speaker, card.message.cells) == ("The ferryman", (Cell(0, 0), Cell(2, 3)))
-    level = window.desk.level
+    level = window.state.level
     QTest.keyClick(card, Qt.Key.Key_Delete)
-    assert window.desk.level is level
+    assert window.state.level is level
     QTest.keyClick(card, Qt.Key.Key_Escape)
     assert not card.isVisible()
     builder.go_to(builder.deeds.add_effect(spot, "end"))

@@ -73,7 +73,7 @@ def test_the_open_campaign_is_packed_with_what_was_filled_in(window: EditorWindo
     assert read.bundle is not None
     head = read.bundle.head
     assert (head.author, head.licence, head.version) == ("Ada", "CC0-1.0", "1.1")
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     assert document.history[-1].label == "Fill in what sharing needs"
     assert document.campaign.author == "Ada"
@@ -86,7 +86,7 @@ def test_the_open_campaign_is_packed_with_what_was_filled_in(window: EditorWindo
 
 def test_unsaved_changes_are_packed_and_not_saved(window: EditorWindow, campaign: Path, tmp_path: Path) -> None:
     before = (campaign / "campaign.json").read_bytes()
-    window.desk.perform("Rename", ChangeCampaign(name="Not saved yet"))
+    window.state.perform("Rename", ChangeCampaign(name="Not saved yet"))
     answer(window, sharing=SHARED, bundle_to_write=tmp_path / "a.scryptic")
     window.actions_by_id["file.pack"].trigger()
     read = read_bundle(tmp_path / "a.scryptic")
@@ -138,7 +138,7 @@ def test_an_installed_campaign_is_edited_as_a_copy(
     installed = shelf.install(bundle_of()).folder
     window = editor_window(installed)
     before = (installed / "campaign.json").read_bytes()
-    window.desk.perform("Change the author", ChangeCampaign(author="Bob"))
+    window.state.perform("Change the author", ChangeCampaign(author="Bob"))
     answer(window, folder_to_save=installed.parent / "other")
     window.actions_by_id["file.save"].trigger()
     assert "installed" in asked(window, "folder_to_save")[2]
@@ -148,7 +148,7 @@ def test_an_installed_campaign_is_edited_as_a_copy(
     window.actions_by_id["file.save"].trigger()
     assert b"Bob" in (tmp_path / "mine/campaign.json").read_bytes()
     assert (installed / "campaign.json").read_bytes() == before
-    assert str(installed) not in window.parts.memory.settings.recent
+    assert str(installed) not in window.parts.settings.settings.recent
 
 
 def asked_texts(window: EditorWindow) -> str:
@@ -162,7 +162,7 @@ def test_a_copy_is_opened_in_a_folder_of_ones_own(
     window = editor_window()
     answer(window, bundle_to_open=sent, bundle=BundleWish.COPY, folder_to_save=tmp_path / "copy")
     window.actions_by_id["file.open-bundle"].trigger()
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     assert document.folder == tmp_path / "copy"
     assert not document.needs_folder
@@ -209,8 +209,8 @@ def test_the_dialog_shows_what_a_bundle_is_about(
     qtbot: QtBot, window: EditorWindow, shelf: CampaignShelf, tmp_path: Path
 ) -> None:
     before = shelf.install(bundle_of("0.9"))
-    looked = look_into(bundle_of(), tmp_path / "look", window.parts.stock.rulesets)
-    dialog = BundleDialog(english(), looked, window.parts.stock.boards, before, window)
+    looked = look_into(bundle_of(), tmp_path / "look", window.parts.assets.rulesets)
+    dialog = BundleDialog(english(), looked, window.parts.assets.boards, before, window)
     qtbot.addWidget(dialog)
     assert dialog.preview.levels.count() == 1
     assert dialog.told.startswith("“The Lost Valley” is installed in the older version 0.9; this is 1.0.")
@@ -221,11 +221,11 @@ def test_the_dialog_shows_what_a_bundle_is_about(
 
 
 def test_the_dialog_says_how_many_proofs_were_not_replayed(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
-    looked = look_into(bundle_of(), tmp_path / "look", window.parts.stock.rulesets)
+    looked = look_into(bundle_of(), tmp_path / "look", window.parts.assets.rulesets)
     assert looked.checked.contents is not None
     many = replace(looked.checked.contents, proofs=900, holding=300, unplayed=598)
     looked = replace(looked, checked=replace(looked.checked, contents=many))
-    dialog = BundleDialog(english(), looked, window.parts.stock.boards, None, window)
+    dialog = BundleDialog(english(), looked, window.parts.assets.boards, None, window)
     qtbot.addWidget(dialog)
     texts = [label.text() for label in dialog.preview.findChildren(QLabel)]
     assert "300 of 900 proofs hold, not replayed: 598" in texts
@@ -241,7 +241,7 @@ def test_the_packing_dialog_says_what_is_missing_and_what_stays_behind(
     assert read.campaign is not None
     bare = replace(read.campaign, author="", licence="")
     packed = pack(gather(bare, read.source), "first-light")
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     dialog = PackDialog(english(), bare, packed, 2, lambda s: window.sharing._lacking(document, s), parent=window)
     qtbot.addWidget(dialog)

@@ -161,9 +161,9 @@ def test_saving_never_goes_into_a_folder_that_holds_something(qtbot: QtBot, tmp_
 def test_levels_change_their_order_by_dragging(window: EditorWindow, qtbot: QtBot) -> None:
     model = window.levels.list.model()
     assert model.moveRow(QModelIndex(), 0, QModelIndex(), 3)
-    assert [level.id for level in window.desk.document.campaign.levels] == ["ford", "pass", "meadow"]
+    assert [level.id for level in window.state.document.campaign.levels] == ["ford", "pass", "meadow"]
     qtbot.waitUntil(lambda: window.levels.list.currentRow() == 2)
-    assert window.desk.document.history[-1].label == "Move level The Quiet Meadow"
+    assert window.state.document.history[-1].label == "Move level The Quiet Meadow"
 
 
 def test_a_smaller_map_asks_before_cities_fall_off(window: EditorWindow) -> None:
@@ -180,11 +180,11 @@ def test_a_smaller_map_asks_before_cities_fall_off(window: EditorWindow) -> None
     page.columns.setValue(6)
     QTest.keyClick(page.columns, Qt.Key.Key_Return)
     assert len(asked) == 1
-    assert window.desk.level.terrain.size == Size(11, 11)
+    assert window.state.level.terrain.size == Size(11, 11)
     assert page.columns.value() == 11
     answer(press("Resize"))
     page.columns.setFocus()
     page.columns.setValue(6)
     QTest.keyClick(page.columns, Qt.Key.Key_Return)
-    assert window.desk.level.terrain.size == Size(11, 6)
-    assert Cell(5, 9) not in [city.at for city in window.desk.level.cities]
+    assert window.state.level.terrain.size == Size(11, 6)
+    assert Cell(5, 9) not in [city.at for city in window.state.level.cities]

@@ -38,7 +38,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def rename_meadow(window: EditorWindow, name: str = "Mine") -> None:
-    assert window.desk.perform("Name", ChangeLevel("meadow", name=name))
+    assert window.state.perform("Name", ChangeLevel("meadow", name=name))
 
 
 def others_write(campaign: Path, file: str, old: bytes, new: bytes) -> bytes:
@@ -60,19 +60,19 @@ def press(window: EditorWindow, label: str) -> None:
 
 
 def listed(window: EditorWindow, campaign: Path) -> list[tuple[BackupReason, str]]:
-    return [(one.why, one.name) for one in Ring(window.parts.memory.state, campaign).backups()]
+    return [(one.why, one.name) for one in Ring(window.parts.settings.state, campaign).backups()]
 
 
 MEADOW, FORD = "levels/meadow.json", "levels/ford.json"
 
 
 def test_what_others_change_is_told_calmly_and_nothing_is_taken(window: EditorWindow, campaign: Path) -> None:
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     others_write(campaign, FORD, b"The Ford", b"Their Ford")
     window.standing.look_now()
     assert window.notice.isVisible()
     assert window.notice.text.text().startswith("levels/ford.json was changed by another program.")
-    assert window.desk.document.campaign is before
+    assert window.state.document.campaign is before
     press(window, "Not now")
     assert not window.notice.isVisible()
     window.standing.look_now()
@@ -108,7 +108,7 @@ def test_theirs_are_taken_as_one_step(window: EditorWindow, campaign: Path) -> N
     window.standing.look_now()
     window.ask.told["changed_on_disk"] = Chosen.THEIRS
     press(window, "Look and choose…")
-    document = window.desk.document
+    document = window.state.document
     assert document.campaign == read_campaign(campaign).campaign
     assert not window.isWindowModified()
     assert not window.notice.isVisible()
@@ -129,10 +129,10 @@ def test_both_are_brought_together(window: EditorWindow, campaign: Path) -> None
     assert saved is not None
     assert saved.level("meadow").name == "Mine"
     assert saved.level("ford").name.startswith("Their Ford")
-    assert saved == window.desk.document.campaign
+    assert saved == window.state.document.campaign
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.document.level("ford").name.startswith("The Ford")
-    assert window.desk.document.level("meadow").name == "Mine"
+    assert window.state.document.level("ford").name.startswith("The Ford")
+    assert window.state.document.level("meadow").name == "Mine"
 
 
 def test_mine_overwrites_theirs_which_stay_among_the_backups(window: EditorWindow, campaign: Path) -> None:
@@ -141,7 +141,7 @@ def test_mine_overwrites_theirs_which_stay_among_the_backups(window: EditorWindo
     window.ask.told["changed_on_disk"] = Chosen.MINE
     save(window)
     saved = read_campaign(campaign).campaign
-    assert saved == window.desk.document.campaign
+    assert saved == window.state.document.campaign
     assert saved is not None
     assert saved.level("meadow").name == "Mine"
     assert (BackupReason.OVERWRITING, "First Light") in listed(window, campaign)
@@ -154,7 +154,7 @@ def test_mine_is_saved_elsewhere_and_theirs_left_alone(window: EditorWindow, cam
     window.ask.told |= {"changed_on_disk": Chosen.ELSEWHERE, "folder_to_save": tmp_path / "mine"}
     save(window)
     assert (campaign / MEADOW).read_bytes() == theirs
-    assert read_campaign(tmp_path / "mine").campaign == window.desk.document.campaign
+    assert read_campaign(tmp_path / "mine").campaign == window.state.document.campaign
     assert not window.isWindowModified()
     assert not (campaign / LOCK).exists()
     assert (tmp_path / "mine" / LOCK).exists()
@@ -177,7 +177,7 @@ def test_files_written_anew_with_the_same_meaning_are_no_question(window: Editor
     window.standing.look_now()
     assert not window.notice.isVisible()
     assert not window.isWindowModified()
-    assert window.desk.document.source.files[MEADOW].count(b"\r\n")
+    assert window.state.document.source.files[MEADOW].count(b"\r\n")
 
 
 def test_damage_by_others_can_be_overwritten_and_is_kept(window: EditorWindow, campaign: Path) -> None:
@@ -190,14 +190,14 @@ def test_damage_by_others_can_be_overwritten_and_is_kept(window: EditorWindow, c
     assert [issue.place.file for issue in meeting.damage] == [FORD]
     result = read_campaign(campaign)
     assert not result.read_only
-    assert result.campaign == window.desk.document.campaign
-    ring = Ring(window.parts.memory.state, campaign)
+    assert result.campaign == window.state.document.campaign
+    ring = Ring(window.parts.settings.state, campaign)
     kept = [ring.read(one) for one in ring.backups() if one.why is BackupReason.OVERWRITING]
     assert [one.source.files[FORD] for one in kept if one is not None] == [b"<<<<<<< HEAD\n"]
 
 
 def test_all_files_deleted_can_be_written_anew(window: EditorWindow, campaign: Path) -> None:
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     for path in campaign.rglob("*.json"):
         path.unlink()
     window.standing.look_now()
@@ -221,7 +221,7 @@ def test_a_folder_deleted_behind_the_editor_is_told_and_made_anew_when_asked(
     assert not campaign.exists()
     window.ask.told["after_failure"] = NotSaved.ANEW
     press(window, "Save…")
-    assert read_campaign(campaign).campaign == window.desk.document.campaign
+    assert read_campaign(campaign).campaign == window.state.document.campaign
     assert not window.notice.isVisible()
 
 
@@ -260,7 +260,7 @@ def test_the_second_editor_says_who_the_first_is_and_only_looks(
     _, (name, holder) = other.ask.asked[0]
     assert name == "First Light"
     assert holder == holder_of(campaign)
-    assert other.desk.document.read_only
+    assert other.state.document.read_only
     assert other.banner.isVisible()
     assert "Another editor has this campaign open" in other.banner.text.text()
     assert not other.actions_by_id["level.add"].isEnabled()
@@ -271,7 +271,7 @@ def test_the_second_editor_says_who_the_first_is_and_only_looks(
     other.standing.look_now()
     assert "has closed" in other.notice.text.text()
     press(other, "Open again")
-    assert not other.desk.document.read_only
+    assert not other.state.document.read_only
     assert not other.notice.isVisible()
     assert other.actions_by_id["level.add"].isEnabled()
 
@@ -295,7 +295,7 @@ def test_leaving_it_closed_leaves_what_is_open_open(window: EditorWindow, campai
     assert lock.take(held) is None
     window.ask.told["about_lock"] = Locked.CANCEL
     assert not window.files.open_folder(held)
-    assert window.desk.document.folder == campaign
+    assert window.state.document.folder == campaign
     assert (campaign / LOCK).exists()
     lock.release()
 
@@ -512,7 +512,7 @@ def test_a_program_that_is_told_to_end_still_does_whole_what_is_under_way(qtbot:
 
 
 def test_leaving_waits_for_a_save_under_way(window: EditorWindow) -> None:
-    window.desk.perform("Name", ChangeCampaign(name="Other"))
+    window.state.perform("Name", ChangeCampaign(name="Other"))
     window.files._patience.is_waiting = True
     assert not window.files.may_leave()
     window.close()

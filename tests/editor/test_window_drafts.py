@@ -49,7 +49,7 @@ def id_field(window: EditorWindow) -> QLineEdit:
 
 
 def test_an_id_is_kept_while_it_is_typed_and_is_one_step_or_none(window: EditorWindow, qtbot: QtBot) -> None:
-    field, document = id_field(window), window.desk.document
+    field, document = id_field(window), window.state.document
     assert document is not None
     before = field.text()
     field.selectAll()
@@ -94,9 +94,9 @@ def test_a_cell_of_a_table_is_kept_while_it_is_typed(window: EditorWindow, qtbot
 
 
 def test_a_save_takes_what_is_typed_into_a_cell_first(window: EditorWindow, qtbot: QtBot) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
-    window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
+    window.state.perform("Rename", ChangeCampaign(name="Second Light"))
     editor = begin_cell(window, qtbot)
     editor.selectAll()
     QTest.keyClicks(editor, "As far as")
@@ -111,12 +111,12 @@ def test_a_live_field_is_in_the_campaign_and_no_draft(window: EditorWindow) -> N
     page.name.setFocus()
     QTest.keyClicks(page.name, "X")
     assert kept_drafts(window) == ()
-    assert window.desk.document is not None
-    assert window.desk.document.campaign.name == "XFirst Light"
+    assert window.state.document is not None
+    assert window.state.document.campaign.name == "XFirst Light"
 
 
 def test_a_dialog_s_fields_are_kept_until_it_is_closed(window: EditorWindow) -> None:
-    window.ask = Questions(window.t, window, lambda: window.parts.stock.boards)
+    window.ask = Questions(window.t, window, lambda: window.parts.assets.boards)
     found: list[tuple[TextDraft, ...]] = []
 
     def type_into() -> None:
@@ -159,7 +159,7 @@ def test_after_a_recovery_the_texts_are_seen_and_kept_until_then(
     assert first.journal.keep_now()
     first.close_kept()
     second = editor_window()
-    second.ask = Questions(second.t, second, lambda: second.parts.stock.boards)
+    second.ask = Questions(second.t, second, lambda: second.parts.assets.boards)
     shown: list[str] = []
     offered: list[Path | None] = []
     looks: list[DraftsDialog] = []
@@ -199,7 +199,7 @@ def test_after_a_recovery_the_texts_are_seen_and_kept_until_then(
     timer = QTimer(second, interval=10)
     timer.timeout.connect(look)
     timer.start()
-    assert second.recovering.offer()
+    assert second.recovery.offer()
     timer.stop()
     assert offered == [None], "what is being brought back is offered once"
     assert shown == ["second-light"]

@@ -96,7 +96,7 @@ def test_discarding_leaves_the_file_alone(window: EditorWindow, campaign: Path) 
     paint(window, 3, 2)
     window.ask.told["unsaved"] = Unsaved.DISCARD
     window.actions_by_id["file.close"].trigger()
-    assert window.desk.document is None
+    assert window.state.document is None
     assert contents(campaign) == before
 
 
@@ -126,7 +126,7 @@ def test_a_sample_is_saved_somewhere_else(editor_window: Callable[..., EditorWin
     assert "sample" in why
     assert home == shipped
     assert contents(shipped) == before
-    assert window.desk.document.folder == tmp_path / "mine"
+    assert window.state.document.folder == tmp_path / "mine"
     assert not window.isWindowModified()
     assert window.actions_by_id["edit.undo"].isEnabled()
 
@@ -178,7 +178,7 @@ def test_a_damaged_campaign_opens_to_look_at(
     assert "levels/ford.json" in window.banner.text.text()
     assert window.issues.issues[0].place.file == "levels/ford.json"
     paint(window, 3, 2)
-    assert window.desk.document.history == ()
+    assert window.state.document.history == ()
     assert window.status.text.objectName() == "refusal"
     add = window.actions_by_id["level.add"]
     assert not add.isEnabled()
@@ -196,14 +196,14 @@ def test_a_folder_without_a_campaign_says_so(editor_window: Callable[..., Editor
     assert not window.files.open_folder(tmp_path)
     assert window.ask.questions == ["tell"]
     assert str(tmp_path) in window.ask.asked[0][1][1]
-    assert window.desk.document is None
+    assert window.state.document is None
 
 
 def test_a_new_campaign_can_be_painted_and_saved(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> None:
     window = editor_window()
     window.ask.told["new_campaign"] = NewCampaign("blank", CampaignOptions("Dawn & Dusk", Size(9, 12), author="Ada"))
     window.actions_by_id["file.new"].trigger()
-    assert window.desk.level.terrain.size == Size(9, 12)
+    assert window.state.level.terrain.size == Size(9, 12)
     assert window.windowTitle().startswith("Dawn & Dusk")
     paint(window, 0, 0)
     window.ask.told["folder_to_save"] = tmp_path / "dawn"
@@ -231,7 +231,7 @@ def test_the_start_page_opens_a_sample_with_one_click(editor_window: Callable[..
     assert window.pages.currentWidget() is window.start_page
     card = next(card for card in window.start_page.findChildren(StartCard) if card.accessibleName() == "First Light")
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
-    assert window.desk.document.campaign.id == "first-light"
+    assert window.state.document.campaign.id == "first-light"
     assert window.view.isVisible()
 
 
@@ -243,7 +243,7 @@ def test_a_name_being_typed_is_saved_with_the_rest(window: EditorWindow, campaig
     assert window.actions_by_id["file.save"].isEnabled()
     window.actions_by_id["file.save"].trigger()
     assert json.loads((campaign / "levels" / "meadow.json").read_text("utf-8"))["name"] == "Morning"
-    assert [step.label for step in window.desk.document.history] == ["Rename the level"]
+    assert [step.label for step in window.state.document.history] == ["Rename the level"]
 
 
 def test_a_sample_may_be_edited_where_it_lies_by_its_makers(
@@ -252,7 +252,7 @@ def test_a_sample_may_be_edited_where_it_lies_by_its_makers(
     monkeypatch.setattr(resources, "campaigns", lambda: campaign.parent)
     before = contents(campaign)
     window = editor_window(campaign, edit_shipped=True)
-    window.desk.perform("Change the author", ChangeCampaign(author="Ada"))
+    window.state.perform("Change the author", ChangeCampaign(author="Ada"))
     window.actions_by_id["file.save"].trigger()
     after = contents(campaign)
     assert len(changed_lines(before["campaign.json"], after["campaign.json"])) == 1
@@ -293,11 +293,11 @@ def test_the_program_opens_what_the_command_line_names(qtbot: QtBot, tmp_path: P
 
     def look() -> None:
         windows = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, EditorWindow)]
-        shown = [window for window in windows if window.isVisible() and window.desk.document]
+        shown = [window for window in windows if window.isVisible() and window.state.document]
         if not shown:
             QTimer.singleShot(20, look)
             return
-        opened.append((shown[0].desk.document.folder, shown[0].view.isVisible()))
+        opened.append((shown[0].state.document.folder, shown[0].view.isVisible()))
         shown[0].close()
 
     QTimer.singleShot(20, look)

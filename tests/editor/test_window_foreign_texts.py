@@ -110,8 +110,8 @@ def window(qtbot: QtBot, qapp: QApplication, own_home: Path) -> Iterator[EditorW
     load_fonts(resources.assets() / "fonts")
     t, theme = english().for_windows(), EditorTheme(resources.assets() / "icons")
     theme.dress(qapp)
-    stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
-    window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), stock))
+    assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+    window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), assets))
     window.show()
     window.warm_up()
     qtbot.waitExposed(window)
@@ -139,14 +139,14 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     shown.watch(monkeypatch)
     walk, named, t = Walk(window, shown, monkeypatch), laid_trap.text("name"), window.t
     assert window.files.open_folder(hostile)
-    document = window.desk.document
+    document = window.state.document
     assert document is not None and document.source is not None
     level = document.campaign.levels[0]
-    window.desk.perform(isolate(named), ChangeLevel(level.id, name=named))
+    window.state.perform(isolate(named), ChangeLevel(level.id, name=named))
     window.docks.show("history")
     walk.look()
     # What other programs do to the files, what is kept of them, and who is said to have them open.
-    ring, file = Ring(window.parts.memory.state, hostile), hostile / "levels" / f"{level.id}.json"
+    ring, file = Ring(window.parts.settings.state, hostile), hostile / "levels" / f"{level.id}.json"
     ring.keep(document.source.files, BackupReason.SAVING, named)
     window.ask.backups(ring.backups(), document.campaign, ring.read)
     for data in (file.read_bytes().replace(b"&", b"&&", 1), f'{{"{named}": 1'.encode()):
@@ -174,8 +174,8 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     CrashPage(t, t("{name}", name=named), named, named, can_save=True, parent=window).exec()
     assert window.journal.keep_now()
     window.close_kept()
-    window.ask.recovery(window.parts.memory.state, None)
-    window.desk.open(None)
+    window.ask.recovery(window.parts.settings.state, None)
+    window.state.open(None)
     walk.look()
     for menu in window.bars.menus["file"].findChildren(QMenu):
         menu.aboutToShow.emit()
@@ -244,7 +244,7 @@ def test_foreign_names_of_word_lists_languages_and_commands_are_plain(
     for changes in ({}, {"words": {"list": f"{FILE_NAME}.txt"}, "language": named, "id": named}):
         (hostile / "campaign.json").write_text(json.dumps(head | changes), "utf-8")
         assert window.files.open_folder(hostile)
-        window.desk.perform(isolate(named), ChangeLevel(window.desk.shown_id, name=named))
+        window.state.perform(isolate(named), ChangeLevel(window.state.shown_id, name=named))
         for dock in ("texts", "properties", "issues", "story"):
             window.docks.show(dock)
             walk.look()

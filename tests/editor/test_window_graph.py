@@ -51,8 +51,8 @@ def graph(window: EditorWindow) -> GraphView:
 
 
 def campaign_of(window: EditorWindow) -> Campaign:
-    assert window.desk.document is not None
-    return window.desk.document.campaign
+    assert window.state.document is not None
+    return window.state.document.campaign
 
 
 def on_screen(view: GraphView, point: QPointF) -> QPoint:
@@ -108,7 +108,7 @@ def test_the_graph_shows_each_level_with_its_picture_and_leads_back_to_the_map(
     graph.zoom_fit()
     qtbot.waitUntil(lambda: len(graph.pictures.kept) == 3)
     QTest.mouseDClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)))
-    assert window.desk.level_id == FORD
+    assert window.state.level_id == FORD
     assert window.view.isVisible() and not graph.isVisible()
     assert {"palette", "properties", "minimap"} <= window.docks.shown
 
@@ -189,7 +189,7 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     assert drawn["the-inn", "home-again"]["choice"] == "Go home"
     assert (drawn[first, "the-old-mill"]["outcome"], drawn[first, "the-old-mill"]["unlocks"]) == ("lost", True)
     # And all of it back again, to the bytes of the first moment.
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     while document.undo():
         pass
@@ -202,9 +202,9 @@ def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, 
     off = QPoint(0, round(188 * 2 * graph.scale))
     drag(graph, middle(graph, node_ref(FORD)), middle(graph, node_ref(FORD)) + off)
     assert [node.at for node in campaign_of(window).nodes] == [Cell(0, 0), Cell(2, 1), Cell(0, 2)]
-    steps = len(window.desk.document.history)  # type: ignore[union-attr]
+    steps = len(window.state.document.history)  # type: ignore[union-attr]
     drag(graph, middle(graph, node_ref(MEADOW)), middle(graph, node_ref(PASS)))
-    assert len(window.desk.document.history) == steps  # type: ignore[union-attr]
+    assert len(window.state.document.history) == steps  # type: ignore[union-attr]
     window.actions_by_id["edit.undo"].trigger()
     assert all(node.at is None for node in campaign_of(window).nodes)
 
@@ -213,7 +213,7 @@ def test_a_drag_that_escape_drops_changes_nothing(window: EditorWindow, graph: G
     before, port = campaign_of(window), graph.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)))
     move_mouse(port, middle(graph, node_ref(FORD)) + QPoint(0, 200), Qt.MouseButton.LeftButton)
-    assert graph.hand.dragged.moving
+    assert graph.controller.dragged.moving
     graph.setFocus()
     QTest.keyClick(graph, Qt.Key.Key_Escape)
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)) + QPoint(0, 200))
@@ -269,7 +269,7 @@ def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow,
     graph.setFocus()
     click(graph, node_ref(MEADOW))
     QTest.keyClick(graph, Qt.Key.Key_F)
-    assert window.desk.tool == "brush"
+    assert window.state.tool == "brush"
     made = window.actions_by_id["tool.fill"]
     assert not made.isEnabled()
     assert "This works on the map" in made.toolTip()
@@ -307,8 +307,8 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
         WinPath("extra", Condition("conquest"), True),
     )
     with_paths = replace(level, conditions=level.conditions.having(level.protagonist, paths))
-    window.desk.perform("Paths", UseCampaign(campaign_of(window).having_level(with_paths)))
-    window.desk.perform("Way", AddEdge(Edge("try", here, MEADOW)))
+    window.state.perform("Paths", UseCampaign(campaign_of(window).having_level(with_paths)))
+    window.state.perform("Way", AddEdge(Edge("try", here, MEADOW)))
     graph.go_to(edge_ref("try"))
     form = page.edge_form
     own = with_paths.conditions[with_paths.protagonist]
@@ -332,7 +332,7 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
 
 
 def test_a_refused_bound_is_said_and_shown_as_it_was(window: EditorWindow, graph: GraphView) -> None:
-    window.desk.perform("Way", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
+    window.state.perform("Way", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
     graph.go_to(edge_ref("to-the-ford"))
     form = window.panes.graph.edge_form
     form.least.tick.click()
@@ -347,15 +347,15 @@ def test_what_players_arrive_with_follows_the_ways(window: EditorWindow, graph: 
     click(graph, node_ref(FORD))
     assert form.arrives.text() == "Nothing is brought along."
     carry = Carry(letters=3, spies=1)
-    window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    window.state.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     assert form.arrives.text().splitlines()[0] == "letters: 0 to 3"
-    window.desk.perform("Cut", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, PASS)))
+    window.state.perform("Cut", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, PASS)))
     assert form.arrives.text() == "No way leads here."
 
 
 def test_a_station_is_played_as_if_arriving_along_a_way(window: EditorWindow, graph: GraphView) -> None:
     carry = Carry(letters=3)
-    window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    window.state.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     arrival = Arrival("to-the-ford", CarryOver("QXZ", spies=2))
     window.ask.told["arriving"] = Arrived(arrival)  # type: ignore[attr-defined]
     click(graph, edge_ref("to-the-ford"))
@@ -382,9 +382,9 @@ def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can
     window: EditorWindow, graph: GraphView, qtbot: QtBot
 ) -> None:
     level = campaign_of(window).levels[1]
-    rules = window.parts.stock.rulesets["release"]
+    rules = window.parts.assets.rulesets["release"]
     carry = Carry(letters=4, tokens=1, spies=1, score=50)
-    window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    window.state.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     can = window.panes.graph.arriving(FORD)
     edges = (ArrivalEdge("to-the-ford", "from The Quiet Meadow: won", carry),)
     dialog = ArrivalDialog(english(), level, rules, edges, chosen="", can=can, parent=None)
@@ -421,8 +421,8 @@ def test_a_new_station_plays_a_new_level_one_that_there_is_or_none(window: Edito
 def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_refers(
     window: EditorWindow, graph: GraphView
 ) -> None:
-    window.desk.perform("Designed", AddEdge(Edge("back", PASS, MEADOW, LevelOutcome.LOST)))
-    window.desk.perform("Preset", SetPresets(PASS, (Preset("late", "Late", arriving=Arrival("to-the-pass")),)))
+    window.state.perform("Designed", AddEdge(Edge("back", PASS, MEADOW, LevelOutcome.LOST)))
+    window.state.perform("Preset", SetPresets(PASS, (Preset("late", "Late", arriving=Arrival("to-the-pass")),)))
     click(graph, node_ref(FORD))
     window.ask.told["confirm"] = False  # type: ignore[attr-defined]
     before = campaign_of(window)
@@ -459,7 +459,7 @@ def test_an_issue_of_a_way_names_its_stations_and_a_double_click_on_it_goes_ther
 ) -> None:
     campaign = campaign_of(window)
     never = Edge("late", MEADOW, PASS, score_least=9, score_most=1, priority=2)
-    window.desk.perform("Way", UseCampaign(replace(campaign, edges=(*campaign.edges, never))))
+    window.state.perform("Way", UseCampaign(replace(campaign, edges=(*campaign.edges, never))))
     window.actions_by_id["graph.map"].trigger()
     qtbot.waitUntil(lambda: any(one.code == "edge-never" for one in window.issues.issues))
     rows = [window.issues.list.topLevelItem(number) for number in range(window.issues.list.topLevelItemCount())]
@@ -488,7 +488,7 @@ def test_the_menu_of_a_station_and_of_a_way_offers_what_can_be_done(window: Edit
 
 
 def test_a_campaign_that_may_not_be_changed_can_be_looked_at_only(window: EditorWindow, graph: GraphView) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     before = document.campaign
     document.forbid_changes("read-only-damaged")
@@ -548,7 +548,7 @@ def test_every_place_is_found_again_from_the_middle_of_its_card() -> None:
 
 
 def test_undo_in_the_graph_leads_to_the_first_bytes(window: EditorWindow, graph: GraphView) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     before = files_of(document.campaign)
     for ref, action in (

@@ -32,12 +32,12 @@ VALLEY = MAPS / "valley.tmx"
 
 
 def shown(
-    window: EditorWindow, stock: AssetCache, path: Path = VALLEY, campaign: str = "First light"
+    window: EditorWindow, assets: AssetCache, path: Path = VALLEY, campaign: str = "First light"
 ) -> ImportTiledDialog:
     read = read_tiled(path)
     assert read.map is not None
     dialog = ImportTiledDialog(
-        window.t, stock.boards, read.map, read.issues, name="Valley", campaign=campaign, parent=window
+        window.t, assets.boards, read.map, read.issues, name="Valley", campaign=campaign, parent=window
     )
     dialog.show()
     return dialog
@@ -173,20 +173,20 @@ def test_a_map_becomes_a_level_of_the_open_campaign_and_is_undone(
     window.files.open_folder(campaign)
     monkeypatch.setattr(window.ask, "map_to_import", lambda _start: VALLEY, raising=False)
     monkeypatch.setattr(window.ask, "imported_map", answered, raising=False)
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     window.actions_by_id["file.import"].trigger()
-    level = window.desk.level
+    level = window.state.level
     assert level is not None
     assert (level.id, level.name) == ("valley", "valley")
-    assert window.desk.document.campaign.levels[1] == level
+    assert window.state.document.campaign.levels[1] == level
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.document.campaign == before
+    assert window.state.document.campaign == before
 
 
 def test_a_map_that_is_dropped_begins_a_campaign_where_none_is_open(
     qtbot: QtBot, window: EditorWindow, answered: Callable[..., object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.desk.open(None)
+    window.state.open(None)
     seen: list[str] = []
 
     def answer(*about: object) -> object:
@@ -201,10 +201,10 @@ def test_a_map_that_is_dropped_begins_a_campaign_where_none_is_open(
     window.dropping.eventFilter(window, enter)
     assert enter.isAccepted()
     window.dropping.eventFilter(window, QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
-    qtbot.waitUntil(lambda: window.desk.document is not None)
+    qtbot.waitUntil(lambda: window.state.document is not None)
     assert seen == [""]
-    assert [level.id for level in window.desk.document.campaign.levels] == ["valley"]
-    assert window.desk.document.needs_folder
+    assert [level.id for level in window.state.document.campaign.levels] == ["valley"]
+    assert window.state.document.needs_folder
 
 
 def test_what_no_one_takes_is_not_let_in(window: EditorWindow, tmp_path: Path) -> None:
@@ -232,10 +232,10 @@ def test_a_level_goes_out_and_comes_back_the_same(
     monkeypatch.setattr(window.ask, "file_to_export", lambda _usual: tmp_path / "out.tmj", raising=False)
     window.actions_by_id["file.export"].trigger()
     assert sorted(path.name for path in tmp_path.glob("*.*")) == ["out.tmj", "scryptic-terrain.png"]
-    level = read_level(campaign / "levels" / f"{window.desk.level_id}.json").level
+    level = read_level(campaign / "levels" / f"{window.state.level_id}.json").level
     read = read_tiled(tmp_path / "out.tmj")
     assert read.map is not None
-    dialog = ImportTiledDialog(window.t, window.parts.stock.boards, read.map, (), name=level.name, campaign="")
+    dialog = ImportTiledDialog(window.t, window.parts.assets.boards, read.map, (), name=level.name, campaign="")
     got = dialog.answer
     assert got.new_campaign
     assert got.is_ours

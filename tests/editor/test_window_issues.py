@@ -100,21 +100,21 @@ def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow,
 
 
 def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: QtBot) -> None:
-    desk = window.desk
-    desk.perform("Token", PlaceToken("meadow", Cell(0, 3), Element.FLOOD, id="gem"))
+    state = window.state
+    state.perform("Token", PlaceToken("meadow", Cell(0, 3), Element.FLOOD, id="gem"))
     window.actions_by_id["terrain.lava"].trigger()
-    desk.point_at(Cell(0, 3))
+    state.point_at(Cell(0, 3))
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: any(one.code == "token-on-lava" for one in window.issues.issues))
     window.places.go_to(next(one for one in window.issues.issues if one.code == "token-on-lava"))
     marked = window.view.marked
     assert marked is not None and marked.has(Cell(0, 3))
-    desk.perform("Name", ChangeLevel("meadow", name="Elsewhere"))
+    state.perform("Name", ChangeLevel("meadow", name="Elsewhere"))
     with qtbot.waitSignal(window.checks.found):
         pass
     assert window.view.marked == marked, "another change leaves the line where it is"
-    desk.perform("Remove", RemoveToken("meadow", "gem"))
+    state.perform("Remove", RemoveToken("meadow", "gem"))
     qtbot.waitUntil(lambda: window.view.marked is None)
 
 
@@ -159,7 +159,7 @@ def test_the_dialog_for_a_new_level_says_which_sizes_make_sense(window: EditorWi
 
 
 def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> None:
-    view, city = window.view, window.desk.level.cities[0]
+    view, city = window.view, window.state.level.cities[0]
     view.zoom_to(48)
     view.mark((city.at,))
     view.unmark()
@@ -177,7 +177,7 @@ def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> N
         return [image.pixel(cell.right() + x, cell.top() + y) for x in range(-6, 7) for y in range(-6, 7)]
 
     bare = corner()
-    window.desk.perform("Lay", Lay())
+    window.state.perform("Lay", Lay())
     with_city = corner()
     moved = replace(city, at=Cell(city.at.row + 3, city.at.column))
 
@@ -185,7 +185,7 @@ def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> N
         def apply(self, campaign: Campaign) -> object:
             return on_level(campaign, "meadow", lambda level: replace(level, cities=(moved, *level.cities[1:])))
 
-    window.desk.perform("Move", Move())
+    window.state.perform("Move", Move())
     without = corner()
     changed = sum(one != other for one, other in zip(with_city, without, strict=True))
     assert changed > 100, "the corner shows that a city lies under the letter"
@@ -195,7 +195,7 @@ def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> N
 def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(window: EditorWindow) -> None:
     from editor.dialogs.map_changes import ShiftedMap, ShiftMapDialog
 
-    level = window.desk.level
+    level = window.state.level
     city, size = level.cities[0], level.terrain.size
     dialog = ShiftMapDialog(window.t, level, window)
     assert not dialog.may_accept and dialog.told == "This is how the map is now."
@@ -206,12 +206,12 @@ def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(windo
     assert dialog.may_accept and dialog.told == ""
     window.ask = Answers({"shifted_map": dialog.answer})  # type: ignore[assignment]
     window.actions_by_id["level.resize"].trigger()
-    after = window.desk.level
+    after = window.state.level
     assert (after.terrain.size.rows, after.cities[0].at.row) == (size.rows + 2, city.at.row + 2)
     assert window.actions_by_id["edit.undo"].text().startswith("Undo Resize to")
     window.ask = Answers({"shifted_map": ShiftedMap(size, -2)})  # type: ignore[assignment]
     window.actions_by_id["level.resize"].trigger()
-    assert window.desk.level == level
+    assert window.state.level == level
     dialog.deleteLater()
 
 

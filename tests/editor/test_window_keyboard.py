@@ -59,12 +59,12 @@ def write(text: str) -> None:
 
 def go_to(window: EditorWindow, row: int, column: int) -> None:
     """Leads the cell cursor to a cell with arrows and Home."""
-    if window.desk.cell is None:
+    if window.state.cell is None:
         press(DOWN)
     press(Qt.Key.Key_Home)
-    cell = window.desk.cell
+    cell = window.state.cell
     press(*[DOWN if row > cell.row else UP] * abs(row - cell.row), *[RIGHT] * column)
-    assert window.desk.cell == Cell(row, column)
+    assert window.state.cell == Cell(row, column)
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def asks_with_dialogs(editor_window: Callable[..., EditorWindow]) -> EditorWindo
     from editor.dialogs.questions import Questions
 
     window = editor_window()
-    window.ask = Questions(window.t, window, lambda: window.parts.stock.boards)
+    window.ask = Questions(window.t, window, lambda: window.parts.assets.boards)
     return window
 
 
@@ -113,18 +113,18 @@ def test_a_whole_level_is_built_with_keys_alone(asks_with_dialogs: EditorWindow,
 
     fill_in(act)
     press(Qt.Key.Key_Space)  # The start page has given the keyboard to “New campaign”.
-    assert window.desk.document.campaign.name == "Dusk"
+    assert window.state.document.campaign.name == "Dusk"
     assert QApplication.focusWidget() is window.view
     press("3")
     go_to(window, 0, 7)
     for _ in range(14):
         QTest.keyPress(window.view, DOWN, SHIFT)
     QTest.keyRelease(window.view, Qt.Key.Key_Shift)
-    assert all(window.desk.level.terrain[Cell(row, 7)] is Terrain.WATER for row in range(15))
+    assert all(window.state.level.terrain[Cell(row, 7)] is Terrain.WATER for row in range(15))
     press("2")
     go_to(window, 3, 3)
     press(Qt.Key.Key_Space, RIGHT, Qt.Key.Key_Space)
-    assert window.desk.level.terrain[Cell(3, 3)] is window.desk.level.terrain[Cell(3, 4)] is Terrain.FOREST
+    assert window.state.level.terrain[Cell(3, 3)] is window.state.level.terrain[Cell(3, 4)] is Terrain.FOREST
     press("C")
     go_to(window, 2, 5)
     press(Qt.Key.Key_Return)
@@ -138,15 +138,15 @@ def test_a_whole_level_is_built_with_keys_alone(asks_with_dialogs: EditorWindow,
     press("T")
     go_to(window, 7, 7)
     press(Qt.Key.Key_Space)
-    level = window.desk.level
+    level = window.state.level
     assert (level.cities[-1].name, level.cities[-1].owner) == ("Mill", None)
-    assert [step.label for step in window.desk.document.history].count("Paint water") == 1
+    assert [step.label for step in window.state.document.history].count("Paint water") == 1
     assert level.tokens[0].element is Element.VOLCANO
     assert {city.owner for city in level.cities} == {Side.GOLD, Side.SILVER, None}
-    assert check_level(level, window.parts.stock.rulesets) == ()
-    for _ in range(len(window.desk.document.history)):
+    assert check_level(level, window.parts.assets.rulesets) == ()
+    for _ in range(len(window.state.document.history)):
         press(Qt.Key.Key_Z, held=CONTROL)
-    assert window.desk.document.position == 0
+    assert window.state.document.position == 0
 
 
 def lead_to(window: EditorWindow, field: QWidget) -> None:
@@ -175,7 +175,7 @@ def test_a_newcomers_first_map_is_one_key_away_and_is_played(asks_with_dialogs: 
     window = asks_with_dialogs
     fill_in(lambda _: press(Qt.Key.Key_Return))
     press(Qt.Key.Key_Space)
-    level = window.desk.level
+    level = window.state.level
     assert (level.terrain.size.rows, level.terrain.size.columns) == (15, 15)
     assert level.symmetry is not None
     assert Terrain.WATER in level.terrain.cells
@@ -253,7 +253,7 @@ def test_everything_that_can_have_the_keyboard_has_a_name(
     QApplication.processEvents()
     assert not nameless(window)
     window.files.open_folder(campaign)
-    window.desk.select("city", window.desk.level.cities[0].id)
+    window.state.select("city", window.state.level.cities[0].id)
     QApplication.processEvents()
     assert not nameless(window)
 
@@ -270,10 +270,10 @@ def test_every_field_of_the_dialogs_has_a_name(
         return 0
 
     monkeypatch.setattr(QDialog, "exec", look)
-    ask = Questions(window.t, window, lambda: window.parts.stock.boards)
+    ask = Questions(window.t, window, lambda: window.parts.assets.boards)
     ask.new_campaign(tmp_path)
     ask.new_level(())
-    ask.shifted_map(window.desk.level)
+    ask.shifted_map(window.state.level)
     ask.folder_to_save("dusk", tmp_path, "", None)
     for action in ("help.commands", "help.keys", "help.edit-keys"):
         window.actions_by_id[action].trigger()

@@ -70,8 +70,8 @@ def open_in(qtbot: QtBot, own_home: Path) -> Iterator[Opens]:
     made: list[EditorWindow] = []
 
     def make(t: Texts) -> EditorWindow:
-        stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
-        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), stock))
+        assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), assets))
         made.append(window)
         window.show()
         window.warm_up()
@@ -141,7 +141,7 @@ class Walk:
 
     @property
     def city(self) -> Cell:
-        level = self.window.desk.level
+        level = self.window.state.level
         return level.cities[0].at if level and level.cities else Cell(1, 1)
 
 
@@ -204,7 +204,7 @@ def test_another_language_is_kept_and_spoken_from_the_next_start_on(
 ) -> None:
     window = open_in(english())
     said: list[str] = []
-    window.desk.subscribe(lambda change: said.append(change.text) if isinstance(change, StatusMessage) else None)
+    window.state.subscribe(lambda change: said.append(change.text) if isinstance(change, StatusMessage) else None)
     window.actions_by_id["view.language-de"].trigger()
     assert said[-1] == "Der Editor spricht ab seinem nächsten Start Deutsch."
     assert window.actions_by_id["view.language-de"].isChecked()

@@ -35,14 +35,14 @@ class Planted:
 
 
 def plant(window: EditorWindow, qtbot: QtBot, **changes: object) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
-    window.desk.perform("Plant", Planted(replace(document.campaign.level("meadow"), **changes)))
+    window.state.perform("Plant", Planted(replace(document.campaign.level("meadow"), **changes)))
     wait_for_checks(window, qtbot)
 
 
 def wait_for_checks(window: EditorWindow, qtbot: QtBot) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     qtbot.waitUntil(lambda: window.findings._checked is document.campaign)
 
@@ -55,7 +55,7 @@ def choose(window: EditorWindow, code: str) -> Issue:
 
 
 def level(window: EditorWindow) -> Level:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     return document.campaign.level("meadow")
 
@@ -69,7 +69,7 @@ def with_lava(found: Level) -> dict[str, object]:
 
 def test_one_issue_or_all_of_its_kind_are_mended_as_one_step(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, **with_lava(level(window)))
-    planted, steps = level(window), len(window.desk.document.history) if window.desk.document else 0
+    planted, steps = level(window), len(window.state.document.history) if window.state.document else 0
     choose(window, "token-on-lava")
     assert window.issues.bar.mend.isEnabled()
     qtbot.mouseClick(window.issues.bar.mend, Qt.MouseButton.LeftButton)
@@ -80,7 +80,7 @@ def test_one_issue_or_all_of_its_kind_are_mended_as_one_step(window: EditorWindo
     wait_for_checks(window, qtbot)
     assert "token-on-lava" not in {issue.code for issue in window.issues.issues}
     assert level(window) == replace(planted, terrain=planted.terrain.having({gem.at: Terrain.PLAINS for gem in GEMS}))
-    document = window.desk.document
+    document = window.state.document
     assert document is not None and len(document.history) == steps + 2
     window.actions_by_id["edit.undo"].trigger()
     window.actions_by_id["edit.undo"].trigger()
@@ -103,7 +103,7 @@ def test_fixes_wait_until_the_campaign_as_it_is_has_been_looked_at(window: Edito
     plant(window, qtbot, **with_lava(level(window)))
     issue = choose(window, "token-on-lava")
     window.checks.stop()
-    window.desk.perform("Plant", Planted(replace(level(window), tokens=())))
+    window.state.perform("Plant", Planted(replace(level(window), tokens=())))
     window.issues.mending.emit((issue,), "plains")
     assert level(window).terrain[Cell(0, 0)] is Terrain.LAVA
     assert window.issues.fixes == ()

@@ -33,12 +33,12 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 @pytest.fixture
 def mirrored(window: EditorWindow) -> EditorWindow:
     """The meadow of 11 × 11 cells under a half turn, its cities gold at (5, 1) and silver at (5, 9)."""
-    assert window.desk.choose_symmetry(Symmetry.HALF_TURN)
+    assert window.state.choose_symmetry(Symmetry.HALF_TURN)
     return window
 
 
 def owners(window: EditorWindow) -> dict[Cell, Side | None]:
-    return {city.at: city.owner for city in window.desk.level.cities}
+    return {city.at: city.owner for city in window.state.level.cities}
 
 
 def test_every_tool_has_its_name_in_the_bar_where_there_is_room(window: EditorWindow) -> None:
@@ -96,10 +96,10 @@ def test_one_token_alone_goes_into_the_centre_or_with_mirroring_off(mirrored: Ed
     move(mirrored, 5, 5)
     assert mirrored.status.text.text() == "Place volcano token"
     drag(mirrored, (5, 5))
-    assert [token.at for token in mirrored.desk.level.tokens] == [Cell(5, 5)]
+    assert [token.at for token in mirrored.state.level.tokens] == [Cell(5, 5)]
     mirrored.actions_by_id["tool.mirror"].trigger()
     drag(mirrored, (1, 1))
-    assert [token.at for token in mirrored.desk.level.tokens] == [Cell(5, 5), Cell(1, 1)]
+    assert [token.at for token in mirrored.state.level.tokens] == [Cell(5, 5), Cell(1, 1)]
 
 
 def test_statuses_begin_large_and_name_no_ids(mirrored: EditorWindow) -> None:
@@ -112,7 +112,7 @@ def test_statuses_begin_large_and_name_no_ids(mirrored: EditorWindow) -> None:
 
 
 def test_properties_are_changed_on_the_mirrored_side_too(mirrored: EditorWindow) -> None:
-    mirrored.desk.select("city", mirrored.desk.level.cities[0].id)
+    mirrored.state.select("city", mirrored.state.level.cities[0].id)
     page = mirrored.properties.thing
     page.owner.picked.emit("silver")
     assert owners(mirrored) == {Cell(5, 1): Side.SILVER, Cell(5, 9): Side.GOLD}
@@ -122,10 +122,10 @@ def test_properties_are_changed_on_the_mirrored_side_too(mirrored: EditorWindow)
     drag(mirrored, (2, 3))
     page.element.picked.emit("flood")
     page.power.picked.emit(7)
-    assert {(token.element, token.power) for token in mirrored.desk.level.tokens} == {(Element.FLOOD, 7)}
+    assert {(token.element, token.power) for token in mirrored.state.level.tokens} == {(Element.FLOOD, 7)}
     mirrored.actions_by_id["tool.mirror"].trigger()
     page.power.picked.emit(3)
-    assert [token.power for token in mirrored.desk.level.tokens] == [3, 7]
+    assert [token.power for token in mirrored.state.level.tokens] == [3, 7]
 
 
 def test_the_table_keeps_the_symmetry(mirrored: EditorWindow) -> None:
@@ -142,18 +142,18 @@ def test_the_table_keeps_the_symmetry(mirrored: EditorWindow) -> None:
     at = things.shown.index(0, 0).data(THING).at
     things.give_chosen("gold")
     assert {owners(mirrored)[at], *owners(mirrored).values()} == {Side.GOLD, Side.SILVER}
-    steps = mirrored.desk.document.position
+    steps = mirrored.state.document.position
     things.table.selectAll()
     things.remove_chosen()
     assert owners(mirrored) == {}
-    assert mirrored.desk.document.position == steps + 1
+    assert mirrored.state.document.position == steps + 1
 
 
 def test_enter_presses_the_button_that_has_the_keyboard(window: EditorWindow) -> None:
     button = next(button for button in window.bars.tools.buttons if button.text() == "Token")
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Return)
-    assert window.desk.tool == "token"
+    assert window.state.tool == "token"
 
 
 def test_another_tool_shows_at_once_what_it_would_do(window: EditorWindow) -> None:
@@ -170,11 +170,11 @@ def test_saving_ends_the_word_that_is_typed(window: EditorWindow) -> None:
     QTest.keyClick(window, "A")
     drag(window, (2, 3))
     QTest.keyClicks(window.view, "CAT")
-    assert window.desk.is_typing
+    assert window.state.is_typing
     assert save.isEnabled()
     save.trigger()
-    assert "".join(laid.letter for laid in window.desk.level.start.letters.gold) == "CAT"
-    assert not window.desk.document.is_dirty
+    assert "".join(laid.letter for laid in window.state.level.start.letters.gold) == "CAT"
+    assert not window.state.document.is_dirty
     assert not save.isEnabled()
 
 
@@ -193,7 +193,7 @@ def test_every_symmetry_has_a_picture_of_its_own() -> None:
 def test_what_falls_off_the_map_is_called_by_its_name(window: EditorWindow) -> None:
     QTest.keyClick(window, "T")
     drag(window, (8, 8))
-    level = window.desk.level
+    level = window.state.level
     lost = fallen_off(level, Size(6, 6))
     names = {city.name for city in level.cities if city.at.column > 5}
     assert lost_text(english(), lost, level) == (f"Cities: {', '.join(names)}", "Tokens: volcano token")
@@ -206,13 +206,13 @@ def test_what_is_typed_takes_the_place_of_what_a_new_message_begins_with(window:
     builder.do(lambda: builder.deeds.add_trigger("message"))
     QTest.keyClicks(QApplication.focusWidget(), "Hail")
     builder.deeds.settle()
-    assert window.desk.level.triggers[-1].effects[0].arguments["text"] == "Hail"
+    assert window.state.level.triggers[-1].effects[0].arguments["text"] == "Hail"
 
 
 def test_the_graphs_hint_goes_with_the_graph_and_the_level_stays_in_sight_of_the_list(window: EditorWindow) -> None:
     window.actions_by_id["graph.show"].trigger()
     assert window.status.text.text().startswith("Click a station")
-    window.desk.show_level("pass")
+    window.state.show_level("pass")
     window.actions_by_id["graph.map"].trigger()
     assert not window.status.text.text().startswith("Click a station")
     dock = window.levels

@@ -37,15 +37,15 @@ class Objective:
 @pytest.fixture
 def spoken(window: EditorWindow) -> EditorWindow:
     """A window with a level whose neutral city an objective names."""
-    window.desk.show_level("pass")
-    window.desk.perform("Objective", Objective())
+    window.state.show_level("pass")
+    window.state.perform("Objective", Objective())
     QApplication.processEvents()
     return window
 
 
 def erase(window: EditorWindow, cell: Cell) -> str:
     """Erase a cell with the mouse; what the status line said while it hovered there."""
-    window.desk.choose_tool("eraser")
+    window.state.choose_tool("eraser")
     at: QPoint = window.view.frame.rect_of(cell).center()
     move_mouse(window.view.viewport(), at)
     hovering = window.status.text.text()
@@ -55,8 +55,8 @@ def erase(window: EditorWindow, cell: Cell) -> str:
 
 
 def test_erasing_a_city_that_an_objective_names_says_so_before_and_after(spoken: EditorWindow) -> None:
-    inn = next(city for city in spoken.desk.level.cities if city.id == "the-inn")
-    spoken.desk.set_options(replace(spoken.desk.options, mirror=False))
+    inn = next(city for city in spoken.state.level.cities if city.id == "the-inn")
+    spoken.state.set_options(replace(spoken.state.options, mirror=False))
     hovering = erase(spoken, inn.at)
     assert hovering.endswith("1 city or token goes; still spoken of by hold-inn")
     assert spoken.status.text.text() == GONE
@@ -64,15 +64,15 @@ def test_erasing_a_city_that_an_objective_names_says_so_before_and_after(spoken:
     QApplication.processEvents()
     assert spoken.status.text.text() == "Undone: Erase"
     spoken.docks.show("things")
-    spoken.desk.select("city", "the-inn")
+    spoken.state.select("city", "the-inn")
     spoken.things.remove_chosen()
     QApplication.processEvents()
     assert spoken.status.text.text() == GONE
 
 
 def test_what_nobody_speaks_of_goes_without_a_word(spoken: EditorWindow) -> None:
-    spoken.desk.set_options(replace(spoken.desk.options, mirror=False))
-    erase(spoken, spoken.desk.level.cities[0].at)
+    spoken.state.set_options(replace(spoken.state.options, mirror=False))
+    erase(spoken, spoken.state.level.cities[0].at)
     assert "speak" not in spoken.status.text.text()
 
 

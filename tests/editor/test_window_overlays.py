@@ -38,11 +38,11 @@ def show(window: EditorWindow, overlay: str) -> OverlayLayer:
 def wide_level(window: EditorWindow, rows: int, columns: int) -> Level:
     """A new level of plains on the screen, with a city for either side in its corners."""
     level = Level("wide", "Wide", TerrainMap.filled(Size(rows, columns)))
-    assert window.desk.perform("Add", AddLevel(level))
-    window.desk.show_level("wide")
-    assert window.desk.perform("Gold", PlaceCity("wide", Cell(0, 0), Side.GOLD))
-    assert window.desk.perform("Silver", PlaceCity("wide", Cell(rows - 1, columns - 1), Side.SILVER))
-    level_now = window.desk.level
+    assert window.state.perform("Add", AddLevel(level))
+    window.state.show_level("wide")
+    assert window.state.perform("Gold", PlaceCity("wide", Cell(0, 0), Side.GOLD))
+    assert window.state.perform("Silver", PlaceCity("wide", Cell(rows - 1, columns - 1), Side.SILVER))
+    level_now = window.state.level
     assert level_now is not None
     return level_now
 
@@ -86,11 +86,11 @@ def test_figures_follow_strokes_undo_cities_and_the_rules(window: EditorWindow, 
     layer = show(window, "distance")
     assert layer.figures is not None
     assert layer.figures.at(Cell(0, 5))[1] == "6"
-    desk = window.desk
+    state = window.state
     window.actions_by_id["terrain.lava"].trigger()
-    desk.pointer(Pointer(Cell(0, 1), PointerPhase.PRESS))
+    state.pointer(Pointer(Cell(0, 1), PointerPhase.PRESS))
     for row in range(1, 6):
-        desk.pointer(Pointer(Cell(row, 1), PointerPhase.MOVE))
+        state.pointer(Pointer(Cell(row, 1), PointerPhase.MOVE))
 
     def at(cell: Cell) -> str:
         assert layer.figures is not None
@@ -99,26 +99,26 @@ def test_figures_follow_strokes_undo_cities_and_the_rules(window: EditorWindow, 
     # Still in the stroke: the city at the left is walled in.
     qtbot.waitUntil(lambda: at(Cell(0, 5)) == "12")
     assert at(Cell(0, 1)) == "✕"
-    desk.cancel()
+    state.cancel()
     qtbot.waitUntil(lambda: at(Cell(0, 5)) == "6")
-    assert desk.perform("Wall", SetCells("wide", {Cell(row, 1): Terrain.LAVA for row in range(6)}))
+    assert state.perform("Wall", SetCells("wide", {Cell(row, 1): Terrain.LAVA for row in range(6)}))
     qtbot.waitUntil(lambda: at(Cell(0, 5)) == "12")
-    desk.document.undo()
+    state.document.undo()
     qtbot.waitUntil(lambda: at(Cell(0, 5)) == "6")
-    city = desk.level.cities[0]
-    assert desk.perform("Remove", RemoveCity("wide", city.id))
+    city = state.level.cities[0]
+    assert state.perform("Remove", RemoveCity("wide", city.id))
     qtbot.waitUntil(lambda: at(Cell(0, 5)) == "12")
     show(window, "crossing")
-    assert desk.perform("Wood", SetCells("wide", {Cell(0, 3): Terrain.FOREST}))
+    assert state.perform("Wood", SetCells("wide", {Cell(0, 3): Terrain.FOREST}))
     qtbot.waitUntil(lambda: at(Cell(0, 3)) == "≥2")
-    assert desk.perform("Rules", ChangeLevel("wide", ruleset="design-1.6"))
+    assert state.perform("Rules", ChangeLevel("wide", ruleset="design-1.6"))
     qtbot.waitUntil(lambda: at(Cell(0, 3)) == "≥3")
 
 
 def test_a_selected_city_shows_its_own_reach(window: EditorWindow, qtbot: QtBot) -> None:
     level = wide_level(window, 1, 12)
     layer = show(window, "reach")
-    window.desk.select("city", level.cities[1].id)
+    window.state.select("city", level.cities[1].id)
     qtbot.waitUntil(lambda: layer.figures is not None and layer.figures.at(Cell(0, 0))[1] == "2")
     assert window.overlays.legend is not None
     assert window.overlays.legend.text.text().startswith("From ")
@@ -127,7 +127,7 @@ def test_a_selected_city_shows_its_own_reach(window: EditorWindow, qtbot: QtBot)
 def test_the_cursor_s_cell_is_told_for_those_who_hear_it(window: EditorWindow) -> None:
     wide_level(window, 3, 12)
     show(window, "distance")
-    window.desk.point_at(Cell(0, 4))
+    window.state.point_at(Cell(0, 4))
     assert window.view.accessibleDescription().endswith("Distance to cities: 5 letters")
     assert window.overlays.legend is not None
     assert window.overlays.legend.here.text() == "5 letters"
@@ -139,8 +139,8 @@ def test_no_symmetry_and_too_large_maps_say_so(window: EditorWindow, qtbot: QtBo
     legend = window.overlays.legend
     assert legend is not None
     assert legend.text.text() == NO_SYMMETRY
-    window.desk.perform("Add", AddLevel(Level("vast", "Vast", TerrainMap.filled(Size(300, 300)))))
-    window.desk.show_level("vast")
+    window.state.perform("Add", AddLevel(Level("vast", "Vast", TerrainMap.filled(Size(300, 300)))))
+    window.state.show_level("vast")
     qtbot.waitUntil(lambda: "200 × 200" in legend.text.text())
 
 
@@ -149,7 +149,7 @@ def test_larger_maps_are_worked_out_beside_the_window(window: EditorWindow, qtbo
     layer = show(window, "passable")
     assert layer.figures is None
     qtbot.waitUntil(lambda: layer.figures is not None)
-    assert window.desk.perform("Dot", SetCells("wide", {Cell(60, 60): Terrain.LAVA}))
+    assert window.state.perform("Dot", SetCells("wide", {Cell(60, 60): Terrain.LAVA}))
     qtbot.waitUntil(lambda: layer.figures is not None and layer.figures.at(Cell(60, 60))[0] is OverlayMark.BLOCKED)
 
 
@@ -179,15 +179,15 @@ def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: Editor
     plains = minimap.colour_at(Cell(250, 350))
     drawn = minimap.redrawn
     cells = {Cell(row, column): Terrain.LAVA for row in range(241, 262) for column in range(343, 363)}
-    assert window.desk.perform("Lava", SetCells("wide", cells))
+    assert window.state.perform("Lava", SetCells("wide", cells))
     assert 0 < minimap.redrawn - drawn < 300
     after = minimap.colour_at(Cell(250, 350))
     assert after != plains
     picture = minimap.grab().toImage()
-    minimap.use_painter(window.parts.stock.boards)
+    minimap.use_painter(window.parts.assets.boards)
     assert minimap.colour_at(Cell(250, 350)) == after
     assert minimap.grab().toImage() == picture
-    window.desk.document.undo()
+    window.state.document.undo()
     assert minimap.colour_at(Cell(250, 350)) == plains
 
 

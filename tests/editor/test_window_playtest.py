@@ -27,14 +27,14 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 def paint_lava(window: EditorWindow, cell: Cell) -> None:
     window.actions_by_id["terrain.lava"].trigger()
     window.view.setFocus()
-    window.desk.point_at(cell)
+    window.state.point_at(cell)
     QTest.keyClick(window.view, Qt.Key.Key_Return)
 
 
 def test_the_level_is_played_unsaved_and_the_editor_stands_as_it_was(window: EditorWindow, campaign: Path) -> None:
     file = (campaign / "levels" / "meadow.json").read_bytes()
     paint_lava(window, Cell(0, 0))
-    view_before, document = window.view.frame, window.desk.document
+    view_before, document = window.view.frame, window.state.document
     steps, position = document.history, document.position
     window.actions_by_id["play.level"].trigger()
     game = window.playtest.window
@@ -73,8 +73,8 @@ def test_after_the_game_the_editor_is_in_front_again(window: EditorWindow, qtbot
 
 
 def test_a_level_that_cannot_be_played_says_why(window: EditorWindow) -> None:
-    for city in window.desk.level.cities:
-        window.desk.perform("Remove", RemoveCity("meadow", city.id))
+    for city in window.state.level.cities:
+        window.state.perform("Remove", RemoveCity("meadow", city.id))
     window.actions_by_id["play.level"].trigger()
     assert window.playtest.window is None
     assert window.ask.questions == ["tell"]
@@ -112,7 +112,7 @@ def keep_presets(window: EditorWindow, campaign: Path, text: str = PRESETS) -> N
     folder.mkdir(exist_ok=True)
     (folder / "meadow.json").write_text(text, encoding="utf-8")
     window.files.open_folder(campaign)
-    window.desk.show_level("meadow")
+    window.state.show_level("meadow")
 
 
 def offered(window: EditorWindow) -> tuple[list[str], bool, str]:
@@ -157,8 +157,8 @@ def test_without_presets_the_menu_says_why(window: EditorWindow, campaign: Path)
 
 def test_damaged_presets_are_named_and_never_written_over(window: EditorWindow, campaign: Path) -> None:
     keep_presets(window, campaign, "{")
-    assert window.desk.document.read_only
-    assert "presets/meadow.json" in [issue.place.file for issue in window.desk.loaded.issues]
+    assert window.state.document.read_only
+    assert "presets/meadow.json" in [issue.place.file for issue in window.state.loaded.issues]
     assert not window.actions_by_id["play.presets"].isEnabled()
 
 

@@ -34,14 +34,14 @@ def play(window: EditorWindow) -> GameState:
     window.playtest.choose(PlaytestSetup(BySide("person", "person")))
     window.actions_by_id["play.level"].trigger()
     assert QTest.qWaitForWindowActive(window.playtest.window)
-    playing = window.playtest.window.stage.playing
+    playing = window.playtest.window.stage.controller
     playing.end_turn()
     window.playtest.window.stage.cards.dismiss()
     return playing.trial.rehearsal.state
 
 
 def presets(window: EditorWindow) -> tuple[Preset, ...]:
-    return window.desk.document.campaign.presets_of("meadow").presets
+    return window.state.document.campaign.presets_of("meadow").presets
 
 
 def test_a_games_position_is_kept_as_a_preset_undone_saved_and_played(window: EditorWindow, campaign: Path) -> None:
@@ -52,25 +52,25 @@ def test_a_games_position_is_kept_as_a_preset_undone_saved_and_played(window: Ed
     (preset,) = presets(window)
     assert (preset.name, preset.id) == ("After a pass", "after-a-pass")
     assert preset.position.terrain is None, "what the game has not changed follows the level"
-    stock = window.parts.stock
-    begun = begin_preset(window.desk.level, preset, stock.rulesets, stock.lexicon, seed=9)
+    assets = window.parts.assets
+    begun = begin_preset(window.state.level, preset, assets.rulesets, assets.lexicon, seed=9)
     again = begun.opening.state
     for part in ("board", "racks", "pools", "base", "to_move", "turn", "spies", "passes", "began"):
         assert getattr(again, part) == getattr(state, part), part
-    assert window.desk.document.save() is None
-    assert read_campaign(campaign).campaign == window.desk.document.campaign
+    assert window.state.document.save() is None
+    assert read_campaign(campaign).campaign == window.state.document.campaign
     assert (campaign / "presets" / "meadow.json").is_file()
     window.actions_by_id["edit.undo"].trigger()
     assert presets(window) == ()
-    assert window.desk.document.save() is None
+    assert window.state.document.save() is None
     assert sorted(campaign.rglob("*.json")) == before
 
 
 def test_a_games_position_becomes_the_levels_start_and_is_undone(window: EditorWindow) -> None:
     state = play(window)
-    before = window.desk.level
+    before = window.state.level
     window.actions_by_id["play.keep-start"].trigger()
-    level = window.desk.level
+    level = window.state.level
     assert level.start.racks == state.racks.map(lambda rack: rack.letters)
     assert level.rules["first"] == "silver"
     assert level.terrain == before.terrain
@@ -78,7 +78,7 @@ def test_a_games_position_becomes_the_levels_start_and_is_undone(window: EditorW
     again = window.playtest.state
     assert (again.to_move, again.racks, again.board) == (state.to_move, state.racks, state.board)
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.level == before
+    assert window.state.level == before
 
 
 def test_restart_keeps_the_seed_and_another_seed_deals_other_letters(window: EditorWindow) -> None:
@@ -88,26 +88,26 @@ def test_restart_keeps_the_seed_and_another_seed_deals_other_letters(window: Edi
     QTest.keyClick(game.stage, Qt.Key.Key_F5)
     assert game.trial.rehearsal.place == 0
     assert game.trial.rehearsal.state.racks == racks
-    assert game.stage.playing.game.people == (Side.GOLD, Side.SILVER), "seats stay as they were chosen"
+    assert game.stage.controller.game.people == (Side.GOLD, Side.SILVER), "seats stay as they were chosen"
     QTest.keyClick(game.stage, Qt.Key.Key_F11)
     assert game.trial.rehearsal.state.racks != racks
     assert window.playtest.window is game
 
 
 def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(window: EditorWindow) -> None:
-    level = window.desk.level
+    level = window.state.level
     window.ask.told["play_set_up"] = (PlaytestSetup(BySide("novice", "person"), paused=True), None)
     window.actions_by_id["play.set-up"].trigger()
-    playing = window.playtest.window.stage.playing
+    playing = window.playtest.window.stage.controller
     assert (playing.game.setup.seats.gold.computer, playing.game.setup.seats.silver.computer) == ("novice", None)
     assert playing.game.is_paused
-    assert window.desk.level == level
-    assert window.parts.memory.settings.windows["playtest-seats"] == "novice/person"
+    assert window.state.level == level
+    assert window.parts.settings.settings.windows["playtest-seats"] == "novice/person"
 
 
 def test_the_dialog_of_seats_gives_what_is_chosen(window: EditorWindow) -> None:
     preset = Preset("late", "Late")
-    dialog = PlaySetupDialog(window.t, window.desk.level, (preset,), PlaytestSetup(), window)
+    dialog = PlaySetupDialog(window.t, window.state.level, (preset,), PlaytestSetup(), window)
     assert dialog.answer == (PlaytestSetup(), None)
     dialog.seats.silver.setCurrentIndex(dialog.seats.silver.findData("master"))
     dialog.beginning.setCurrentIndex(1)
@@ -124,7 +124,7 @@ def test_the_dialog_of_seats_gives_what_is_chosen(window: EditorWindow) -> None:
 
 
 def make_dialog(window: EditorWindow, *kept: Preset) -> PresetsDialog:
-    campaign, level = window.desk.document.campaign, window.desk.level
+    campaign, level = window.state.document.campaign, window.state.level
     return PresetsDialog(window.t, campaign, level, kept, window.play._judged, parent=window)
 
 
@@ -148,8 +148,8 @@ def test_a_preset_is_made_in_the_form_and_begins_so(window: EditorWindow) -> Non
     assert dialog.told == "", "what it says can be played"
     (preset,) = dialog.answer
     dialog.close()
-    stock = window.parts.stock
-    state = begin_preset(window.desk.level, preset, stock.rulesets, stock.lexicon, seed=1).opening.state
+    assets = window.parts.assets
+    state = begin_preset(window.state.level, preset, assets.rulesets, assets.lexicon, seed=1).opening.state
     assert (state.turn, state.to_move, state.base.silver, state.spies.gold) == (9, Side.SILVER, -3, 1)
     assert (state.racks.gold.letters, state.pools.silver, preset.seed) == ("ACT", "DOG", 5)
     assert state.racks.gold.tokens == (HeldToken(Element.FLOOD, Cell(1, 1), 4),)

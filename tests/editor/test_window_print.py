@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:
     commands = window.controls.prints
-    level = window.desk.level
+    level = window.state.level
     assert level is not None
     rules = commands.rules_of(level)
     assert rules is not None
@@ -67,7 +67,7 @@ def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: Edi
 
     from runtime.engine.board.terrain import TerrainMap
 
-    commands, level = window.controls.prints, window.desk.level
+    commands, level = window.controls.prints, window.state.level
     assert level is not None
     wide = replace(level, terrain=TerrainMap.from_rows(["." * 200] * 200))
     rules = commands.rules_of(level)
@@ -153,7 +153,7 @@ class _AskedToStop:
 
 
 def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
-    level, path = window.desk.level, tmp_path / "board.png"
+    level, path = window.state.level, tmp_path / "board.png"
     assert level is not None
     options = PictureOptions(32, frame=False)
     window.ask.told |= {"picture": (options, False), "file_to_write": path}  # type: ignore[attr-defined]
@@ -172,7 +172,7 @@ def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindo
 
 
 def test_the_picture_is_seen_and_its_size_said(qtbot: QtBot, window: EditorWindow) -> None:
-    level = window.desk.level
+    level = window.state.level
     assert level is not None
     made: list[PictureOptions] = []
 

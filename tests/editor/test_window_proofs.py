@@ -40,7 +40,7 @@ def dock(window: EditorWindow) -> ProofsDock:
 
 
 def proofs(window: EditorWindow, level: str = "meadow") -> tuple[Proof, ...]:
-    return window.desk.document.campaign.proofs_of(level).proofs
+    return window.state.document.campaign.proofs_of(level).proofs
 
 
 def states(window: EditorWindow, qtbot: QtBot) -> list[str]:
@@ -65,10 +65,10 @@ def test_each_way_to_win_says_whether_it_is_proved_and_edits_make_proofs_stale_a
 ) -> None:
     dock(window)
     assert states(window, qtbot) == ["proved", "not proved"]
-    window.desk.perform("Rename", ChangeLevel("meadow", name="Another name", description="A story"))
+    window.state.perform("Rename", ChangeLevel("meadow", name="Another name", description="A story"))
     assert states(window, qtbot) == ["proved", "not proved"]
-    lava = {Cell(5, column): Terrain.LAVA for column in range(window.desk.level.terrain.size.columns)}
-    window.desk.perform("Paint", lava_over(window, lava))
+    lava = {Cell(5, column): Terrain.LAVA for column in range(window.state.level.terrain.size.columns)}
+    window.state.perform("Paint", lava_over(window, lava))
     assert states(window, qtbot)[GOLD] == "no longer wins so"
     assert "no longer wins so" in window.panes.proofs.list.topLevelItem(GOLD).data(
         0, Qt.ItemDataRole.AccessibleTextRole
@@ -78,20 +78,20 @@ def test_each_way_to_win_says_whether_it_is_proved_and_edits_make_proofs_stale_a
 
 
 def lava_over(window: EditorWindow, cells: dict[Cell, Terrain]) -> SetCells:
-    cities = {city.at for city in window.desk.level.cities}
+    cities = {city.at for city in window.state.level.cities}
     return SetCells("meadow", {cell: kind for cell, kind in cells.items() if cell not in cities})
 
 
 def test_a_proof_of_an_earlier_version_is_renewed_in_one_step(window: EditorWindow, qtbot: QtBot) -> None:
     choose(window, GOLD)
     assert not window.panes.proofs.buttons["renew"].isEnabled()
-    free = next(cell for cell in window.desk.level.terrain.size.cells() if is_unused(window, cell))
-    window.desk.perform("Paint", SetCells("meadow", {free: Terrain.WATER}))
+    free = next(cell for cell in window.state.level.terrain.size.cells() if is_unused(window, cell))
+    window.state.perform("Paint", SetCells("meadow", {free: Terrain.WATER}))
     assert states(window, qtbot)[GOLD] == "proved, by an earlier version"
     before = proofs(window)
     press(window, "renew")
     assert states(window, qtbot)[GOLD] == "proved"
-    assert proofs(window)[0].game.level == level_hash(window.desk.level) != before[0].game.level
+    assert proofs(window)[0].game.level == level_hash(window.state.level) != before[0].game.level
     assert proofs(window)[0].game.actions == before[0].game.actions
     window.actions_by_id["edit.undo"].trigger()
     assert proofs(window) == before
@@ -101,7 +101,7 @@ def is_unused(window: EditorWindow, cell: Cell) -> bool:
     """Whether a cell is far from every letter that the kept game lays."""
     laid = {one.at for action in proofs(window)[0].game.actions for one in getattr(action, "letters", ())}
     near = {Cell(at.row + down, at.column + right) for at in laid for down in (-1, 0, 1) for right in (-1, 0, 1)}
-    return cell not in near and all(city.at != cell for city in window.desk.level.cities)
+    return cell not in near and all(city.at != cell for city in window.state.level.cities)
 
 
 def test_a_proof_is_deleted_saved_and_brought_back(window: EditorWindow, campaign: Path, qtbot: QtBot) -> None:
@@ -109,22 +109,22 @@ def test_a_proof_is_deleted_saved_and_brought_back(window: EditorWindow, campaig
     before = proofs(window)
     press(window, "remove")
     assert states(window, qtbot) == ["not proved", "not proved"]
-    assert window.desk.document.save() is None
+    assert window.state.document.save() is None
     assert not (campaign / "proofs" / "meadow.json").exists()
     window.actions_by_id["edit.undo"].trigger()
     assert proofs(window) == before
-    assert window.desk.document.save() is None
+    assert window.state.document.save() is None
     assert read_campaign(campaign).campaign.proofs_of("meadow").proofs == before
 
 
 def test_proofs_go_along_with_their_level(window: EditorWindow) -> None:
     before = proofs(window)
-    window.desk.perform("Copy", DuplicateLevel("meadow", "copy", "Copy"))
-    window.desk.perform("Rename", RenameLevel("meadow", "lea"))
+    window.state.perform("Copy", DuplicateLevel("meadow", "copy", "Copy"))
+    window.state.perform("Rename", RenameLevel("meadow", "lea"))
     assert proofs(window, "copy") == proofs(window, "lea") == before
     assert proofs(window) == ()
-    window.desk.perform("Delete", RemoveLevel("lea"))
-    assert "lea" not in window.desk.document.campaign.proofs
+    window.state.perform("Delete", RemoveLevel("lea"))
+    assert "lea" not in window.state.document.campaign.proofs
 
 
 def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, qtbot: QtBot) -> None:
@@ -139,11 +139,11 @@ def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, 
     assert there < len(proofs(window)[0].game.actions) - 1
     trial.forward()
     qtbot.waitUntil(lambda: trial.rehearsal.place == there + 1)
-    assert game.stage.playing.game.is_paused
+    assert game.stage.controller.game.is_paused
     trial.go_to(0)
     trial.set_speed(len(DELAYS) - 1)
     trial.pause(False)
-    qtbot.waitUntil(lambda: game.stage.playing.game.is_over)
+    qtbot.waitUntil(lambda: game.stage.controller.game.is_over)
     assert trial.rehearsal.actions == proofs(window)[0].game.actions
     assert len(trial.rehearsal.lines) == 1
     assert trial.won == WayToWin(Side.GOLD)
@@ -155,7 +155,7 @@ def test_from_before_the_win_the_person_plays_on_and_may_win_otherwise_or_so(
 ) -> None:
     choose(window, GOLD)
     press(window, "before")
-    playing = window.playtest.window.stage.playing
+    playing = window.playtest.window.stage.controller
     trial = playing.trial
     actions = proofs(window)[0].game.actions
     assert trial.rehearsal.actions == actions[:-1]
@@ -183,7 +183,7 @@ def test_a_game_that_was_won_in_a_playtest_is_kept_from_its_last_card(window: Ed
     first, second = proofs(window)
     assert (second.side, second.path) == (Side.GOLD, "")
     assert second.game.actions == first.game.actions
-    assert second.game.level == level_hash(window.desk.level)
+    assert second.game.level == level_hash(window.state.level)
     assert second.note.startswith("Played in a playtest: a person against ")
     assert states(window, qtbot) == ["proved", "proved", "not proved"]
     window.actions_by_id["edit.undo"].trigger()
@@ -195,7 +195,7 @@ def test_what_proves_nothing_is_not_kept(window: EditorWindow) -> None:
     window.playtest.choose(PlaytestSetup(BySide("person", "person")))
     window.actions_by_id["play.level"].trigger()
     game = window.playtest.window
-    playing = game.stage.playing
+    playing = game.stage.controller
     playing.resign()
     assert playing.game.is_over
     assert playing.trial.won is None
@@ -235,9 +235,9 @@ def test_a_search_goes_on_while_another_level_is_shown(window: EditorWindow, qtb
     choose(window, GOLD)
     press(window, "remove")
     choose(window, GOLD)
-    level = window.desk.level
+    level = window.state.level
     press(window, "look")
-    window.desk.show_level("ford")
+    window.state.show_level("ford")
     assert window.controls.proofs.is_looking
     assert window.panes.proofs.progress.text().startswith(f"{level.name}: Playing game ")
     qtbot.waitUntil(lambda: not window.controls.proofs.is_looking)
@@ -246,13 +246,13 @@ def test_a_search_goes_on_while_another_level_is_shown(window: EditorWindow, qtb
 
 
 def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindow, qtbot: QtBot) -> None:
-    old = window.desk.level.terrain
+    old = window.state.level.terrain
     lava = {Cell(5, column): Terrain.LAVA for column in range(old.size.columns)}
-    window.desk.perform("Paint", lava_over(window, lava))
+    window.state.perform("Paint", lava_over(window, lava))
     choose(window, GOLD)
     assert states(window, qtbot)[GOLD] == "no longer wins so"
     press(window, "watch")
     game = window.playtest.window
     assert game.setup.level.terrain == old
-    assert game.trial.conduct.script == proofs(window)[0].game.actions
+    assert game.trial.options.script == proofs(window)[0].game.actions
     game.close()

@@ -52,16 +52,16 @@ def texts(campaign: Campaign) -> Mapping[str, bytes]:
 
 def draw(window: EditorWindow, path: list[Cell], held: Modifiers, escapes: bool) -> None:
     """A gesture on the map, which may be dropped before it ends."""
-    desk = window.desk
-    desk.pointer(Pointer(path[0], PointerPhase.HOVER, held))
-    desk.pointer(Pointer(path[0], PointerPhase.PRESS, held))
+    state = window.state
+    state.pointer(Pointer(path[0], PointerPhase.HOVER, held))
+    state.pointer(Pointer(path[0], PointerPhase.PRESS, held))
     for cell in path:
-        desk.pointer(Pointer(cell, PointerPhase.MOVE, held))
-    before = texts(desk.document.campaign)
+        state.pointer(Pointer(cell, PointerPhase.MOVE, held))
+    before = texts(state.document.campaign)
     if escapes:
-        desk.cancel()
-        assert texts(desk.document.campaign) == before
-    desk.pointer(Pointer(path[-1], PointerPhase.RELEASE, held))
+        state.cancel()
+        assert texts(state.document.campaign) == before
+    state.pointer(Pointer(path[-1], PointerPhase.RELEASE, held))
 
 
 def fresh(window: EditorWindow) -> Document:
@@ -70,8 +70,8 @@ def fresh(window: EditorWindow) -> Document:
     assert campaign is not None
     window.ask.told["confirm"] = True  # type: ignore[attr-defined]
     document = Document(campaign)
-    window.desk.open(document)
-    window.desk.show_level(campaign.levels[1].id)
+    window.state.open(document)
+    window.state.show_level(campaign.levels[1].id)
     return document
 
 
@@ -121,7 +121,7 @@ def test_a_symmetric_map_stays_symmetric(
         if made.isEnabled() and (action != "edit.undo" or document.position > mended):
             made.trigger()
         draw(window, path, held, escapes)
-        level = window.desk.level
+        level = window.state.level
         assert level is not None
         assert level.symmetry is not None
         assert not symmetry_breaks(level, level.symmetry), (action, path, held)

@@ -28,11 +28,11 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def shown(
-    qtbot: QtBot, window: EditorWindow, stock: AssetCache, level: Level | None = None, **more: object
+    qtbot: QtBot, window: EditorWindow, assets: AssetCache, level: Level | None = None, **more: object
 ) -> RandomMapDialog:
     wishes = replace(MapOptions(seed=5), **more)  # type: ignore[arg-type]
     name = "" if level else "Chance"
-    dialog = RandomMapDialog(window.t, stock.boards, stock.rulesets, wishes, name=name, level=level, parent=window)
+    dialog = RandomMapDialog(window.t, assets.boards, assets.rulesets, wishes, name=name, level=level, parent=window)
     dialog.show()
     ready(qtbot, dialog)
     return dialog
@@ -122,33 +122,33 @@ def test_every_control_has_a_name_and_a_tip(qtbot: QtBot, window: EditorWindow, 
 def test_a_new_level_from_chance_is_one_step(window: EditorWindow) -> None:
     made = make_map(MapOptions(Size(13, 13), seed=8))
     window.ask.told = {"random_map": RandomMap("Dicey", made)}  # type: ignore[attr-defined]
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     window.actions_by_id["level.random"].trigger()
-    level = window.desk.level
+    level = window.state.level
     assert (level.name, level.id, level.terrain) == ("Dicey", "dicey", made.terrain)
     assert not breaks(level, Symmetry.HALF_TURN)
-    assert window.desk.document.history[-1].label == "Add random map Dicey"
-    window.desk.document.undo()
-    assert window.desk.document.campaign == before
+    assert window.state.document.history[-1].label == "Add random map Dicey"
+    window.state.document.undo()
+    assert window.state.document.campaign == before
 
 
 @pytest.mark.parametrize("keeps", [True, False])
 def test_a_random_map_in_place_of_a_level_is_one_step(window: EditorWindow, keeps: bool) -> None:
-    level, before = window.desk.level, window.desk.document.campaign
+    level, before = window.state.level, window.state.document.campaign
     made = make_map(MapOptions(level.terrain.size, seed=8), kept_on(level) if keeps else None)
     window.ask.told = {"random_map": RandomMap("", made, keeps)}  # type: ignore[attr-defined]
-    steps = window.desk.document.position
+    steps = window.state.document.position
     window.actions_by_id["level.random-here"].trigger()
-    after = window.desk.level
+    after = window.state.level
     assert after.terrain == made.terrain
     assert (after.cities == level.cities) is keeps
-    assert window.desk.document.position == steps + 1
-    window.desk.document.undo()
-    assert window.desk.document.campaign == before
+    assert window.state.document.position == steps + 1
+    window.state.document.undo()
+    assert window.state.document.campaign == before
 
 
 def test_the_dialog_keeps_what_stands_on_a_level(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
-    level = window.desk.level
+    level = window.state.level
     dialog = shown(qtbot, window, editor_stock, level)
     dialog.keeps.setChecked(True)
     ready(qtbot, dialog)

@@ -47,8 +47,8 @@ def state(own_home: Path) -> Path:
 
 
 def work_on(window: EditorWindow) -> None:
-    window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
-    document = window.desk.document
+    window.state.perform("Rename", ChangeCampaign(name="Second Light"))
+    document = window.state.document
     assert document is not None
     document.begin("meadow", "Brush stroke")
     document.extend({Cell(0, 0): Terrain.LAVA})
@@ -62,7 +62,7 @@ def die(window: EditorWindow) -> None:
 
 
 def really_ask(window: EditorWindow) -> None:
-    window.ask = Questions(window.t, window, lambda: window.parts.stock.boards)
+    window.ask = Questions(window.t, window, lambda: window.parts.assets.boards)
 
 
 def with_dialog(do: Callable[[RecoveryDialog], None]) -> list[bool]:
@@ -91,7 +91,7 @@ def test_the_next_start_offers_the_work_with_what_differs_and_one_undo_leads_to_
 ) -> None:
     first = editor_window(campaign)
     work_on(first)
-    done = first.desk.document.campaign  # type: ignore[union-attr]
+    done = first.state.document.campaign  # type: ignore[union-attr]
     die(first)
     second = editor_window()
     really_ask(second)
@@ -104,19 +104,19 @@ def test_the_next_start_offers_the_work_with_what_differs_and_one_undo_leads_to_
         dialog.recover.click()
 
     seen = with_dialog(recover)
-    assert second.recovering.offer()
+    assert second.recovery.offer()
     assert seen == [True]
     assert "Second Light" not in told[0]
     assert str(campaign) in told[1]
     assert "2 changes" in told[1]
     assert told[2] == "The Quiet Meadow"
     assert any("Second Light" in line for line in told[3:])
-    document = second.desk.document
+    document = second.state.document
     assert document is not None
     assert document.campaign == done
     assert document.folder == campaign
     assert document.is_dirty
-    second.recovering.settle()
+    second.recovery.settle()
     assert len(list((state / "journals").glob("*.journal"))) == 1
     second.actions_by_id["edit.undo"].trigger()
     assert not document.is_dirty
@@ -126,7 +126,7 @@ def test_the_next_start_offers_the_work_with_what_differs_and_one_undo_leads_to_
     assert b"Second Light" in (campaign / "campaign.json").read_bytes()
     second.close()
     assert list((state / "journals").glob("*.journal")) == []
-    assert not editor_window().recovering.offer()
+    assert not editor_window().recovery.offer()
 
 
 def test_at_the_end_of_the_session_nothing_is_asked_and_the_work_is_offered_at_the_next_start(
@@ -146,7 +146,7 @@ def test_who_goes_on_working_after_a_session_did_not_end_is_asked_as_ever(
     window = editor_window(campaign, told={"unsaved": Unsaved.CANCEL})
     work_on(window)
     window.session_ends()
-    window.desk.perform("Rename", ChangeCampaign(name="Third Light"))
+    window.state.perform("Rename", ChangeCampaign(name="Third Light"))
     assert not window.close()
 
 
@@ -156,14 +156,14 @@ def test_a_campaign_that_was_never_saved_is_recovered_too(editor_window: Windows
     first = editor_window()
     opened, _ = open_document(campaign)
     assert opened is not None
-    first.desk.open(Document(opened.campaign))
+    first.state.open(Document(opened.campaign))
     work_on(first)
     die(first)
     second = editor_window()
     really_ask(second)
     with_dialog(lambda dialog: dialog.recover.click())
-    assert second.recovering.offer()
-    document = second.desk.document
+    assert second.recovery.offer()
+    document = second.state.document
     assert document is not None
     assert (document.folder, document.campaign.name) == (None, "Second Light")
 
@@ -176,18 +176,18 @@ def test_pictures_come_back_with_the_pages_and_are_saved_then(
     assert picture.save(str(tmp_path / "mill.png"))
     data = (tmp_path / "mill.png").read_bytes()
     first = editor_window(campaign, told={"picture_to_bring": tmp_path / "mill.png"})
-    first.desk.perform("Page", SetPages(first.desk.level_id, "before", (StoryPage("Before dawn"),)))
+    first.state.perform("Page", SetPages(first.state.level_id, "before", (StoryPage("Before dawn"),)))
     first.docks.show("story")
     first.actions_by_id["level.bring-picture"].trigger()
     die(first)
     second = editor_window()
     really_ask(second)
     with_dialog(lambda dialog: dialog.recover.click())
-    assert second.recovering.offer()
+    assert second.recovery.offer()
     second.docks.show("story")
     assert second.panes.story.pages.page == StoryPage("Before dawn", picture="mill.png")
-    assert second.desk.document is not None
-    assert second.desk.document.waiting == {"mill.png": data}
+    assert second.state.document is not None
+    assert second.state.document.waiting == {"mill.png": data}
     second.actions_by_id["file.save"].trigger()
     assert (campaign / "assets" / "mill.png").read_bytes() == data
 
@@ -201,7 +201,7 @@ def test_looking_later_and_opening_the_campaign_offers_it_at_the_next_start(
     second = editor_window()
     really_ask(second)
     seen = with_dialog(lambda dialog: dialog.later.click())
-    assert not second.recovering.offer()
+    assert not second.recovery.offer()
     second.files.open_folder(campaign)
     QApplication.processEvents()
     assert seen == [True]  # Not asked again for what was put off.
@@ -212,8 +212,8 @@ def test_looking_later_and_opening_the_campaign_offers_it_at_the_next_start(
     third.files.open_folder(campaign)
     QApplication.processEvents()
     assert seen == [True]
-    assert third.desk.document is not None
-    assert third.desk.document.campaign.name == "Second Light"
+    assert third.state.document is not None
+    assert third.state.document.campaign.name == "Second Light"
 
 
 def test_work_is_thrown_away_after_a_question_and_brought_back(
@@ -276,9 +276,9 @@ def test_what_failed_before_is_not_looked_into_by_itself_and_can_be_written_into
         dialog.write.click()
 
     seen = with_dialog(write)
-    assert not second.recovering.offer()
+    assert not second.recovery.offer()
     assert seen == [True]
-    assert second.desk.document is None
+    assert second.state.document is None
     assert b"Second Light" in (tmp_path / "elsewhere" / "campaign.json").read_bytes()
 
 
@@ -294,12 +294,12 @@ def test_discarded_changes_are_kept_for_a_while(editor_window: Windows, campaign
 
 def test_the_history_goes_on_after_saving_and_playing(window: EditorWindow) -> None:
     work_on(window)
-    before = [step.label for step in window.desk.document.history]  # type: ignore[union-attr]
+    before = [step.label for step in window.state.document.history]  # type: ignore[union-attr]
     window.actions_by_id["file.save"].trigger()
     window.actions_by_id["play.level"].trigger()
     assert window.playtest.is_playing
     window.playtest.stop()
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     assert [step.label for step in document.history] == before
     document.go_to(0)
@@ -319,7 +319,7 @@ def test_a_state_folder_that_cant_be_written_is_said_once_and_work_goes_on(
     assert not window.journal.keep_now()
     qtbot.waitUntil(lambda: "can't be kept" in window.status.text.text())
     window.actions_by_id["file.save"].trigger()
-    assert not window.desk.document.is_dirty  # type: ignore[union-attr]
+    assert not window.state.document.is_dirty  # type: ignore[union-attr]
 
 
 @pytest.fixture
@@ -337,7 +337,7 @@ def trouble(
     monkeypatch.setattr(CrashPage, "exec", show)
     made = CrashHandler(
         window,
-        window.desk,
+        window.state,
         window.journal,
         window.t,
         save_copy=window.files.save_as,

@@ -34,7 +34,7 @@ def reported(
     """A window whose report's games are made up, and whose meter is off."""
     monkeypatch.setattr(report_games, "ReportRunner", partial(ReportRunner, answerer=MadeUpGames))
     window = editor_window(campaign, meter_processes=1)
-    if window.parts.memory.settings.balance_meter:
+    if window.parts.settings.settings.balance_meter:
         window.actions_by_id["view.balance"].trigger()
     window.panes.report.games.setValue(100)
     return window
@@ -89,13 +89,13 @@ def test_without_games_an_overlay_says_what_to_do(reported: EditorWindow) -> Non
 def test_the_campaign_is_played_while_another_level_is_edited_and_an_edit_makes_figures_stale(
     reported: EditorWindow, qtbot: QtBot
 ) -> None:
-    desk = reported.desk
-    levels = [level.id for level in desk.document.campaign.levels] if desk.document is not None else []
+    state = reported.state
+    levels = [level.id for level in state.document.campaign.levels] if state.document is not None else []
     assert levels == ["meadow", "ford", "pass"]
     reported.actions_by_id["view.report-campaign"].trigger()
     assert reported.controls.reports.is_running
-    desk.show_level("ford")
-    desk.perform("Paint", SetCells("ford", {Cell(0, 5): Terrain.WATER}))
+    state.show_level("ford")
+    state.perform("Paint", SetCells("ford", {Cell(0, 5): Terrain.WATER}))
     done(qtbot, reported)
     assert set(reported.controls.reports.reports) == set(levels)
     qtbot.waitUntil(lambda: states(reported) == ["", "stale", ""], timeout=SOON)
@@ -155,7 +155,7 @@ def test_what_games_say_stands_among_the_issues_until_the_level_changes(reported
     reported.actions_by_id["level.play_checks"].trigger()
     done(qtbot, reported)
     qtbot.waitUntil(lambda: "novice-passes" in codes(), timeout=SOON)
-    reported.desk.perform("Paint", SetCells(reported.desk.shown_id, {Cell(0, 0): Terrain.WATER}))
+    reported.state.perform("Paint", SetCells(reported.state.shown_id, {Cell(0, 0): Terrain.WATER}))
     qtbot.waitUntil(lambda: "novice-passes" not in codes(), timeout=SOON)
     reported.actions_by_id["edit.undo"].trigger()
     qtbot.waitUntil(lambda: "novice-passes" in codes(), timeout=SOON)

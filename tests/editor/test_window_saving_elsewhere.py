@@ -62,7 +62,7 @@ def test_a_copy_has_everything_that_the_campaign_had(
 ) -> None:
     before = contents(rich)
     window = editor_window(rich)
-    window.desk.perform("Change the author", ChangeCampaign(author="Ada"))
+    window.state.perform("Change the author", ChangeCampaign(author="Ada"))
     save_as(window, tmp_path / "copy")
     copied = contents(tmp_path / "copy")
     assert [file for file in before if copied[file] != before[file]] == ["campaign.json"]
@@ -70,7 +70,7 @@ def test_a_copy_has_everything_that_the_campaign_had(
     assert contents(rich) == before
     assert told(window) == []
     assert not window.isWindowModified()
-    window.desk.perform("Change the author", ChangeCampaign(author="Bob"))
+    window.state.perform("Change the author", ChangeCampaign(author="Bob"))
     window.actions_by_id["file.save"].trigger()
     assert b"Bob" in (tmp_path / "copy/campaign.json").read_bytes()
     assert contents(rich) == before
@@ -83,7 +83,7 @@ def test_a_sample_gives_its_other_files_to_the_copy(
     (tmp_path.parent / f"{tmp_path.name}-mine").mkdir()
     mine = tmp_path.parent / f"{tmp_path.name}-mine" / "copy"
     window = editor_window(rich)
-    window.desk.perform("Change the author", ChangeCampaign(author="Ada"))
+    window.state.perform("Change the author", ChangeCampaign(author="Ada"))
     save_as(window, rich.parent / "copy")
     ((title, text, advice),) = told(window)
     assert title == "The campaign was not saved"
@@ -130,7 +130,7 @@ def test_a_disk_that_refuses_is_one_message_and_nothing_half_written(
 ) -> None:
     before, (number, reason) = contents(rich), refusal
     window = editor_window(rich)
-    window.desk.perform("Change the author", ChangeCampaign(author="Ada"))
+    window.state.perform("Change the author", ChangeCampaign(author="Ada"))
 
     def refuse(self: Disk, source: Path, path: Path) -> None:
         path.write_bytes(source.read_bytes()[:10])
@@ -145,7 +145,7 @@ def test_a_disk_that_refuses_is_one_message_and_nothing_half_written(
     assert "another folder" in advice
     assert not (rich.parent / "copy").exists()
     assert window.isWindowModified()
-    assert window.desk.document.folder == rich
+    assert window.state.document.folder == rich
     assert contents(rich) == before
     save_as(window, rich.parent / "copy")
     assert contents(rich.parent / "copy").keys() == before.keys()

@@ -41,12 +41,12 @@ CORNER = Area(CellBox(0, 0, 8, 8), b"\xff" * 64)
 
 
 def select(window: EditorWindow, area: Area) -> None:
-    window.desk.toolbox.held.selection = area
+    window.state.toolbox.held.selection = area
 
 
 def click(window: EditorWindow, *cell: int) -> None:
     for phase in (PointerPhase.HOVER, PointerPhase.PRESS, PointerPhase.RELEASE):
-        window.desk.pointer(Pointer(Cell(*cell), phase))
+        window.state.pointer(Pointer(Cell(*cell), phase))
 
 
 def said(window: EditorWindow) -> str:
@@ -61,32 +61,32 @@ def press(qtbot: QtBot, window: EditorWindow, keys: str) -> None:
 def test_copying_and_pasting_works_between_levels_and_editors(
     editor_window: Callable[..., EditorWindow], window: EditorWindow, campaign: Path
 ) -> None:
-    level = window.desk.level
+    level = window.state.level
     city = level.cities[0]
     select(window, Area(CellBox(city.at.row, city.at.column, city.at.row + 1, city.at.column + 1), b"\xff"))
     window.actions_by_id["edit.copy"].trigger()
     assert said(window).startswith("Copied 1 cell")
     window.actions_by_id["level.next"].trigger()
     window.actions_by_id["edit.paste"].trigger()
-    assert window.desk.tool == "stamp"
+    assert window.state.tool == "stamp"
     click(window, 0, 0)
-    assert window.desk.level.cities[-1].at == Cell(0, 0) or window.desk.level.cities[0].at == Cell(0, 0)
-    assert window.desk.tool == "brush"
+    assert window.state.level.cities[-1].at == Cell(0, 0) or window.state.level.cities[0].at == Cell(0, 0)
+    assert window.state.tool == "brush"
     other = editor_window(campaign, told={"about_lock": Locked.ANYWAY})
     other.actions_by_id["edit.paste"].trigger()
     click(other, 0, 0)
-    assert any(each.at == Cell(0, 0) and each.name == city.name for each in other.desk.level.cities)
+    assert any(each.at == Cell(0, 0) and each.name == city.name for each in other.state.level.cities)
 
 
 def test_cutting_and_pasting_at_the_same_place_changes_nothing(window: EditorWindow) -> None:
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     select(window, CORNER)
     window.actions_by_id["edit.cut"].trigger()
-    assert window.desk.document.campaign != before
+    assert window.state.document.campaign != before
     window.actions_by_id["edit.paste"].trigger()
     click(window, 3, 3)
-    assert window.desk.document.campaign == before
-    assert [step.label for step in window.desk.document.history] == ["Cut", "Paste"]
+    assert window.state.document.campaign == before
+    assert [step.label for step in window.state.document.history] == ["Cut", "Paste"]
 
 
 def hostile() -> list[bytes]:
@@ -114,11 +114,11 @@ def test_what_others_put_on_the_clipboard_is_refused_calmly(window: EditorWindow
     mime = QMimeData()
     mime.setData(MIME, data)
     QGuiApplication.clipboard().setMimeData(mime)
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     window.actions_by_id["edit.paste"].trigger()
     assert "nothing was pasted" in said(window) or said(window).startswith("There is nothing to paste")
-    assert window.desk.tool == "brush"
-    assert window.desk.document.campaign == before
+    assert window.state.tool == "brush"
+    assert window.state.document.campaign == before
 
 
 def test_text_and_newer_pieces_are_refused_by_their_names(window: EditorWindow) -> None:
@@ -131,7 +131,7 @@ def test_text_and_newer_pieces_are_refused_by_their_names(window: EditorWindow) 
 
 
 def test_a_piece_is_the_same_after_it_was_written_and_read(window: EditorWindow) -> None:
-    level = window.desk.level
+    level = window.state.level
     for cells in (CORNER, Area.of([city.at for city in level.cities]), Area.of([Cell(1, 1), Cell(3, 2)])):
         piece = piece_of(level, cells)
         assert read_piece(write_piece(piece), Forms(resources.schemas())) == piece
@@ -142,20 +142,20 @@ def test_a_piece_is_the_same_after_it_was_written_and_read(window: EditorWindow)
 
 
 def test_letters_typed_on_the_map_are_no_shortcuts(window: EditorWindow, qtbot: QtBot) -> None:
-    home = next(city for city in window.desk.level.cities if city.owner is Side.GOLD)
+    home = next(city for city in window.state.level.cities if city.owner is Side.GOLD)
     window.actions_by_id["tool.words"].trigger()
     click(window, *home.at)
     assert not window.actions_by_id["edit.undo"].isEnabled()
     window.view.setFocus()
     press(qtbot, window, "BE")
-    assert window.desk.tool == "words"
+    assert window.state.tool == "words"
     qtbot.keyClick(window.view, Qt.Key.Key_Return)
-    laid = window.desk.level.start.letters.gold
+    laid = window.state.level.start.letters.gold
     assert laid == (Laid(home.at, "B"), Laid(Cell(home.at.row, home.at.column + 1), "E"))
     press(qtbot, window, "E")
-    assert window.desk.tool == "eraser"
+    assert window.state.tool == "eraser"
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.level.start.letters.gold == ()
+    assert window.state.level.start.letters.gold == ()
 
 
 def test_escape_leaves_nothing_of_what_is_typed_or_floats(window: EditorWindow, qtbot: QtBot) -> None:
@@ -164,14 +164,14 @@ def test_escape_leaves_nothing_of_what_is_typed_or_floats(window: EditorWindow, 
     window.view.setFocus()
     press(qtbot, window, "CAT")
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
-    assert not window.desk.document.is_dirty
+    assert not window.state.document.is_dirty
     select(window, CORNER)
     window.actions_by_id["edit.duplicate"].trigger()
-    assert window.desk.tool == "stamp"
+    assert window.state.tool == "stamp"
     qtbot.keyClick(window.view, Qt.Key.Key_R)
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
-    assert window.desk.tool == "words"
-    assert not window.desk.document.is_dirty
+    assert window.state.tool == "words"
+    assert not window.state.document.is_dirty
 
 
 def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: EditorWindow) -> None:
@@ -181,12 +181,12 @@ def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: 
     assert not dock.remove.isEnabled()
     select(window, Area.of([Cell(1, 1), Cell(1, 2)]))
     dock.selected.click()
-    assert window.desk.level.regions[0].cells == (Cell(1, 1), Cell(1, 2))
+    assert window.state.level.regions[0].cells == (Cell(1, 1), Cell(1, 2))
     item = dock.list.topLevelItem(0)
     item.setText(0, "The Ford")
     QApplication.processEvents()
-    assert window.desk.level.regions[0].name == "The Ford"
-    level = window.desk.level
+    assert window.state.level.regions[0].name == "The Ford"
+    level = window.state.level
     path = WinPath("hold", Condition("occupy", arguments={"region": "region-1"}))
 
     class Speak:
@@ -195,22 +195,22 @@ def test_regions_are_listed_renamed_and_deleted_with_who_speaks_of_them(window: 
                 replace(level, conditions=level.conditions.having(Side.GOLD, (path,)))
             )
 
-    window.desk.perform("Speak", Speak())
+    window.state.perform("Speak", Speak())
     dock.list.topLevelItem(0).setText(1, "ford")
     QApplication.processEvents()
-    assert window.desk.level.regions[0].id == "ford"
-    assert window.desk.level.conditions.gold[0].when.arguments["region"] == "ford"
+    assert window.state.level.regions[0].id == "ford"
+    assert window.state.level.conditions.gold[0].when.arguments["region"] == "ford"
     assert dock.list.topLevelItem(0).text(3) == "hold"
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.toolbox.held.region == "region-1", "the tool goes on with it"
+    assert window.state.toolbox.held.region == "region-1", "the tool goes on with it"
     window.actions_by_id["edit.redo"].trigger()
-    assert window.desk.toolbox.held.region == "ford"
+    assert window.state.toolbox.held.region == "ford"
     dock.list.topLevelItem(0).setText(1, "no id!")
     QApplication.processEvents()
-    assert window.desk.level.regions[0].id == "ford"
+    assert window.state.level.regions[0].id == "ford"
     assert dock.list.topLevelItem(0).text(1) == "ford"
     dock.remove.click()
-    assert window.desk.level.regions == ()
+    assert window.state.level.regions == ()
     assert said(window) == "Deleted The Ford; undo brings it back. Still speaking of it: hold"
 
 
@@ -226,68 +226,68 @@ def test_a_region_is_renamed_by_typing_in_the_list(window: EditorWindow, qtbot: 
         line.setText(text)
         qtbot.keyClick(line, Qt.Key.Key_Return)
         qtbot.waitUntil(lambda now=item, wanted=text: dock.list.topLevelItem(0) is not now or wanted in said(window))
-    region = window.desk.level.regions[0]
+    region = window.state.level.regions[0]
     assert (region.id, region.name) == ("ford", "The Ford")
     assert dock.list.topLevelItem(0).text(1) == "ford"
     assert "can't be an id" in said(window)
 
 
 def test_cropping_asks_about_what_would_be_lost(window: EditorWindow) -> None:
-    before = window.desk.document.campaign
-    home = window.desk.level.cities[0].at
+    before = window.state.document.campaign
+    home = window.state.level.cities[0].at
     select(window, Area(CellBox(home.row, home.column, home.row + 2, home.column + 2), b"\xff" * 4))
     window.ask.told["confirm"] = False
     window.actions_by_id["selection.crop"].trigger()
-    assert window.desk.document.campaign == before
+    assert window.state.document.campaign == before
     window.ask.told["confirm"] = True
     window.actions_by_id["selection.crop"].trigger()
-    assert window.desk.level.terrain.size.count == 4
+    assert window.state.level.terrain.size.count == 4
 
 
 def test_the_map_is_turned_from_the_menu(window: EditorWindow) -> None:
-    before = window.desk.document.campaign
+    before = window.state.document.campaign
     for _ in range(4):
         window.actions_by_id["level.turn-right"].trigger()
     for action in ("level.flip-across", "level.flip-across", "level.flip-down", "level.flip-down"):
         window.actions_by_id[action].trigger()
     for action in ("level.turn-half", "level.turn-half", "level.swap", "level.swap"):
         window.actions_by_id[action].trigger()
-    assert window.desk.document.campaign == before
-    assert len(window.desk.document.history) == 12
+    assert window.state.document.campaign == before
+    assert len(window.state.document.history) == 12
 
 
 def test_delete_clears_the_selection(window: EditorWindow) -> None:
     select(window, CORNER)
     window.actions_by_id["tool.select"].trigger()
     window.actions_by_id["edit.remove-thing"].trigger()
-    piece = piece_of(window.desk.level, CORNER)
+    piece = piece_of(window.state.level, CORNER)
     assert (piece.cities, set(piece.terrain.cells)) == ((), {ord(".")})
 
 
 def test_selecting_copying_and_pasting_by_the_keyboard_alone(window: EditorWindow, qtbot: QtBot) -> None:
-    view, desk = window.view, window.desk
+    view, state = window.view, window.state
     view.setFocus()
-    home = desk.level.cities[0].at
-    desk.point_at(Cell(home.row, home.column - 1))
+    home = state.level.cities[0].at
+    state.point_at(Cell(home.row, home.column - 1))
     qtbot.keyClick(view, Qt.Key.Key_S)
     qtbot.keyPress(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyRelease(view, Qt.Key.Key_Shift)
-    assert set(desk.toolbox.held.selection.cells()) == {home, Cell(home.row, home.column - 1)}
+    assert set(state.toolbox.held.selection.cells()) == {home, Cell(home.row, home.column - 1)}
     qtbot.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert desk.toolbox.preview().after is not None, "it floats at the cursor at once"
+    assert state.toolbox.preview().after is not None, "it floats at the cursor at once"
     for _ in range(2):
         qtbot.keyClick(view, Qt.Key.Key_Down)
     qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert Cell(home.row + 2, home.column + 1) in {city.at for city in desk.level.cities}
-    assert [step.label for step in desk.document.history] == ["Paste"]
+    assert Cell(home.row + 2, home.column + 1) in {city.at for city in state.level.cities}
+    assert [step.label for step in state.document.history] == ["Paste"]
 
 
 def test_the_mouse_selects_and_moves_and_the_outline_can_be_told_from_every_terrain(window: EditorWindow) -> None:
     window.view.keep_still(True)
     for row, terrain in enumerate(Terrain):
         cells = {Cell(row, column): terrain for column in range(6)}
-        window.desk.perform("Paint", SetCells(window.desk.level_id, cells))
+        window.state.perform("Paint", SetCells(window.state.level_id, cells))
     window.actions_by_id["tool.select"].trigger()
     for row in range(len(Terrain)):
         drag(window, (row, 1), (row, 3))
@@ -299,11 +299,11 @@ def test_the_mouse_selects_and_moves_and_the_outline_can_be_told_from_every_terr
         along = [picture.pixelColor(corner.x() + step, corner.y()).lightness() for step in range(2, 3 * frame.tile - 2)]
         assert min(along) < 60
         assert max(along) > 230
-    before = window.desk.level.terrain.rows()
+    before = window.state.level.terrain.rows()
     drag(window, (5, 1), (7, 1))
-    assert window.desk.level.terrain.rows()[5][1:4] == "..."
-    assert window.desk.level.terrain.rows()[7][1:4] == before[5][1:4]
-    assert window.desk.document.history[-1].label == "Move 3 cells"
+    assert window.state.level.terrain.rows()[5][1:4] == "..."
+    assert window.state.level.terrain.rows()[7][1:4] == before[5][1:4]
+    assert window.state.document.history[-1].label == "Move 3 cells"
 
 
 def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:

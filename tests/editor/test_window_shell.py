@@ -78,8 +78,8 @@ def test_a_command_is_found_and_run_by_a_few_letters(
 
     with_dialog(CommandPalette, act)
     QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    assert window.desk.level.name == "The Quiet Meadow (copy)"
-    assert window.parts.memory.settings.used == ("level.duplicate",)
+    assert window.state.level.name == "The Quiet Meadow (copy)"
+    assert window.parts.settings.settings.used == ("level.duplicate",)
 
 
 def test_the_list_of_commands_begins_with_those_used_last(
@@ -118,7 +118,7 @@ def test_the_arrows_choose_and_what_cannot_be_done_says_why(
 
     with_dialog(CommandPalette, act)
     window.actions_by_id["help.commands"].trigger()
-    assert window.desk.document.history == ()
+    assert window.state.document.history == ()
 
 
 def keys_dialog(window: EditorWindow, act: Callable[[EditKeysDialog], None], accept: bool = True) -> None:
@@ -182,7 +182,7 @@ def test_a_key_with_work_already_is_only_given_away_when_that_is_wished(window: 
 
     keys_dialog(window, reset)
     assert window.actions_by_id["view.grid"].shortcut() == QKeySequence("G")
-    assert window.parts.memory.settings.shortcuts == {}
+    assert window.parts.settings.settings.shortcuts == {}
 
 
 def test_keys_of_the_map_are_not_given_away_and_cancelling_changes_nothing(window: EditorWindow) -> None:
@@ -226,7 +226,7 @@ def test_a_theme_is_worn_at_once_and_after_a_restart(
             shot.pixelColor(shot.width() - 3, 20).name() in {THEMES[theme].bar, THEMES[theme].bar_end}
             or theme == "stone"
         )
-        assert window.parts.memory.settings.theme == theme
+        assert window.parts.settings.settings.theme == theme
     finally:
         window.actions_by_id["view.theme-dark"].trigger()
     assert save.icon().pixmap(24, 24).toImage() == before
@@ -264,7 +264,7 @@ def test_a_level_is_renamed_from_a_dock_that_floats(qtbot: QtBot, window: Editor
     assert window.levels.list.isAncestorOf(line)
     QTest.keyClicks(line, "Brook")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.desk.level is not None and window.desk.level.name == "Brook")
+    qtbot.waitUntil(lambda: window.state.level is not None and window.state.level.name == "Brook")
 
 
 @pytest.mark.parametrize("kept", ["", "nonsense", "AAAA.BBBB.1,2", "....", "\udcff.x"])
@@ -297,20 +297,20 @@ def test_one_key_leads_through_all_parts_of_the_window(window: EditorWindow) -> 
 
 
 def test_del_in_the_list_of_levels_removes_the_level_and_not_what_is_selected(window: EditorWindow) -> None:
-    window.desk.select("city", window.desk.level.cities[0].id)
+    window.state.select("city", window.state.level.cities[0].id)
     window.levels.list.setFocus()
     QTest.keyClick(window.levels.list, Qt.Key.Key_Delete)
-    assert [level.id for level in window.desk.document.campaign.levels] == ["ford", "pass"]
+    assert [level.id for level in window.state.document.campaign.levels] == ["ford", "pass"]
     window.actions_by_id["edit.undo"].trigger()
-    assert len(window.desk.document.campaign.level("meadow").cities) == 2
+    assert len(window.state.document.campaign.level("meadow").cities) == 2
 
 
 def test_lists_offer_menus(window: EditorWindow) -> None:
     window.actions_by_id["terrain.lava"].trigger()
     window.view.setFocus()
-    window.desk.point_at(window.desk.level.cities[0].at._replace(row=0))
+    window.state.point_at(window.state.level.cities[0].at._replace(row=0))
     QTest.keyClick(window.view, Qt.Key.Key_Return)
-    assert Terrain.LAVA in window.desk.level.terrain.cells
+    assert Terrain.LAVA in window.state.level.terrain.cells
     for dock in (window.levels, window.history, window.things):
         menu = dock.menu.menu()
         assert menu.actions()
@@ -318,7 +318,7 @@ def test_lists_offer_menus(window: EditorWindow) -> None:
         menu.deleteLater()
     history = window.history.menu.menu()
     next(action for action in history.actions() if action.text() == "Undo everything").trigger()
-    assert window.desk.document.position == 0
+    assert window.state.document.position == 0
     history.deleteLater()
     cell = window.bars.cell_menu("Row 0, column 1: plains")
     assert cell.actions()[0].text() == "Row 0, column 1: plains"
@@ -337,7 +337,7 @@ def test_the_arrows_lead_through_the_levels_and_a_click_leads_to_the_map(window:
     listed.setFocus()
     QTest.keyClick(listed, Qt.Key.Key_Down)
     QTest.keyClick(listed, Qt.Key.Key_Down)
-    assert window.desk.level_id == "pass"
+    assert window.state.level_id == "pass"
     assert listed.hasFocus()
     QTest.mouseClick(
         listed.viewport(),
@@ -345,7 +345,7 @@ def test_the_arrows_lead_through_the_levels_and_a_click_leads_to_the_map(window:
         Qt.KeyboardModifier.NoModifier,
         listed.visualItemRect(listed.item(1)).center(),
     )
-    assert window.desk.level_id == "ford"
+    assert window.state.level_id == "ford"
     assert window.view.hasFocus()
 
 
@@ -354,7 +354,7 @@ def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
 ) -> None:
     window = editor_window()
     for folder in (tmp_path / "gone", tmp_path / "lost", campaign):
-        window.parts.memory.opened(folder)
+        window.parts.settings.opened(folder)
     window.welcome.show_offers()
     QApplication.processEvents()
 
@@ -373,12 +373,12 @@ def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
     assert window.ask.questions == ["tell"]
     assert set(cards()) == {"first-light"}
     QTest.keyClick(cards()["first-light"], Qt.Key.Key_Return)
-    assert window.desk.document.folder == campaign
+    assert window.state.document.folder == campaign
 
 
 def test_views_of_levels_survive_a_restart(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
     first = editor_window(campaign)
-    first.desk.show_level("pass")
+    first.state.show_level("pass")
     first.view.zoom_to(96)
     first.view.scroll_by(150, 90)
     QApplication.processEvents()
@@ -389,7 +389,7 @@ def test_views_of_levels_survive_a_restart(editor_window: Callable[..., EditorWi
     second.resize(first.size())
     second.files.open_folder(campaign)
     QApplication.processEvents()
-    assert second.desk.level_id == "pass"
+    assert second.state.level_id == "pass"
     assert second.view.tile == 96
     assert (second.view.horizontalScrollBar().value(), second.view.verticalScrollBar().value()) == bars
 
@@ -408,8 +408,8 @@ def test_damaged_settings_are_said_and_the_usual_keys_work(
 
 def test_the_cursor_on_the_map_looks_the_same_in_every_theme(window: EditorWindow) -> None:
     window.view.setFocus()
-    window.view.hand.by_keyboard = True
-    window.desk.point_at(Cell(0, 0))
+    window.view.controller.by_keyboard = True
+    window.state.point_at(Cell(0, 0))
     corner = window.view.frame.rect_of(Cell(0, 0)).topLeft()
     try:
         seen = set()

@@ -43,13 +43,13 @@ def told(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> EditorWi
 
 
 def now(window: EditorWindow) -> Campaign:
-    assert window.desk.document is not None
-    return window.desk.document.campaign
+    assert window.state.document is not None
+    return window.state.document.campaign
 
 
 def steps(window: EditorWindow) -> int:
-    assert window.desk.document is not None
-    return window.desk.document.position
+    assert window.state.document is not None
+    return window.state.document.position
 
 
 def lay_back(window: EditorWindow, dock_id: str) -> None:
@@ -88,7 +88,7 @@ def test_a_page_is_added_typed_and_seen_as_players_see_it(told: EditorWindow) ->
     dock.pages.remove.click()
     for _ in range(5):
         told.actions_by_id["edit.undo"].trigger()
-    assert not told.desk.document.is_dirty if told.desk.document else False
+    assert not told.state.document.is_dirty if told.state.document else False
 
 
 def test_a_station_s_pages_are_edited_from_the_graph(told: EditorWindow) -> None:
@@ -121,8 +121,8 @@ def test_what_is_no_picture_is_not_brought_along(told: EditorWindow, tmp_path: P
     told.ask.told["picture_to_bring"] = tmp_path / "no.png"  # type: ignore[attr-defined]
     told.actions_by_id["level.bring-picture"].trigger()
     assert steps(told) == 0
-    assert told.desk.document is not None
-    assert not told.desk.document.waiting
+    assert told.state.document is not None
+    assert not told.state.document.waiting
 
 
 def test_texts_are_found_and_replaced_in_one_step(told: EditorWindow) -> None:
@@ -329,7 +329,7 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
         told.docks.show(front)
     QApplication.processEvents()
     looked.clear()
-    told.desk.perform("Page", SetPages("mill", "drawn", (StoryPage("Nobody mlils here."),)))
+    told.state.perform("Page", SetPages("mill", "drawn", (StoryPage("Nobody mlils here."),)))
     assert looked == []
     told.docks.show("texts")
     assert looked == [now(told)]
@@ -341,7 +341,7 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
     assert told.panes.story.pages.text.toPlainText() == "Nobody mlils here."
     QApplication.processEvents()
     looked.clear()
-    told.desk.perform("Page", SetPages("mill", "drawn", (StoryPage("Everybody mills."),)))
+    told.state.perform("Page", SetPages("mill", "drawn", (StoryPage("Everybody mills."),)))
     assert looked == [now(told), now(told)]
 
 
@@ -379,7 +379,7 @@ def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWind
 def test_keys_that_begin_to_edit_a_cell_are_no_shortcuts(told: EditorWindow, dock_id: str) -> None:
     told.docks.show(dock_id)
     table = told.panes.texts.table if dock_id == "texts" else told.panes.difficulties.table
-    tool = told.desk.tool
+    tool = told.state.tool
     for key in (Qt.Key.Key_F2, Qt.Key.Key_E):
         table.activateWindow()
         QApplication.processEvents()
@@ -392,5 +392,5 @@ def test_keys_that_begin_to_edit_a_cell_are_no_shortcuts(told: EditorWindow, doc
         QTest.keyClick(editor, Qt.Key.Key_Escape)
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert told.desk.tool == tool
+    assert told.state.tool == tool
     assert steps(told) == 0

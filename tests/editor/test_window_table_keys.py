@@ -46,7 +46,7 @@ def test_a_table_game_is_made_by_keys_alone(
 ) -> None:
     hand = Designer(window, lambda *_: None)
     window.ask = Questions(window.t, window, lambda: editor_stock.boards)
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     before = document.campaign
 
@@ -58,7 +58,7 @@ def test_a_table_game_is_made_by_keys_alone(
     hand.press(Qt.Key.Key_G, CTRL)
     hand.answering(fill, lambda: hand.press(Qt.Key.Key_Insert))
     hand.press(Qt.Key.Key_M, CTRL)
-    page, table = window.panes.table, window.desk.table
+    page, table = window.panes.table, window.state.table
     assert table is not None and table.game == game and page.isAncestorOf(window.focusWidget())
     assert [edge.end for edge in document.campaign.edges if edge not in before.edges]
 
@@ -67,7 +67,7 @@ def test_a_table_game_is_made_by_keys_alone(
             break
         change(window)
         hand.press(Qt.Key.Key_Tab)
-    table = window.desk.table
+    table = window.state.table
     assert table is not None and table.name != "A duel" and table.description == "Q"
     assert (table.prize.letters, table.prize.spies, table.prize.score) == ("Q", 1, 1)
     assert len(table.prize.tokens) == 1 and set(table.parameters) == set(PARAMETERS[game])
@@ -89,4 +89,4 @@ def test_a_table_game_is_made_by_keys_alone(
     assert document.campaign == made
     hand.press(Qt.Key.Key_S, CTRL)
     assert not document.is_dirty and window.files.open_folder(campaign)
-    assert window.desk.document is not None and window.desk.document.campaign == made
+    assert window.state.document is not None and window.state.document.campaign == made

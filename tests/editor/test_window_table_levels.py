@@ -42,7 +42,7 @@ MAP = NewMap("Glyphs", Size(15, 15), "scribe")
 
 
 def _table(window: EditorWindow) -> TableLevel:
-    table = window.desk.table
+    table = window.state.table
     assert table is not None
     return table
 
@@ -75,13 +75,13 @@ def made(window: EditorWindow) -> EditorWindow:
 def test_a_new_level_may_be_a_table_game(made: EditorWindow) -> None:
     """It is in the list with a picture of its own, and its form is in the place of the map; undo takes it all back."""
     window = made
-    assert (_table(window).name, _table(window).game, window.desk.level) == ("Glyphs", "scribe", None)
+    assert (_table(window).name, _table(window).game, window.state.level) == ("Glyphs", "scribe", None)
     row = window.levels.list.item(window.levels.list.count() - 1)
     assert row.text() == "Glyphs" and not row.icon().isNull() and "Scribe" in row.toolTip()
     assert window.levels.list.currentItem() is row
     assert window.panes.table.isVisible() and not window.view.isVisible()
     window.actions_by_id["edit.undo"].trigger()
-    assert window.desk.table is None and window.desk.level is not None
+    assert window.state.table is None and window.state.level is not None
     assert window.view.isVisible() and not window.panes.table.isVisible()
 
 
@@ -110,7 +110,7 @@ def test_docks_and_commands_of_maps_yield_and_come_back(made: EditorWindow) -> N
         assert "table game has none" in window.actions_by_id[action].toolTip()
     for action in ("level.rename", "level.duplicate", "level.remove", "play.level", "level.bring-picture"):
         assert window.actions_by_id[action].isEnabled(), action
-    window.desk.show_level("meadow")
+    window.state.show_level("meadow")
     assert {"palette", "minimap", "properties"} <= window.docks.shown
     assert window.view.isVisible()
     assert window.actions_by_id["level.resize"].isEnabled()
@@ -119,7 +119,7 @@ def test_docks_and_commands_of_maps_yield_and_come_back(made: EditorWindow) -> N
 def test_every_field_of_the_form_is_one_step_that_undo_takes_back(made: EditorWindow) -> None:
     """Game, opponent, side, parameters and prize, by their controls."""
     window, page = made, made.panes.table
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     steps = len(document.history)
 
@@ -166,7 +166,7 @@ def test_every_field_of_the_form_is_one_step_that_undo_takes_back(made: EditorWi
 def test_letters_and_the_name_are_one_step_however_many_keys(made: EditorWindow, qtbot: QtBot) -> None:
     """Small letters become capitals; Enter settles."""
     window, page = made, made.panes.table
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     steps = len(document.history)
     page.prize.letters.setFocus()
@@ -226,10 +226,10 @@ def test_tab_goes_through_the_form_from_top_to_bottom(made: EditorWindow, qtbot:
 def test_a_number_at_one_difficulty_changes_its_column_alone(made: EditorWindow) -> None:
     """Parameters and the computer's skill can differ by difficulty; what says nothing any more is gone."""
     window, page = made, made.panes.table
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     having = replace(document.campaign, difficulties=(Difficulty("easy", "Easy"), Difficulty("hard", "Hard")))
-    window.desk.perform("Difficulties", UseCampaign(having))
+    window.state.perform("Difficulties", UseCampaign(having))
     _pick(page.game, "scrambler")
     _pick(page.at, "hard")
     dots = page.parameters.field("dots")
@@ -247,15 +247,15 @@ def test_the_list_renames_orders_copies_and_removes_table_games(made: EditorWind
     """The same commands as for maps; table games stay below these."""
     window = made
     _trigger(window, "level.duplicate")
-    ids = [table.id for table in window.desk.document.campaign.tables] if window.desk.document else []
-    assert ids == ["glyphs", "glyphs-copy"] and window.desk.shown_id == "glyphs-copy"
+    ids = [table.id for table in window.state.document.campaign.tables] if window.state.document else []
+    assert ids == ["glyphs", "glyphs-copy"] and window.state.shown_id == "glyphs-copy"
     _trigger(window, "level.up")
-    assert window.desk.document is not None
-    assert [table.id for table in window.desk.document.campaign.tables] == ["glyphs-copy", "glyphs"]
+    assert window.state.document is not None
+    assert [table.id for table in window.state.document.campaign.tables] == ["glyphs-copy", "glyphs"]
     assert not window.actions_by_id["level.up"].isEnabled()
     assert "below the maps" in window.actions_by_id["level.up"].toolTip()
     _trigger(window, "level.previous")
-    assert window.desk.level_id == "pass"
+    assert window.state.level_id == "pass"
     assert not window.actions_by_id["level.down"].isEnabled()
     _trigger(window, "level.next")
     item = window.levels.list.currentItem()
@@ -263,7 +263,7 @@ def test_the_list_renames_orders_copies_and_removes_table_games(made: EditorWind
     assert _table(window).name == "Runes"
     window.ask = Answers({"confirm": True})  # type: ignore[assignment]  # Answers stands in for all questions.
     _trigger(window, "level.remove")
-    assert [table.id for table in window.desk.document.campaign.tables] == ["glyphs"]
+    assert [table.id for table in window.state.document.campaign.tables] == ["glyphs"]
 
 
 def test_stories_of_a_table_game_are_written_in_the_dock(made: EditorWindow) -> None:
@@ -285,30 +285,30 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     assert "Table game: Scribe" in graph.describe(Ref(NODE, "glyphs"))
     assert not graph.view.pictures.of_game("scribe", 1.0).isNull()
     graph.go_to(Ref(NODE, "glyphs"))
-    assert window.desk.shown_id == "glyphs"
+    assert window.state.shown_id == "glyphs"
     answer = NewNode("Bricks", game="scryper")
     window.ask = Answers({"new_node": answer})  # type: ignore[assignment]  # Answers stands in for all questions.
     _trigger(window, "graph.add")
-    assert window.desk.document is not None
-    assert [table.game for table in window.desk.document.campaign.tables] == ["scribe", "scryper"]
+    assert window.state.document is not None
+    assert [table.game for table in window.state.document.campaign.tables] == ["scribe", "scryper"]
     assert graph.view.chart.nodes["bricks"].table is not None
     window.actions_by_id["edit.undo"].trigger()
-    assert [table.game for table in window.desk.document.campaign.tables] == ["scribe"]
-    window.desk.show_level("meadow")
+    assert [table.game for table in window.state.document.campaign.tables] == ["scribe"]
+    window.state.show_level("meadow")
     view, card = graph.view, graph.view.chart.rect_of(Ref(NODE, "glyphs")).center()
     view.reveal(graph.view.chart.rect_of(Ref(NODE, "glyphs")))
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.to_screen(card).toPoint())
-    assert window.desk.shown_id == "glyphs" and window.panes.table.isVisible()
+    assert window.state.shown_id == "glyphs" and window.panes.table.isVisible()
     assert not window.actions_by_id["view.grid"].isEnabled()
 
 
 def test_an_issue_leads_to_its_field(made: EditorWindow) -> None:
     """From a finding in the file to the control that mends it."""
     window, page = made, made.panes.table
-    window.desk.show_level("meadow")
+    window.state.show_level("meadow")
     place = Place("levels/glyphs.json", pointer="/prize/spies", level="glyphs")
     window.places.go_to(Issue(Severity.WARNING, "prize-unused", place, {"thing": "spies"}))
-    assert window.desk.shown_id == "glyphs"
+    assert window.state.shown_id == "glyphs"
     assert window.focusWidget() is page.prize.spies
 
 
@@ -316,12 +316,12 @@ def test_it_is_saved_and_opened_as_it_was(made: EditorWindow, campaign: Path) ->
     """The file of the level is in the folder, and the list shows it again."""
     window = made
     made.panes.table.prize.spies.setValue(1)
-    value = window.desk.document.campaign if window.desk.document else None
+    value = window.state.document.campaign if window.state.document else None
     _trigger(window, "file.save")
     assert (campaign / "levels/glyphs.json").is_file()
     assert window.files.open_folder(campaign)
-    assert window.desk.document is not None and window.desk.document.campaign == value
-    window.desk.show_level("glyphs")
+    assert window.state.document is not None and window.state.document.campaign == value
+    window.state.show_level("glyphs")
     assert window.panes.table.prize.spies.value() == 1
 
 
@@ -340,8 +340,8 @@ def test_f5_plays_it_and_comes_back(made: EditorWindow) -> None:
 
 
 def test_undo_in_a_field_in_which_nothing_was_typed_is_the_campaigns(made: EditorWindow) -> None:
-    made.desk.show_level("glyphs")
-    page, document = made.panes.table, made.desk.document
+    made.state.show_level("glyphs")
+    page, document = made.panes.table, made.state.document
     assert document is not None
     for field in (page.name, page.description):
         page.prize.spies.setValue(page.prize.spies.value() + 1)
@@ -368,14 +368,14 @@ def _turn_wheel(widget: QWidget) -> bool:
 
 
 def test_the_wheel_goes_past_fields_and_turns_only_the_one_that_is_edited(made: EditorWindow) -> None:
-    made.desk.show_level("glyphs")
-    assert made.desk.document is not None
-    page, steps = made.panes.table, len(made.desk.document.history)
+    made.state.show_level("glyphs")
+    assert made.state.document is not None
+    page, steps = made.panes.table, len(made.state.document.history)
     spies = page.prize.field("spies")
     assert isinstance(spies, QSpinBox)
     for field in (spies, page.game, page.opponent):
         assert not _turn_wheel(field) and not field.hasFocus()
-    assert len(made.desk.document.history) == steps
+    assert len(made.state.document.history) == steps
     spies.setFocus()
     spies.setValue(3)
     assert _turn_wheel(spies) and spies.value() == 2

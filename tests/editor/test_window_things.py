@@ -25,9 +25,9 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 @pytest.fixture
 def things(window: EditorWindow) -> ThingsDock:
     """The table of a level with three cities and two tokens, on show and with the keyboard."""
-    window.desk.show_level("pass")
-    window.desk.perform("Place", PlaceToken("pass", Cell(0, 0), Element.FLOOD, 9))
-    window.desk.perform("Place", PlaceToken("pass", Cell(12, 0), Element.DROUGHT))
+    window.state.show_level("pass")
+    window.state.perform("Place", PlaceToken("pass", Cell(0, 0), Element.FLOOD, 9))
+    window.state.perform("Place", PlaceToken("pass", Cell(12, 0), Element.DROUGHT))
     window.docks.show("things")
     window.things.table.setFocus()
     QApplication.processEvents()
@@ -60,11 +60,11 @@ def test_the_search_looks_into_every_column(things: ThingsDock) -> None:
 
 def test_the_table_leads_the_map_and_the_map_the_table(window: EditorWindow, things: ThingsDock) -> None:
     things.table.selectRow(1)
-    assert window.desk.selected == window.desk.level.cities[1]
-    window.desk.select("city", "the-inn")
+    assert window.state.selected == window.state.level.cities[1]
+    window.state.select("city", "the-inn")
     assert [thing.id for thing in things.chosen] == ["the-inn"]
-    window.desk.select("token", window.desk.level.tokens[0].id)
-    assert [thing.id for thing in things.chosen] == [window.desk.level.tokens[0].id]
+    window.state.select("token", window.state.level.tokens[0].id)
+    assert [thing.id for thing in things.chosen] == [window.state.level.tokens[0].id]
     assert QApplication.focusWidget() is things.table
 
 
@@ -78,7 +78,7 @@ def test_cells_are_changed_in_place_with_the_keyboard(window: EditorWindow, thin
     QTest.keyClicks(field, "Old Inn")
     QTest.keyClick(field, Qt.Key.Key_Return)
     QApplication.processEvents()
-    assert window.desk.level.cities[2].name == "Old Inn"
+    assert window.state.level.cities[2].name == "Old Inn"
     things.table.setCurrentIndex(things.shown.index(2, BELONGS))
     QTest.keyClick(things.table, Qt.Key.Key_Return)
     box = things.table.findChild(QComboBox)
@@ -86,7 +86,7 @@ def test_cells_are_changed_in_place_with_the_keyboard(window: EditorWindow, thin
     box.setCurrentIndex(box.findData("silver"))
     box.activated.emit(box.currentIndex())
     QApplication.processEvents()
-    assert window.desk.level.cities[2].owner is Side.SILVER
+    assert window.state.level.cities[2].owner is Side.SILVER
     window.actions_by_id["edit.undo"].trigger()
     assert column(things, BELONGS)[2] == "Neutral"
 
@@ -94,22 +94,22 @@ def test_cells_are_changed_in_place_with_the_keyboard(window: EditorWindow, thin
 def test_powers_and_ids_are_changed_and_refused_like_everywhere(window: EditorWindow, things: ThingsDock) -> None:
     power, taken = things.shown.index(3, POWER), things.shown.index(0, ID)
     assert things.shown.setData(power, 20)
-    assert window.desk.level.tokens[0].power == 20
+    assert window.state.level.tokens[0].power == 20
     assert not things.shown.setData(taken, "the-inn")
     assert "the-inn" in window.status.text.text()
     assert things.shown.setData(taken, "cairn")
-    assert window.desk.selected.id == "cairn"
+    assert window.state.selected.id == "cairn"
     assert not things.shown.index(0, POWER).flags() & Qt.ItemFlag.ItemIsEditable
     assert not things.shown.index(3, NAME).flags() & Qt.ItemFlag.ItemIsEditable
 
 
 def test_several_rows_go_in_one_step(window: EditorWindow, things: ThingsDock) -> None:
     things.table.selectAll()
-    before = len(window.desk.document.history)
+    before = len(window.state.document.history)
     QTest.keyClick(things.table, Qt.Key.Key_Delete)
-    assert window.desk.level.cities == ()
-    assert window.desk.level.tokens == ()
-    assert len(window.desk.document.history) == before + 1
+    assert window.state.level.cities == ()
+    assert window.state.level.tokens == ()
+    assert len(window.state.document.history) == before + 1
     window.actions_by_id["edit.undo"].trigger()
     assert things.shown.rowCount() == 5
 
@@ -119,9 +119,9 @@ def test_several_cities_change_their_owner_in_one_step(window: EditorWindow, thi
     menu = things.menu.menu()
     next(action for action in menu.actions() if action.text() == "Make all gold").trigger()
     menu.deleteLater()
-    assert {city.owner for city in window.desk.level.cities} == {Side.GOLD}
+    assert {city.owner for city in window.state.level.cities} == {Side.GOLD}
     window.actions_by_id["edit.undo"].trigger()
-    assert {city.owner for city in window.desk.level.cities} == {*Side, None}
+    assert {city.owner for city in window.state.level.cities} == {*Side, None}
 
 
 def test_an_empty_level_says_how_to_place_a_city(window: EditorWindow, things: ThingsDock) -> None:

@@ -46,7 +46,7 @@ def shown_fields(window: EditorWindow) -> set[str]:
 def test_each_tool_is_one_key_away_and_shows_its_own_options_only(window: EditorWindow) -> None:
     for key, tool in KEYS.items():
         QTest.keyClick(window, key)
-        assert window.desk.tool == tool
+        assert window.state.tool == tool
         assert window.actions_by_id[f"tool.{tool}"].isChecked()
         assert window.palette_dock._head.text() == TOOLS[tool].name
         expected = {field.value for field in TOOLS[tool].fields} - (
@@ -59,8 +59,8 @@ def test_each_tool_is_one_key_away_and_shows_its_own_options_only(window: Editor
 def test_nothing_in_the_palette_is_cut_off_at_the_side(window: EditorWindow) -> None:
     window.resize(1280, 800)
     trigger(window, "tool.mix")
-    for tool in window.desk.toolbox.tools:
-        window.desk.choose_tool(tool)
+    for tool in window.state.toolbox.tools:
+        window.state.choose_tool(tool)
         dock = window.palette_dock
         QApplication.processEvents()
         right = dock.viewport().mapToGlobal(dock.viewport().rect().bottomRight()).x()
@@ -86,7 +86,7 @@ def test_the_edge_of_a_shape_has_a_width(window: EditorWindow) -> None:
     filled = window.palette_dock.fields.filled
     filled.setCurrentIndex(1)
     filled.activated.emit(1)
-    assert not window.desk.options.filled
+    assert not window.state.options.filled
     assert shown_fields(window) == {"filled", "size"}
 
 
@@ -94,15 +94,15 @@ def test_a_mix_is_turned_on_by_a_key_and_off_by_a_terrain(window: EditorWindow) 
     palette = window.palette_dock
     QTest.keyClick(window, "C")
     QTest.keyClick(window, "X")
-    assert window.desk.options.mix
-    assert window.desk.tool == "brush"
+    assert window.state.options.mix
+    assert window.state.tool == "brush"
     assert not any(window.actions_by_id[f"terrain.{terrain.name.lower()}"].isChecked() for terrain in Terrain)
     assert palette.weights[Terrain.LAVA].isVisibleTo(palette)
     palette.weights[Terrain.LAVA].setValue(35)
-    assert window.desk.options.weights[-1] == 35
+    assert window.state.options.weights[-1] == 35
     QTest.keyClick(window, "2")
-    assert not window.desk.options.mix
-    assert window.desk.options.terrain is Terrain.FOREST
+    assert not window.state.options.mix
+    assert window.state.options.terrain is Terrain.FOREST
     assert not palette.weights[Terrain.LAVA].isVisibleTo(palette)
 
 
@@ -112,14 +112,14 @@ def test_the_last_terrain_of_a_mix_stays_in_it(window: EditorWindow) -> None:
     for box in palette.weights.values():
         box.setValue(0)
     assert palette.weights[Terrain.LAVA].value() == 0
-    assert sum(weight > 0 for weight in window.desk.options.weights) == 1
+    assert sum(weight > 0 for weight in window.state.options.weights) == 1
     assert window.status.text.text() == "One terrain at least must be in the mix."
 
 
 def test_a_symmetry_is_chosen_in_the_palette_kept_by_painting_and_undone(window: EditorWindow) -> None:
     choice = window.palette_dock.symmetry
     choice.picked.emit(Symmetry.LEFT_RIGHT.value)
-    assert window.desk.level.symmetry is Symmetry.LEFT_RIGHT
+    assert window.state.level.symmetry is Symmetry.LEFT_RIGHT
     assert window.actions_by_id["symmetry.left-right"].isChecked()
     assert window.properties.level.symmetry.currentText() == "Left and right"
     trigger(window, "terrain.lava")
@@ -129,18 +129,18 @@ def test_a_symmetry_is_chosen_in_the_palette_kept_by_painting_and_undone(window:
     assert rows(window)[0].startswith("###")
     assert rows(window)[0].endswith("###")
     QTest.keyClick(window, "M")
-    assert not window.desk.options.mirror
+    assert not window.state.options.mirror
     drag(window, (8, 0), (8, 1))
     assert rows(window)[8].startswith("##")
     assert not rows(window)[8].endswith("##")
-    window.desk.document.go_to(0)
-    assert window.desk.level.symmetry is None
+    window.state.document.go_to(0)
+    assert window.state.level.symmetry is None
     assert choice.currentText() == "No symmetry"
     assert not window.actions_by_id["tool.mirror"].isEnabled()
 
 
 def test_a_map_that_is_no_square_has_no_diagonals_and_says_why(window: EditorWindow) -> None:
-    window.desk.perform("Resize", ResizeLevel(window.desk.level_id, Size(9, 12)))
+    window.state.perform("Resize", ResizeLevel(window.state.level_id, Size(9, 12)))
     choice = window.palette_dock.symmetry
     model = choice.model()
     assert isinstance(model, QStandardItemModel)
@@ -167,24 +167,24 @@ def test_the_hand_tool_drags_the_map(window: EditorWindow) -> None:
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
     assert view.viewport().cursor().shape() == Qt.CursorShape.OpenHandCursor
     assert view.cell_at(end) == before
-    assert window.desk.document.history == ()
+    assert window.state.document.history == ()
 
 
 def test_find_and_replace_is_one_step_and_says_how_much(window: EditorWindow) -> None:
-    level = window.desk.level
+    level = window.state.level
     count = level.terrain.cells.count(Terrain.PLAINS) - sum(
         level.terrain[city.at] is Terrain.PLAINS for city in level.cities
     )
     edit = Replace(Scope((level.id,)), Terrain.PLAINS, Terrain.FOREST)
     window.ask.told["replaced"] = ReplaceChoice("Replace plains with forest", edit)
     trigger(window, "edit.replace")
-    assert window.desk.level.terrain.cells.count(Terrain.PLAINS) == len(level.cities)
-    assert [step.label for step in window.desk.document.history] == ["Replace plains with forest"]
+    assert window.state.level.terrain.cells.count(Terrain.PLAINS) == len(level.cities)
+    assert [step.label for step in window.state.document.history] == ["Replace plains with forest"]
     assert window.status.text.text() == f"{count} replaced."
 
 
 def test_the_dialog_counts_while_one_chooses(window: EditorWindow) -> None:
-    campaign = window.desk.document.campaign
+    campaign = window.state.document.campaign
     dialog = ReplaceDialog(english(), campaign, campaign.levels[0].id, NOWHERE, window)
     assert dialog.told.endswith("cells will change.")
     assert dialog.may_accept
@@ -207,11 +207,13 @@ def test_the_dialog_counts_while_one_chooses(window: EditorWindow) -> None:
 
 
 def test_the_dialog_offers_what_is_selected_and_warns_of_a_lost_symmetry(window: EditorWindow) -> None:
-    desk = window.desk
+    state = window.state
     trigger(window, "symmetry.half-turn")
-    window.desk.toolbox.choose("mend")
+    window.state.toolbox.choose("mend")
     drag(window, (0, 0), (0, 0))
-    dialog = ReplaceDialog(english(), desk.document.campaign, desk.level_id, rectangle(Cell(0, 0), Cell(0, 4)), window)
+    dialog = ReplaceDialog(
+        english(), state.document.campaign, state.level_id, rectangle(Cell(0, 0), Cell(0, 4)), window
+    )
     assert dialog.where.itemText(1) == "The 5 selected cells"
     assert "The map loses its symmetry." not in dialog.told
     dialog.where.setCurrentIndex(1)

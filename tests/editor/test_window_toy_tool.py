@@ -95,20 +95,20 @@ def test_a_tool_of_the_table_is_found_everywhere_in_the_window(
     assert "tool.cross" in {action.id for action in window.action_set.table}
 
     QTest.keyClick(window, "J", CTRL_ALT)
-    assert window.desk.tool == CROSS.id
+    assert window.state.tool == CROSS.id
     assert window.actions_by_id["tool.cross"].isChecked()
     palette = window.palette_dock
     assert palette._head.text() == "Cross"
     assert palette.fields._hint.text() == CROSS.hint
     assert [field for field, row in palette.fields._rows.items() if row.isVisibleTo(palette)] == [OptionField.SHAPE]
     QTest.keyClick(window, "6")
-    assert window.desk.tool == CROSS.id, "a tool that paints stays in hand when a terrain is chosen"
+    assert window.state.tool == CROSS.id, "a tool that paints stays in hand when a terrain is chosen"
 
-    before = window.desk.level.terrain
+    before = window.state.level.terrain
     move(window, 5, 5)
     window.view.setFocus()
     QTest.keyClick(window.view, ENTER)
-    after = window.desk.level.terrain
+    after = window.state.level.terrain
     changed = {cell for cell in after.size.cells() if before[cell] is not after[cell]}
     assert changed
     assert all(after[cell] is Terrain.LAVA for cell in changed)

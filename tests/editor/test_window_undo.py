@@ -46,8 +46,8 @@ CHANGING = {
 
 def answers(window: EditorWindow) -> dict[str, Any]:
     """What the dialogs would give for the level that is changed."""
-    window.desk.show_level("ford")
-    level = window.desk.level
+    window.state.show_level("ford")
+    level = window.state.level
     assert level is not None
     made = make_map(MapOptions(level.terrain.size, seed=4))
     return {
@@ -62,32 +62,32 @@ def answers(window: EditorWindow) -> dict[str, Any]:
 
 def prepare(window: EditorWindow, action: str) -> None:
     """A city selected, some cells too, and something on the clipboard, on a level in the middle."""
-    desk = window.desk
-    desk.show_level("ford")
-    level = desk.level
+    state = window.state
+    state.show_level("ford")
+    level = state.level
     assert level is not None
-    desk.cancel()
+    state.cancel()
     window.actions_by_id["selection.none"].trigger()
     if action in ("edit.remove-thing", "cell.remove"):
-        desk.select("city", level.cities[0].id)
-        desk.point_at(level.cities[0].at)
+        state.select("city", level.cities[0].id)
+        state.point_at(level.cities[0].at)
     else:
-        assert desk.toolbox is not None
-        desk.toolbox.held.selection = Area.of((Cell(1, 1), Cell(1, 2), Cell(2, 1)))
+        assert state.toolbox is not None
+        state.toolbox.held.selection = Area.of((Cell(1, 1), Cell(1, 2), Cell(2, 1)))
         window.actions_by_id["edit.copy"].trigger()
-        desk.point_at(Cell(8, 8))
+        state.point_at(Cell(8, 8))
 
 
 def finish(window: EditorWindow) -> None:
     """Let what a paste has put into the hand down."""
-    window.desk.finish()
+    window.state.finish()
     QApplication.processEvents()
 
 
 @pytest.mark.slow
 def test_each_action_that_changes_the_campaign_is_undone_to_the_bytes(window: EditorWindow) -> None:
     window.ask.told.update(answers(window))  # type: ignore[attr-defined]
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     before, changing = files_of(document.campaign), set()
     for action in (one for one in ACTIONS if one.menu in EDITING):
@@ -118,7 +118,7 @@ def test_each_action_that_changes_the_campaign_is_undone_to_the_bytes(window: Ed
 @pytest.mark.slow
 def test_presets_are_a_step_too(window: EditorWindow) -> None:
     window.ask.told.update(answers(window))  # type: ignore[attr-defined]
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     before = files_of(document.campaign)
     window.actions_by_id["play.presets"].trigger()

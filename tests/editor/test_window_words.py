@@ -31,8 +31,8 @@ def pick(choice: DropDown, value: str) -> None:
 
 
 def words_of(window: EditorWindow) -> CampaignWords:
-    assert window.desk.document is not None
-    return window.desk.document.campaign.words
+    assert window.state.document is not None
+    return window.state.document.campaign.words
 
 
 def test_the_words_of_a_campaign_are_chosen_and_undone(
@@ -46,7 +46,7 @@ def test_the_words_of_a_campaign_are_chosen_and_undone(
     pick(words.offered, "50")
     pick(words.unkind, "refused")
     assert words_of(window) == CampaignWords(lexicon=80, offers=50, refuse_unkind=True)
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     for _ in range(3):
         document.undo()
@@ -61,7 +61,7 @@ def test_a_game_that_is_tried_has_the_campaigns_words(
     editor_window: Callable[..., EditorWindow], german: Path, qtbot: QtBot
 ) -> None:
     window = editor_window(german)
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     level = document.campaign.levels[0]
     assert window.playtest.start(level, None, document.campaign, document.folder) == ()
@@ -78,7 +78,7 @@ def test_a_list_that_is_gone_is_an_issue_and_keeps_the_game_from_beginning(
     (german / "words" / "german.txt").unlink()
     window = editor_window(german)
     qtbot.waitUntil(lambda: any(issue.code == "list-missing" for issue in window.issues.issues))
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     wrong = window.playtest.start(document.campaign.levels[0], None, document.campaign, document.folder)
     assert [issue.code for issue in wrong] == ["list-missing"]

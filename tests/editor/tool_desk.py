@@ -86,11 +86,11 @@ class Desk:
         return [step.label for step in self.document.history]
 
 
-def changed(desk: Desk) -> set[tuple[int, int]]:
+def changed(state: Desk) -> set[tuple[int, int]]:
     """The cells that differ from the beginning."""
     return {
         (row, column)
-        for row, (old, new) in enumerate(zip(ROWS, desk.rows, strict=True))
+        for row, (old, new) in enumerate(zip(ROWS, state.rows, strict=True))
         for column, (one, two) in enumerate(zip(old, new, strict=True))
         if one != two
     }

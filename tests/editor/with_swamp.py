@@ -117,24 +117,24 @@ def with_window() -> None:
     app, swamp, t = QApplication([]), Terrain["SWAMP"], english()
     with TemporaryDirectory() as folder:
         os.environ["SCRYPTIC_HOME"] = folder
-        stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
-        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), stock, edit_shipped=True))
+        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), assets, edit_shipped=True))
         window.show()
         window.warm_up()
         assert window.files.open_folder(resources.campaigns() / "first-light")
         assert QTest.qWaitForWindowActive(window, 60_000), "keys go to a window only once it is the active one"
         assert QTest.qWaitForWindowFocused(window, 60_000), "and shortcuts only once it has the keyboard"
         QTest.keyClick(window, "7")
-        assert window.desk.options.terrain is swamp
+        assert window.state.options.terrain is swamp
         assert window.palette_dock.stones[swamp].text() == "Swamp"
         assert window.actions_by_id["terrain.swamp"].isChecked()
-        window.desk.point_at(Cell(0, 0))
+        window.state.point_at(Cell(0, 0))
         window.view.setFocus()
         QTest.keyClick(window.view, Qt.Key.Key_Return)
-        assert window.desk.level.terrain[Cell(0, 0)] is swamp
-        window.desk.document.undo()
-        dialog = RandomMapDialog(t, stock.boards, stock.rulesets, MapOptions(seed=5), parent=window)
+        assert window.state.level.terrain[Cell(0, 0)] is swamp
+        window.state.document.undo()
+        dialog = RandomMapDialog(t, assets.boards, assets.rulesets, MapOptions(seed=5), parent=window)
         assert dialog.sliders["swamp"].value == 8
         assert dialog.wishes.shares[swamp] == 8
         dialog.close()

@@ -338,14 +338,14 @@ def with_window() -> None:
     app, t = QApplication([]), english()
     with TemporaryDirectory() as folder:
         os.environ["SCRYPTIC_HOME"] = folder
-        stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
-        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), stock))
+        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), assets))
         window.show()
         window.warm_up()
         copy = copytree(resources.campaigns() / "first-light", Path(folder) / "copy")
         assert window.files.open_folder(Path(copy))
-        window.desk.show_level("meadow")
+        window.state.show_level("meadow")
         in_the_builder(window)
         in_the_list_of_issues(window)
         in_the_game_window(window)
@@ -378,7 +378,7 @@ def in_the_builder(window: EditorWindow) -> None:
     kinds.activated.emit(kinds.findData("lend"))
     assert kinds.currentText() == "Lend a letter"
     builder.sheet.form.fields["count"].box.setValue(3)
-    number = len(window.desk.level.triggers) - 1
+    number = len(window.state.level.triggers) - 1
     assert builder.reading.effect(number, 0).startswith("Gold gets the letter ")
     assert builder.reading.effect(number, 0).endswith(" 3 times")
 
@@ -391,7 +391,7 @@ def in_the_list_of_issues(window: EditorWindow) -> None:
     def found() -> list[Issue]:
         return [issue for issue in window.issues.issues if issue.code == "odd-symmetry"]
 
-    window.desk.perform("Symmetry", ChangeLevel("meadow", symmetry=Symmetry.LEFT_RIGHT))
+    window.state.perform("Symmetry", ChangeLevel("meadow", symmetry=Symmetry.LEFT_RIGHT))
     wait_until(lambda: len(found()) == 1)
     row = window.issues.issues.index(found()[0])
     item = window.issues.list.topLevelItem(row)
@@ -400,7 +400,7 @@ def in_the_list_of_issues(window: EditorWindow) -> None:
     window.issues.list.setCurrentItem(item)
     wait_until(lambda: [fix.id for fix in window.issues.fixes] == ["no-symmetry"])
     window.issues.mend()
-    assert window.desk.level.symmetry is None
+    assert window.state.level.symmetry is None
     wait_until(lambda: not found())
 
 

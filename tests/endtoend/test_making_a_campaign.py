@@ -28,7 +28,7 @@ def test_a_campaign_is_made_from_empty_to_playing_without_touching_a_file(
 ) -> None:
     folder = tmp_path / "ferryman"
     window = build_window(qapp, own_home, language="en")
-    qtbot.addWidget(window, before_close_func=lambda _: window.desk.open(None))
+    qtbot.addWidget(window, before_close_func=lambda _: window.state.open(None))
     window.resize(1280, 800)
     window.show()
     window.warm_up()

@@ -65,7 +65,7 @@ class Mouse:
         self.bot, self.window = bot, window
 
     def _slot(self, letter: str, but: tuple[int, ...] = ()) -> int:
-        laying = self.window.stage.playing.hand.laying
+        laying = self.window.stage.controller.rack.laying
         free = (n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n) and n not in but)
         return next(free)
 
@@ -87,9 +87,9 @@ class Mouse:
         self._click(self.window.stage.buttons["commit"])
 
     def discard(self, letters: str) -> None:
-        rack, playing = self.window.stage.rack, self.window.stage.playing
+        rack, playing = self.window.stage.rack, self.window.stage.controller
         for letter in letters:
-            place = rack.rect_of(self._slot(letter, playing.hand.chosen)).center()
+            place = rack.rect_of(self._slot(letter, playing.rack.chosen)).center()
             self.bot.mouseClick(rack, LEFT, PLAIN, place)
         self.commit()
 
@@ -119,21 +119,21 @@ class Keys:
         self.bot.keyClick(self.window.focusWidget() or self.window, key, modifiers)
 
     def _go_to(self, cell: Cell) -> None:
-        playing = self.window.stage.playing
-        if playing.hand.laying.cursor is None:
+        playing = self.window.stage.controller
+        if playing.rack.laying.cursor is None:
             self._press(Qt.Key.Key_Down)
-        while (cursor := playing.hand.laying.cursor) is not None and cursor != cell:
+        while (cursor := playing.rack.laying.cursor) is not None and cursor != cell:
             down, right = cell.row - cursor.row, cell.column - cursor.column
             step = ((down > 0) - (down < 0), 0) if down else (0, (right > 0) - (right < 0))
             self._press(STEPS[step])
 
     def lay(self, laid: tuple[Laid, ...]) -> None:
-        playing = self.window.stage.playing
+        playing = self.window.stage.controller
         ordered = sorted(laid)
         wanted = Direction.ACROSS if ordered[0].at.row == ordered[-1].at.row else Direction.DOWN
         for at, letter in ordered:
             self._go_to(at)
-            if playing.hand.laying.direction is not wanted:
+            if playing.rack.laying.direction is not wanted:
                 self._press(Qt.Key.Key_Tab)
             self.bot.keyClicks(self.window.focusWidget() or self.window, letter)
 
@@ -187,7 +187,7 @@ def test_a_person_plays_to_the_end(
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     stage, hands = window.stage, hands_of(qtbot, window)
-    playing, vocabulary = stage.playing, Vocabulary(lexicon.words(70))
+    playing, vocabulary = stage.controller, Vocabulary(lexicon.words(70))
 
     def is_my_turn() -> bool:
         return stage.cards.card is not None or playing.game.may_act or playing.game.is_over
@@ -201,7 +201,7 @@ def test_a_person_plays_to_the_end(
         view = playing.game.view
         action = choose(view, setup.words, vocabulary, setup.seed, Limit(), player=PLAYERS["greedy"])
         act(hands, action)
-        assert not playing.remarks.refused, stage.preview.text
+        assert not playing.notices.refused, stage.preview.text
 
     board, ended = playing.game.view.table.board, playing.game.view.ended
     assert ended is not None

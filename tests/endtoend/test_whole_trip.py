@@ -51,7 +51,7 @@ def repository(tmp_path: Path) -> Path:
 def leave(window: EditorWindow) -> None:
     """Close the game and the campaign, so that no question about unsaved changes waits for an answer."""
     window.playtest.stop()
-    window.desk.open(None)
+    window.state.open(None)
 
 
 @pytest.fixture
@@ -112,25 +112,25 @@ def game_of(bot: QtBot, window: EditorWindow) -> GameWindow:
 def play_a_turn(bot: QtBot, game: GameWindow) -> None:
     """Lay a word with mouse and keyboard, commit it, end the turn and wait for the computer's answer."""
     stage = game.stage
-    word = legal_word(stage.playing.game.view)
+    word = legal_word(stage.controller.game.view)
     across = len({laid.at.row for laid in word}) == 1
     bot.mouseClick(stage.board, LEFT, PLAIN, stage.board.rect_of(word[0].at).center())
     if not across:
         bot.keyClick(stage.board, Qt.Key.Key_Tab)
     bot.keyClicks(stage.board, "".join(laid.letter for laid in word))
-    assert sorted(stage.playing.hand.laying.laid) == sorted(word)
+    assert sorted(stage.controller.rack.laying.laid) == sorted(word)
     bot.keyClick(stage.board, Qt.Key.Key_Return)
-    assert stage.playing.game.view.table.board.letters.gold.has(word[0].at), stage.preview.text
+    assert stage.controller.game.view.table.board.letters.gold.has(word[0].at), stage.preview.text
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
-    before = stage.playing.game.view.turn
+    before = stage.controller.game.view.turn
     bot.keyClick(stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    bot.waitUntil(lambda: stage.playing.game.view.turn >= before + 2 and stage.playing.game.may_act)
-    assert any(entry.side is Side.SILVER for entry in stage.playing.log.entries)
+    bot.waitUntil(lambda: stage.controller.game.view.turn >= before + 2 and stage.controller.game.may_act)
+    assert any(entry.side is Side.SILVER for entry in stage.controller.log.entries)
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
 
 
 def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     painted = Cell(4, 7)
     assert document.level("meadow").terrain[painted] is Terrain.PLAINS
@@ -146,7 +146,7 @@ def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) ->
     steps, zoom, corner = document.history, window.view.tile, place(window, Cell(0, 0))
 
     game = game_of(qtbot, window)
-    board = game.stage.playing.game.view.table.board
+    board = game.stage.controller.game.view.table.board
     assert board.terrain[painted] is Terrain.FOREST
     assert any(one.at == Cell(6, 2) and one.owner is Side.GOLD for one in board.cities)
     assert not changed_lines(repository), "playing must not save"
@@ -173,7 +173,7 @@ def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) ->
 
 @pytest.mark.slow
 def test_a_stroke_is_one_step_without_gaps_and_escape_leaves_nothing(qtbot: QtBot, window: EditorWindow) -> None:
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
     before = document.campaign
     trigger(window, "tool.brush")
@@ -210,16 +210,16 @@ def test_the_painted_level_is_played_by_the_rules(qtbot: QtBot, window: EditorWi
     game = game_of(qtbot, window)
     stage = game.stage
     qtbot.mouseClick(stage.board, LEFT, PLAIN, stage.board.rect_of(Cell(5, 1)).center())
-    qtbot.keyClicks(stage.board, stage.playing.game.view.rack.letters[:3])
+    qtbot.keyClicks(stage.board, stage.controller.game.view.rack.letters[:3])
     qtbot.keyClick(stage.board, Qt.Key.Key_Return)
-    assert [refusal.code for refusal in stage.playing.remarks.refused] == [RefusalCode.LAVA]
-    assert stage.playing.remarks.refused[0].cells == (Cell(5, 2),)
+    assert [refusal.code for refusal in stage.controller.notices.refused] == [RefusalCode.LAVA]
+    assert stage.controller.notices.refused[0].cells == (Cell(5, 2),)
     assert "lava" in stage.preview.text
 
 
 @pytest.mark.slow
 def test_undo_shows_what_it_took_back_under_the_resting_pointer(qtbot: QtBot, window: EditorWindow) -> None:
-    toolbox, canvas = window.desk.toolbox, window.view.viewport()
+    toolbox, canvas = window.state.toolbox, window.view.viewport()
     assert toolbox is not None
     trigger(window, "tool.brush")
     trigger(window, "terrain.lava")

@@ -37,7 +37,7 @@ def main() -> int:
     with editor(app, asks) as window:
         settle(window)
         asks.keep(window, "balance-figures")
-        window.desk.perform("Paint", SetCells(window.desk.level_id, {Cell(0, 5): Terrain.WATER}))
+        window.state.perform("Paint", SetCells(window.state.level_id, {Cell(0, 5): Terrain.WATER}))
         settle(window)
         asks.keep(window, "balance-edit")
         window.actions_by_id["view.balance-details"].trigger()
@@ -49,7 +49,7 @@ def main() -> int:
             window.actions_by_id[f"view.theme-{theme}"].trigger()
             wait(200)
             asks.keep(window, f"balance-{theme}")
-        window.desk.perform("Rules", ChangeLevel(window.desk.level_id, ruleset="unheard-of"))
+        window.state.perform("Rules", ChangeLevel(window.state.level_id, ruleset="unheard-of"))
         wait(600)
         asks.keep(window, "balance-no-figure")
     return 0

@@ -120,7 +120,7 @@ class Screens:
     def type_at(self, window: GameWindow, cell: Cell, direction: Direction, letters: str) -> None:
         board: GameBoard = window.stage.board
         click(board, cell)
-        if window.stage.playing.hand.laying.direction is not direction:
+        if window.stage.controller.rack.laying.direction is not direction:
             QTest.keyClick(board, Qt.Key.Key_Tab)
         for letter in letters:
             QTest.keyClick(board, letter)

@@ -57,13 +57,13 @@ def main() -> int:
     with editor(application(asks), asks) as window:
         from editor.palettes import THEMES
 
-        window.desk.show_level("pass")
+        window.state.show_level("pass")
         wait(300)
         for theme in THEMES:
             window.actions_by_id[f"view.theme-{theme}"].trigger()
-            steps = window.desk.document.position
+            steps = window.state.document.position
             take_builder(window, asks.keeper(theme))
-            window.desk.document.go_to(steps)
+            window.state.document.go_to(steps)
     return 0
 
 

@@ -93,7 +93,7 @@ def editor(shots: Shots) -> None:
         dialog.show()
         shots.keep(dialog, f"bundle-pack-{theme}")
         dialog.close()
-        dialog = BundleDialog(window.t, shots.looked(), window.parts.stock.boards, shots.shelf.find("valley"), window)
+        dialog = BundleDialog(window.t, shots.looked(), window.parts.assets.boards, shots.shelf.find("valley"), window)
         dialog.show()
         shots.keep(dialog, f"bundle-look-{theme}")
         dialog.close()

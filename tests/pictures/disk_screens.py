@@ -25,7 +25,7 @@ THEMES = ("dark", "light", "stone")
 def take_disk(app: QApplication, asks: Asked) -> None:
     """Everything, in each theme."""
     with editor(app, asks) as window, tempfile.TemporaryDirectory() as place:
-        campaign = window.desk.document.folder
+        campaign = window.state.document.folder
         make_backups(window, campaign)
         for theme in THEMES:
             window.actions_by_id[f"view.theme-{theme}"].trigger()
@@ -41,8 +41,8 @@ def make_backups(window: EditorWindow, campaign: Path) -> None:
     from editor.safety.backups import BackupReason, Ring
 
     times = iter(datetime.now(UTC) - timedelta(days=days, minutes=7) for days in (40, 9, 3, 1, 0))
-    ring = Ring(window.parts.memory.state, campaign, now=lambda: next(times))
-    source, desk = window.desk.document.source, window.desk
+    ring = Ring(window.parts.settings.state, campaign, now=lambda: next(times))
+    source, desk = window.state.document.source, window.state
     made = []
     for number, why in enumerate(
         (BackupReason.SAVING, BackupReason.OVERWRITING, BackupReason.SAVING, BackupReason.TAKING, BackupReason.SAVING)
@@ -60,8 +60,8 @@ def take_backups(window: EditorWindow, keep: Keep, campaign: Path, theme: str) -
     from editor.dialogs.backups import BackupsDialog
     from editor.safety.backups import Ring
 
-    ring, now = Ring(window.parts.memory.state, campaign), window.desk.document.campaign
-    boards = window.parts.stock.boards
+    ring, now = Ring(window.parts.settings.state, campaign), window.state.document.campaign
+    boards = window.parts.assets.boards
     dialog = BackupsDialog(window.t, ring.backups(), now, ring.read, boards, parent=window)
     dialog.show()
     wait(400)
@@ -79,7 +79,7 @@ def take_backups(window: EditorWindow, keep: Keep, campaign: Path, theme: str) -
     dialog.list.setCurrentRow(0)
     dialog.look.click()
     _, backup, result = dialog.answer
-    window.backups._look(window.desk.document, backup, result)
+    window.backups._look(window.state.document, backup, result)
     (shown,) = window.looking.open
     shown.resize(1280, 800)
     shown.warm_up()
@@ -98,7 +98,7 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
     from runtime.support.issues import Issue, Severity
     from runtime.support.wording import say_issue
 
-    document, t = window.desk.document, window.t
+    document, t = window.state.document, window.t
     for name, file, old, new in (
         ("together", "levels/meadow.json", b"The Quiet Meadow", b"The Loud Meadow"),
         ("apart", "levels/ford.json", b"The Ford and the Wood", b"The Bridge"),
@@ -140,7 +140,7 @@ def take_strips(window: EditorWindow, keep: Keep, campaign: Path, theme: str) ->
     """What is told above the map."""
     from editor.safety.external_changes import ExternalChanges, look_outside
 
-    document, standing = window.desk.document, window.standing
+    document, standing = window.state.document, window.standing
     path = campaign / "levels/meadow.json"
     before = path.read_bytes()
     path.write_bytes(before.replace(b"The Quiet", b"The Loud"))

@@ -48,7 +48,7 @@ class EffectScreens(Screens):
         setup = prepare(level, self.rulesets, self.words, 7)
         assert isinstance(setup, GameSetup), setup
         conduct = PlaytestOptions(paused=True, script=actions)
-        window = GameWindow(setup, self.parts, playtest=True, conduct=conduct)
+        window = GameWindow(setup, self.parts, playtest=True, options=conduct)
         window.resize(*self.size)
         window.show()
         QApplication.processEvents()
@@ -60,9 +60,9 @@ class EffectScreens(Screens):
             QApplication.processEvents()
             before = window.grab().toImage()
             trial.forward()
-            while trial.rehearsal.place == place and window.stage.playing.remarks.note is None:
+            while trial.rehearsal.place == place and window.stage.controller.notices.note is None:
                 QApplication.processEvents()
-            assert trial.rehearsal.place == place + 1, (name, action, window.stage.playing.remarks.note)
+            assert trial.rehearsal.place == place + 1, (name, action, window.stage.controller.notices.note)
         assert player.is_playing, name
         player.hold()
         frames = [before]

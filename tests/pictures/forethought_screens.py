@@ -39,7 +39,7 @@ def asking(screens: Screens) -> None:
     screens.keep(window, "spy-asked")
     assert isinstance(stage.cards.card, QuestionCard)
     stage.cards.card.yes.click()
-    while stage.playing.spying.is_out:
+    while stage.controller.spy.is_out:
         QTest.qWait(20)
     screens.keep(window, "spy-found")
     window.close()
@@ -79,11 +79,11 @@ def ends(screens: Screens) -> None:
         window = screens.window(replace(level, pools=BySide(dry, dry)))
         stage = window.stage
         screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
-        stage.playing.proceed()
+        stage.controller.proceed()
         if gives_up:
-            stage.playing.resign()
+            stage.controller.resign()
         else:
-            stage.playing.end_turn()
+            stage.controller.end_turn()
         while not isinstance(stage.cards.card, EndCard):
             press(window, Qt.Key.Key_Return)
         screens.keep(window, f"end-{name}")

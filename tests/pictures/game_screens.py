@@ -37,7 +37,7 @@ def trial(screens: Screens) -> None:
     """A playtest: its controls at the beginning, paused with a second line, and stepped back."""
     window = screens.window(battle(), playtest=True)
     screens.keep(window, "trial")
-    playing = window.stage.playing
+    playing = window.stage.controller
     assert playing is not None
     playing.end_turn()
     window.stage.cards.dismiss()
@@ -146,8 +146,8 @@ def draws(screens: Screens) -> None:
     card = window.stage.cards.card
     assert card is not None
     card.accept()  # A key must wait a moment before it says that the next player is there.
-    while window.stage.playing.hand.must_discard:
-        QTest.keyClick(board, window.stage.playing.hand.laying.slots[0])
+    while window.stage.controller.rack.must_discard:
+        QTest.keyClick(board, window.stage.controller.rack.laying.slots[0])
         QTest.keyClick(board, Qt.Key.Key_Return)
     screens.keep(window, "draw-to-answer")
     QTest.keyClick(board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
@@ -176,7 +176,7 @@ def looking_back(screens: Screens) -> None:
     """An earlier position of a running game, then all of it with what could have been played; more: replay_screens."""
     window = screens.window(battle(rack="SWORDSANE"))
     screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
-    playing = window.stage.playing
+    playing = window.stage.controller
     playing.proceed()
     window.stage.cards.dismiss()
     window.stage.run("look_back")

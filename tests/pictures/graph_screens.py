@@ -60,8 +60,8 @@ def take(window: EditorWindow, folder: Path) -> None:
     from editor.graph.chart import EDGE, NODE, Ref
     from editor.palettes import THEMES
 
-    document = window.desk.document
-    window.desk.perform("Branches", UseCampaign(branching(document.campaign)))
+    document = window.state.document
+    window.state.perform("Branches", UseCampaign(branching(document.campaign)))
     graph, by_id = window.panes.graph, window.actions_by_id
     for theme in THEMES:
         by_id[f"view.theme-{theme}"].trigger()
@@ -93,7 +93,7 @@ def take(window: EditorWindow, folder: Path) -> None:
             ArrivalEdge(item.edge.id, f"{item.edge.start}: {item.label}", item.edge.carry)
             for item in graph.view.chart.coming("ford")
         )
-        rules = window.parts.stock.rulesets[level.ruleset]
+        rules = window.parts.assets.rulesets[level.ruleset]
         can = graph.arriving("ford")
         arrive = ArrivalDialog(window.t, level, rules, edges, chosen="on", can=can, parent=window)
         for dialog, name in ((add, "add"), (arrive, "arriving")):

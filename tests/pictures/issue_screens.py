@@ -37,9 +37,9 @@ def take_issues(window: EditorWindow, folder: Path) -> None:
     from editor.palettes import THEMES
     from runtime.checks.evidence import Evidence
 
-    document = window.desk.document
+    document = window.state.document
     assert document is not None
-    window.desk.perform("Plant", Planted(faulty(document.campaign)))
+    window.state.perform("Plant", Planted(faulty(document.campaign)))
     wait(900)
     level = document.campaign.level("meadow")
     evidence = Evidence(

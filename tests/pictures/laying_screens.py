@@ -58,7 +58,7 @@ def hints(screens: Screens) -> None:
         ("forest", Cell(9, 0), "ROADS"),
         ("lava", Cell(3, 5), "TOWNS"),
     ):
-        window.stage.playing.hand.lay(window.stage.playing.hand.laying.pointed(cell, Direction.ACROSS))
+        window.stage.controller.rack.lay(window.stage.controller.rack.laying.pointed(cell, Direction.ACROSS))
         for letter in letters:
             QTest.keyClick(board, letter)
         QTest.keyClick(board, Qt.Key.Key_Return)
@@ -84,10 +84,10 @@ def hovering(screens: Screens) -> None:
         "water": Cell(4, 0),
     }
     for name, cell in cells.items():
-        window.stage.telling.tell_of(cell, QPoint())
+        window.stage.narration.tell_of(cell, QPoint())
         screens.keep(window, f"hover-{name}")
     screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")
-    window.stage.telling.tell_of(Cell(7, 9), QPoint())
+    window.stage.narration.tell_of(Cell(7, 9), QPoint())
     screens.keep(window, "hover-laid")
     QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)
     QTest.keyClick(window.stage.board, Qt.Key.Key_Escape)

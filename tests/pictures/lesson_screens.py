@@ -82,7 +82,9 @@ def opened(screens: Lessons, level: Level, game: ProofGame, assets: Path) -> tup
     window = GameWindow(replace(setup, assets=assets, tells=True, keep=keep), screens.parts)
     window.resize(*screens.size)
     window.show()
-    until(lambda: window.stage.cards.card is not None or bool(window.stage.playing.game.people), "the first position")
+    until(
+        lambda: window.stage.cards.card is not None or bool(window.stage.controller.game.people), "the first position"
+    )
     return window, found[0]
 
 
@@ -94,7 +96,7 @@ def play(screens: Lessons, level: Level, game: ProofGame, assets: Path) -> None:
     for number, action in enumerate(game.actions, 1):
         wait_for(session, level, number)
         if len(session.actions) < number:
-            assert window.stage.playing.course.submit(action), action
+            assert window.stage.controller.flow.submit(action), action
         cards(screens, window, f"{level.id}-{number}")
     window.close()
 

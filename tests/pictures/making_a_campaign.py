@@ -188,7 +188,7 @@ def make(designer: Designer, folder: Path) -> None:
     _branches(designer)
     _story(designer)
     designer.press(Qt.Key.Key_S, CTRL)
-    document = window.desk.document
+    document = window.state.document
     assert document is not None and not document.is_dirty
     designer.shoot("saved")
 
@@ -208,7 +208,7 @@ def _begin(designer: Designer, folder: Path) -> None:
         dialog.name.setFocus()
 
     designer.answering(fill, lambda: designer.trigger("file.new"))
-    assert designer.window.desk.level is not None
+    assert designer.window.state.level is not None
     designer.shoot("blank-level")
 
 
@@ -245,7 +245,7 @@ def _objectives(designer: Designer) -> None:
         designer.write(box, number)
     QTest.mouseClick(builder.sheet.hidden, LEFT, pos=QPoint(8, builder.sheet.hidden.height() // 2))
     designer.shoot("objective-hidden-bonus")
-    level = window.desk.level
+    level = window.state.level
     assert level is not None
     first, second = level.conditions[level.protagonist]
     assert (first.bonus, second.bonus, second.hidden) == (False, True, True)
@@ -261,14 +261,14 @@ def _tutorial(designer: Designer) -> None:
     designer.write(fields["speaker"].controls[0], "The ferryman")
     builder.below.ensureWidgetVisible(fields["cells"])
     QTest.mouseClick(fields["cells"].pick, LEFT)
-    assert window.desk.level is not None
-    home = next(city for city in window.desk.level.cities if city.owner is window.desk.level.protagonist)
+    assert window.state.level is not None
+    home = next(city for city in window.state.level.cities if city.owner is window.state.level.protagonist)
     window.view.reveal(home.at)
     designer.paint(home.at)
     designer.shoot("picking-a-cell")
     QTest.keyClick(window.view, Qt.Key.Key_Return)
     QApplication.processEvents()
-    (trigger,) = window.desk.level.triggers
+    (trigger,) = window.state.level.triggers
     assert list(trigger.effects[0].arguments["cells"]) == [[home.at.row, home.at.column]]
     designer.shoot("tutorial")
 
@@ -301,7 +301,7 @@ def _branches(designer: Designer) -> None:
     for node_id in (ford, wood, mill):
         level = page.view.chart.nodes[node_id].level
         assert level is not None
-        designer.window.desk.show_level(level.id)
+        designer.window.state.show_level(level.id)
         designer.trigger("objective.score")
         _points(designer)
     designer.press(Qt.Key.Key_G, CTRL)
@@ -357,7 +357,7 @@ def play(program: Program, keep: Keep, keys: tuple[Qt.Key, ...] = (Qt.Key.Key_1,
     shoot(journey, "journey")
     chosen = iter(keys)
     for _ in range(20):
-        card = journey.asking.card
+        card = journey.questions.card
         if isinstance(card, JourneysEndCard):
             shoot(journey, "end")
             return journey
@@ -394,7 +394,7 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
         shoot(window, "message")
         QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Return)
         QApplication.processEvents()
-    view = stage.playing.game.view
+    view = stage.controller.game.view
     found = placements(view.table, view.side, view.rack.letters, lexicon, Vocabulary(lexicon.words(60)))
     fitting = (one for one in found if not one.attack and len(one.laid) == len(one.main.text) >= 2)
     word = max(fitting, key=lambda one: len(one.laid)).laid
@@ -406,11 +406,11 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
     QTest.keyClick(stage.board, Qt.Key.Key_Return)
     stage.effects.player.skip()
     QApplication.processEvents()
-    if not stage.playing.game.is_over:
+    if not stage.controller.game.is_over:
         QTest.mouseClick(stage.buttons["end_turn"], LEFT)
         stage.effects.player.skip()
         QApplication.processEvents()
-    assert stage.playing.game.is_over, "The word was worth too little."
+    assert stage.controller.game.is_over, "The word was worth too little."
     shoot(window, "won")
 
 

@@ -183,7 +183,7 @@ def two_people(screens: Screens, lobby: Lobby) -> None:
     window = lobby.program.window
     assert window is not None
     screens.take(window, "two-people-clock")
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     screens.take(window, "two-people-hand-over")
     lobby.program.leave()
     lobby.play_campaign(folder)

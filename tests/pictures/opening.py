@@ -159,7 +159,7 @@ def editor(app: QApplication, asks: Asked, campaign: str = "first-light") -> Ite
         window.files.open_folder(Path(shutil.copytree(resources.campaigns() / campaign, Path(place) / campaign)))
         wait(500)
         yield window
-        document = window.desk.document
+        document = window.state.document
         if document is not None:
             document.go_to(0)  # So that nothing is asked.
         window.close()

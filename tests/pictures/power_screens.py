@@ -32,7 +32,7 @@ def discards(screens: Screens) -> None:
         card = window.stage.cards.card
         if card is not None:
             QTest.keyClick(card, Qt.Key.Key_Return)
-    QTest.keyClick(board, window.stage.playing.hand.laying.slots[0])
+    QTest.keyClick(board, window.stage.controller.rack.laying.slots[0])
     screens.keep(window, "discards")
     window.close()
 
@@ -110,7 +110,7 @@ def spies(screens: Screens) -> None:
     screens.keep(window, "spy-asked")
     press(window, Qt.Key.Key_Return)
     screens.keep(window, "spy-looking")
-    while window.stage.playing.spying.is_out:
+    while window.stage.controller.spy.is_out:
         QApplication.processEvents()
     screens.keep(window, "spy-found")
     window.close()

@@ -20,7 +20,7 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
     from runtime import resources
     from runtime.exchange.picture import picture_of
 
-    prints, level, t = window.controls.prints, window.desk.level, window.t
+    prints, level, t = window.controls.prints, window.state.level, window.t
     rules = prints.rules_of(level)
     shop = prints.open_shop()
     dialog = PrintDialog(t, shop, lambda options: shop.booklet(level, rules, options, t), window)

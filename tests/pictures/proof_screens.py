@@ -25,7 +25,7 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     from runtime.engine.board.sides import Side
     from runtime.engine.levels.level import Condition, WinPath
 
-    desk = window.desk
+    desk = window.state
     keep(window, f"proofs-{theme}")
     inn = WinPath("capture-the-inn", Condition("hold_cities", arguments={"side": "gold", "cities": ["moorgate"]}))
     points = WinPath("sixty-points", Condition("score", arguments={"side": "gold", "points": 60}))
@@ -43,7 +43,7 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     wait(300)
     keep(window, f"proofs-looking-{theme}")
     window.panes.proofs.buttons["look"].click()
-    window.desk.document.go_to(0)
+    window.state.document.go_to(0)
     wait(300)
 
 

@@ -70,13 +70,13 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     from runtime.engine.board.sides import BySide
     from runtime.match.lookback import MarkKind, film
     from runtime.ui.replay.column import PLAYS, REVIEW
-    from runtime.ui.replay.pane import FilmShowing
+    from runtime.ui.replay.pane import FilmOptions
     from runtime.ui.replay.replay_windows import ReplayWindow
 
     record = played(setup, 10_000).record
     reel = film(record, setup.words)
     names = BySide(setup.players.gold, "Computer: Apprentice")
-    window = ReplayWindow(parts, reel, FilmShowing(names, tellable=names))
+    window = ReplayWindow(parts, reel, FilmOptions(names, tellable=names))
     window.resize(*asks.size)
     window.show()
     pane = window.pane

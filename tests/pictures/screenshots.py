@@ -56,7 +56,7 @@ def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from editor.docks.pages import StartCard
     from runtime import resources
 
-    memory = window.parts.memory
+    memory = window.parts.settings
     lately = Path(shutil.copytree(resources.campaigns() / "islands", folder / "my-islands"))
     for known in (folder / "the-lost-valley", lately):
         memory.opened(known)
@@ -64,7 +64,7 @@ def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     wait(300)
     window.start_page.findChildren(StartCard)[1].setFocus()
     keep(window, "editor-start-recent")
-    begin = NewCampaignDialog(window.t, "My campaign", folder, lambda: window.parts.stock.boards, window)
+    begin = NewCampaignDialog(window.t, "My campaign", folder, lambda: window.parts.assets.boards, window)
     begin.show()
     wait(100)
     keep(begin, "editor-new")
@@ -85,7 +85,7 @@ def take_docks(window: EditorWindow, keep: Keep) -> None:
     from editor.docks.things_model import BELONGS
 
     by_id = window.actions_by_id
-    window.desk.show_level("pass")
+    window.state.show_level("pass")
     wait(400)
     for theme in ("light", "stone", "dark"):
         by_id[f"view.theme-{theme}"].trigger()
@@ -107,7 +107,7 @@ def take_docks(window: EditorWindow, keep: Keep) -> None:
         keep(menu, f"editor-menu-{name}")
         menu.close()
     window.docks.show("issues")
-    window.desk.show_level("meadow")
+    window.state.show_level("meadow")
     window.view.setFocus()
 
 
@@ -124,11 +124,11 @@ def take_work(window: EditorWindow, keep: Keep) -> None:
     hover(window, Cell(3, 6))
     keep(window, "editor-brush")
     by_id["tool.city"].trigger()
-    click(window, window.desk.level.cities[0].at)
+    click(window, window.state.level.cities[0].at)
     wait(50)
     keep(window, "editor-city")
     by_id["level.next"].trigger()
-    window.desk.perform("Place volcano token", PlaceToken(window.desk.level_id, Cell(0, 5), Element.VOLCANO, 4))
+    window.state.perform("Place volcano token", PlaceToken(window.state.level_id, Cell(0, 5), Element.VOLCANO, 4))
     by_id["tool.token"].trigger()
     click(window, Cell(0, 5))
     by_id["terrain.lava"].trigger()
@@ -159,14 +159,14 @@ def take_symmetry(window: EditorWindow, keep: Keep) -> None:
         ("symmetry.quarter-turns", "tool.mix", "editor-mix"),
         ("symmetry.left-right", "tool.ellipse", "editor-left-right"),
     )
-    before = window.desk.document.position
+    before = window.state.document.position
     for symmetry, tool, name in shown:
         by_id[symmetry].trigger()
         by_id[tool].trigger()
         hover(window, (2, 4))
         wait(50)
         keep(window, name)
-    window.desk.document.go_to(before)
+    window.state.document.go_to(before)
     by_id["terrain.forest"].trigger()
 
 
@@ -181,7 +181,7 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     from runtime.engine.board.symmetry import Symmetry
     from runtime.engine.board.terrain import Terrain
 
-    desk, stock, t = window.desk, window.parts.stock, window.t
+    desk, stock, t = window.state, window.parts.assets, window.t
     icy = MapOptions(seed=7, shares={**USUAL_SHARES, Terrain.ICE: 6})
     level = new_level(desk.document.campaign, "Chance", make_map(icy), "release")
     desk.perform("Add", AddLevel(level))
@@ -216,7 +216,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     from runtime.campaign.play import Arrival, CarryOver, Position, Preset
     from runtime.engine.board.sides import BySide, Side
 
-    t, level = window.t, window.desk.level
+    t, level = window.t, window.state.level
     late = Position(turn=9, racks=BySide("CATSEE", "DOG"), to_move=Side.SILVER)
     presets = (
         Preset("late", "Late in the game", late, seed=5),
@@ -224,7 +224,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     )
     shown = []
     for page, row in enumerate((0, 0, 0, 0, 1)):
-        dialog = PresetsDialog(t, window.desk.document.campaign, level, presets, window.play._judged, parent=window)
+        dialog = PresetsDialog(t, window.state.document.campaign, level, presets, window.play._judged, parent=window)
         dialog.list.setCurrentRow(row)
         dialog.preset.setCurrentIndex(page)
         shown.append((f"editor-presets-{page + 1}", dialog))
@@ -249,7 +249,7 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from editor.document.area import NOWHERE
 
     t = window.t
-    large, shift = NewMapDialog(t, t("New level"), "Steppe", window), ShiftMapDialog(t, window.desk.level, window)
+    large, shift = NewMapDialog(t, t("New level"), "Steppe", window), ShiftMapDialog(t, window.state.level, window)
     actions = window.action_set
     groups = [
         (t(title), [(one.id, t(one.label)) for one in actions.table if one.menu == menu]) for menu, title in MENUS
@@ -257,7 +257,7 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     keys = EditKeysDialog(t, actions.keymap, groups, window)
     keys.select("file.save-as")
     keys.record(QKeySequence("Ctrl+D"))
-    replace = ReplaceDialog(t, window.desk.document.campaign, window.desk.level_id, NOWHERE, window)
+    replace = ReplaceDialog(t, window.state.document.campaign, window.state.level_id, NOWHERE, window)
     large.rows.setValue(300)
     shift.right.setValue(-3)
     dialogs = (
@@ -296,7 +296,7 @@ def take_import(window: EditorWindow, keep: Keep) -> None:
     maps = Path(__file__).resolve().parents[1] / "exchange" / "maps"
     for file in ("valley.tmx", "infinite.tmx"):
         read = read_tiled(maps / file)
-        boards, name = window.parts.stock.boards, file.partition(".")[0]
+        boards, name = window.parts.assets.boards, file.partition(".")[0]
         dialog = ImportTiledDialog(
             window.t, boards, read.map, read.issues, name=name, campaign="First light", parent=window
         )
@@ -340,7 +340,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
         recovery.throw_away(recovery.find_kept(state)[0])
         for theme in ("light", "stone", "dark"):
             window.actions_by_id[f"view.theme-{theme}"].trigger()
-            dialog = RecoveryDialog(window.t, lambda: window.parts.stock.boards, state, None, window)
+            dialog = RecoveryDialog(window.t, lambda: window.parts.assets.boards, state, None, window)
             dialog.show()
             wait(100)
             keep(dialog, f"editor-recovery-{theme}")
@@ -358,7 +358,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
             keep(page, f"editor-crash-{theme}")
             page.close()
         recovery.begin_attempt(dialog.kept)
-        dialog = RecoveryDialog(window.t, lambda: window.parts.stock.boards, state, None, window)
+        dialog = RecoveryDialog(window.t, lambda: window.parts.assets.boards, state, None, window)
         dialog.show()
         wait(50)
         keep(dialog, "editor-recovery-careful")
@@ -367,7 +367,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
 
 def take_damaged(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """A campaign with a broken file."""
-    window.desk.document.go_to(0)
+    window.state.document.go_to(0)
     file = folder / "levels" / "ford.json"
     file.write_text(file.read_text("utf-8").replace('"name"', '"name', 1), "utf-8")
     window.files.open_folder(folder)

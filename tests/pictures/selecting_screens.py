@@ -22,7 +22,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     from editor.tools.tool import Modifiers, Pointer, PointerPhase, TypedKey
     from runtime.engine.board.grid import Cell
 
-    by_id, desk = window.actions_by_id, window.desk
+    by_id, desk = window.actions_by_id, window.state
 
     def point(phase: PointerPhase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
         desk.pointer(Pointer(Cell(*cell), phase, keys))

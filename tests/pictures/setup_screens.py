@@ -166,10 +166,10 @@ def game(shots: Shots) -> None:
     window = GameWindow(made, shots.parts)
     shots.shown(window)
     stage = window.stage
-    laying = stage.playing.hand.laying
+    laying = stage.controller.rack.laying
     for laid in battlefield.down(6, 9, "WORD"):
         laying = put(laying, laid)
-    stage.playing.hand.lay(laying)
+    stage.controller.rack.lay(laying)
     shots.keep(window, "game")
     stage.run("commit")
     shots.keep(window, "game-forecast")

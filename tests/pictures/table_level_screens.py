@@ -22,7 +22,7 @@ def take(window: EditorWindow, asks: Asked) -> None:
     from runtime.campaign.tables import Prize, PrizeToken
     from runtime.engine.board.terrain import Element
 
-    desk, by_id = window.desk, window.actions_by_id
+    desk, by_id = window.state, window.actions_by_id
     keep = asks.keeper("table-level")
     for name, game in (("Glyphs at the mill", "scribe"), ("Stones", "scrambler"), ("Hidden bricks", "scryper")):
         desk.perform("Add", AddTable(blank_table(desk.document.campaign, name, game), "meadow"))

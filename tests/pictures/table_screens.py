@@ -38,7 +38,7 @@ class Screens:
 
     def go(self, window: TableGameWindow, moves: Sequence[str]) -> None:
         """Make moves, and go on over cards that only tell something."""
-        playing = window.stage.playing
+        playing = window.stage.flow
         for text in moves:
             self.clear(window)
             playing.submit(playing.match.game.read_move(text))
@@ -109,13 +109,13 @@ def scryper(screens: Screens) -> None:
     board: Any = window.stage.board
     QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.rect_of(4 * 6 + 2).center().toPoint())
     screens.keep(window, "scryper-choice", close=False)
-    window.stage.playing.submit(window.stage.playing.match.game.read_move("c5-b4"))
+    window.stage.flow.submit(window.stage.flow.match.game.read_move("c5-b4"))
     screens.keep(window, "scryper-battle", close=False)
     screens.clear(window)
     screens.keep(window, "scryper-after-battle")
     moves = (*SET_UPS, "c8-c6", "b1-b3", "c6-c5", "b3-b4", "c5-b4", "c1-c3", "a8-a6", "b4-b6", "d8-d6", "b6-b8")
     window = screens.table("scryper", moves[:-1])
-    window.stage.playing.submit(window.stage.playing.match.game.read_move(moves[-1]))
+    window.stage.flow.submit(window.stage.flow.match.game.read_move(moves[-1]))
     screens.keep(window, "scryper-set-won")
     screens.keep(screens.table("scryper", moves), "scryper-score")
     screens.keep(screens.table("scryper", (*moves, "score b8", "set 2.1...", "set ..33.1")), "scryper-second-set")
@@ -147,7 +147,7 @@ def questions(screens: Screens) -> None:
     window.stage.help_wanted.emit()
     screens.keep(window, "table-help")
     window = screens.table("scribe", two=False)
-    window.stage.playing.submit(window.stage.playing.match.game.read_move("e5"))
+    window.stage.flow.submit(window.stage.flow.match.game.read_move("e5"))
     screens.keep(window, "table-thinking")
 
 

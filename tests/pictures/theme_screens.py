@@ -43,7 +43,7 @@ def take_tools(window: EditorWindow, shoot: Keep) -> None:
     from editor.document.area import Area, CellBox
     from editor.tools.table import TOOLS
 
-    held = window.desk.toolbox.held
+    held = window.state.toolbox.held
     for tool in TOOLS:
         held.selection = Area(CellBox(2, 2, 5, 6), b"\xff" * 12)
         window.actions_by_id[f"tool.{tool}"].trigger()
@@ -53,7 +53,7 @@ def take_tools(window: EditorWindow, shoot: Keep) -> None:
     window.palette_dock.fields.fold.setChecked(True)
     shoot(window, "tool-city-advanced")
     window.palette_dock.fields.fold.setChecked(False)
-    window.desk.toolbox.deeds.select_none()
+    window.state.toolbox.deeds.select_none()
 
 
 def take_docks(window: EditorWindow, shoot: Keep) -> None:
@@ -61,9 +61,9 @@ def take_docks(window: EditorWindow, shoot: Keep) -> None:
     for dock in ("things", "regions", "minimap", "history", "issues"):
         window.docks.show(dock)
         shoot(window, f"dock-{dock}")
-    properties, level = window.properties, window.desk.level
+    properties, level = window.properties, window.state.level
     for name, kind, thing in (("city", "city", level.cities[0]), ("token", "token", level.tokens[0])):
-        window.desk.select(kind, thing.id)
+        window.state.select(kind, thing.id)
         for fold in properties.thing.folds:
             fold.setChecked(True)
         shoot(window, f"properties-{name}")
@@ -84,7 +84,7 @@ def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
     from editor.document.area import NOWHERE
     from editor.mapmaker.map_options import MapOptions
 
-    t, stock, desk = window.t, window.parts.stock, window.desk
+    t, stock, desk = window.t, window.parts.assets, window.state
     random = RandomMapDialog(t, stock.boards, stock.rulesets, MapOptions(seed=11), name="Chance", parent=window)
     dialogs: tuple[tuple[str, QWidget], ...] = (
         ("new-campaign", NewCampaignDialog(t, "My campaign", folder, lambda: stock.boards, window)),
@@ -109,7 +109,7 @@ def take_messages(window: EditorWindow, shoot: Keep) -> None:
     """Every kind of message."""
     from editor.dialogs.questions import Questions
 
-    ask = Questions(window.t, window, lambda: window.parts.stock.boards)
+    ask = Questions(window.t, window, lambda: window.parts.assets.boards)
     _shoot_modal(shoot, "message-unsaved", lambda: ask.unsaved("First Light"))
     _shoot_modal(shoot, "message-tell", lambda: ask.tell("The level can't be played yet", "It has no city.", "More."))
     sure = ("Changed by another program", "The file was changed.", "Overwrite it, or cancel.", "Overwrite")
@@ -137,7 +137,7 @@ def _furnish(window: EditorWindow) -> None:
     from runtime.engine.board.symmetry import Symmetry
     from runtime.engine.board.terrain import Element, Terrain
 
-    desk = window.desk
+    desk = window.state
     desk.show_level("ford")
     desk.choose_symmetry(Symmetry.HALF_TURN)
     level = desk.level

@@ -120,7 +120,7 @@ class Hands:
         self._value = value
 
     def _tell(self) -> None:
-        if self._window.desk.document is None:
+        if self._window.state.document is None:
             return
         line, typed = self._line, ""
         if line is not None and isValid(line) and line.window().isVisible() and _text(line) != self._before:
@@ -253,9 +253,9 @@ class Hands:
 
     def _turn(self) -> Events:
         """Another level, or something else on the map to be chosen."""
-        document = self._window.desk.document
+        document = self._window.state.document
         if document is not None and document.campaign.levels:
-            self._window.desk.show_level(self._chance.choice(document.campaign.levels).id)
+            self._window.state.show_level(self._chance.choice(document.campaign.levels).id)
         yield 30
 
     def _undo(self) -> Events:
@@ -267,7 +267,7 @@ class Hands:
             yield self._chance.randrange(20, 80)
 
     def _save(self) -> Events:
-        document = self._window.desk.document
+        document = self._window.state.document
         if document is None or document.folder is None:
             return
         self._window.activateWindow()

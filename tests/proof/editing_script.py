@@ -92,7 +92,7 @@ class Script:
 
     def step(self) -> int:
         """Do one thing; returns after how many milliseconds the next follows."""
-        document = self._window.desk.document
+        document = self._window.state.document
         if document is None:
             return 10
         if document.is_stroking:

@@ -61,14 +61,14 @@ class Player:
             other = TableSeat(Skill.NOVICE) if self._chance.random() < 0.3 else PERSON
             self._lobby.play_table(TableSetup(self._game, {}, (PERSON, other), self._chance.randrange(10**6)))
         assert self._lobby.table is not None
-        report("ready", kept_value(self._lobby.table.stage.playing.match))
+        report("ready", kept_value(self._lobby.table.stage.flow.match))
         return 0
 
     def step(self) -> int:
         """Do one thing; returns after how many milliseconds the next follows."""
         window, chance = self._lobby.table, self._chance
         assert window is not None and window.saver is not None
-        stage, playing = window.stage, window.stage.playing
+        stage, playing = window.stage, window.stage.flow
         if stage.cards.card is not None:
             stage.cards.card.accept()
             return 1

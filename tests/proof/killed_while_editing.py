@@ -110,8 +110,8 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
         from tests.proof.editing_hands import Hands, RealQuestions
 
         hands = Hands(window, seed, known)
-        window.ask = RealQuestions(window.t, window, lambda: window.parts.stock.boards)
-    opening = window.desk.open
+        window.ask = RealQuestions(window.t, window, lambda: window.parts.assets.boards)
+    opening = window.state.open
 
     def listen_first(document: Document | None, loaded: LoadResult | None = None) -> None:
         """Hear of every value before the journal does."""
@@ -126,18 +126,18 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
             document.subscribe(heard)
         opening(document, loaded)
 
-    window.desk.open = listen_first  # type: ignore[method-assign]
+    window.state.open = listen_first  # type: ignore[method-assign]
     window.show()
 
     def start() -> None:
-        if not window.recovering.offer():
+        if not window.recovery.offer():
             if folder:
                 window.files.open_folder(Path(folder))
             else:
                 made = begin(next(iter(TEMPLATES.values())), CampaignOptions("Never saved", Size(15, 15)), window.t)
                 assert isinstance(made, Campaign)
-                window.desk.open(Document(made))
-        document = window.desk.document
+                window.state.open(Document(made))
+        document = window.state.document
         assert document is not None
         report("ready", known(document.campaign))
         go_on()

@@ -91,24 +91,24 @@ class Player:
         """Do one thing; returns after how many milliseconds the next follows."""
         window = self.window
         assert window is not None
-        playing, chance = window.stage.playing, self._chance
+        playing, chance = window.stage.controller, self._chance
         session, saver = playing.game.session, window.setup.saver
         if playing.game.is_over:
             window.play(self._listened(self._fresh()))
             return 1
-        playing.course.sit_down()
+        playing.flow.sit_down()
         dice = chance.random()
         if dice < 0.08 and session.can_take_back:
             mover = session.state.to_act
             session.propose_take_back(mover)
             session.answer_take_back(mover.other, agreed=True)
-            playing.course.went_back()
+            playing.flow.went_back()
         elif dice < 0.2 and saver is not None and session.actions:
             self._save(saver, f"Save {chance.randrange(4)}")
         elif dice < 0.21:
             playing.resign()
         else:
-            playing.course.submit(self._action(session.view(session.state.to_act)))
+            playing.flow.submit(self._action(session.view(session.state.to_act)))
         return chance.randrange(1, 60)
 
     def _save(self, saver: Saver, name: str) -> None:

@@ -104,9 +104,9 @@ class Editor(Program):
 
     def _zoom(self) -> None:
         """Each level with its pictures at each size: they are kept, up to a number."""
-        document = self.window.desk.document if QApplication.activeModalWidget() is None else None
+        document = self.window.state.document if QApplication.activeModalWidget() is None else None
         for level in document.campaign.levels if document is not None else ():
-            self.window.desk.show_level(level.id)
+            self.window.state.show_level(level.id)
             for tile in STEPS:
                 self.window.view.zoom_to(tile)
                 self.window.view.viewport().grab()
@@ -131,17 +131,17 @@ class Editor(Program):
             self._run(chance.choice(("edit.undo", "edit.undo", "edit.redo")))
 
     def _turn(self, chance: random.Random) -> None:
-        document = self.window.desk.document
+        document = self.window.state.document
         if document is not None and QApplication.activeModalWidget() is None:
             ids = [one.id for one in (*document.campaign.levels, *document.campaign.tables)]
             if ids:
-                self.window.desk.show_level(chance.choice(ids))
+                self.window.state.show_level(chance.choice(ids))
 
     def _take_campaign(self) -> None:
         """Open a fresh copy of the campaign; what was open before goes."""
         self.window.playtest.stop()
         self.window.looking.close_all()
-        self.window.desk.open(None)
+        self.window.state.open(None)
         shutil.rmtree(self._folder, ignore_errors=True)
         shutil.copytree(resources.campaigns() / CAMPAIGN, self._folder)
         self.window.files.open_folder(self._folder)
@@ -151,7 +151,7 @@ class Editor(Program):
         windows = self._windows(self.window)
         asked = [window.ask for window in windows]
         for window in windows:
-            window.ask = _Agrees(window.t, window, lambda: self.window.parts.stock.boards)
+            window.ask = _Agrees(window.t, window, lambda: self.window.parts.assets.boards)
         try:
             run()
         finally:

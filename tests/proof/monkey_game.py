@@ -258,7 +258,7 @@ class Game(Lobbied):
         if window is None or handle is None or window.stage.cards.card is not None:
             return
         stage = window.stage
-        size = stage.playing.game.setup.level.terrain.size
+        size = stage.controller.game.setup.level.terrain.size
         cell = Cell(chance.randrange(size.rows), chance.randrange(size.columns))
         at = stage.board.mapTo(window, stage.board.rect_of(cell).center())
         press_mouse(handle, at, Qt.MouseButton.LeftButton)
@@ -305,7 +305,7 @@ class Tables(Lobbied):
 
     def _make(self, chance: random.Random) -> None:
         window = self._window()
-        playing: Any = window.stage.playing if window is not None else None
+        playing: Any = window.stage.flow if window is not None else None
         if window is None or window.stage.cards.card is not None or (player := playing.game.mine) is None:
             return
         game = playing.match.game

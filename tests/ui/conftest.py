@@ -139,7 +139,7 @@ class Hands:
         self.bot.mouseClick(self.board, LEFT, PLAIN, place)
 
     def slot_of(self, letter: str) -> int:
-        laying = self.window.stage.playing.hand.laying
+        laying = self.window.stage.controller.rack.laying
         return next(n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n))
 
     def drag(self, source: QWidget, start: QPoint, goal: QPoint) -> None:

@@ -67,15 +67,15 @@ def opened(open_game: Opens, maps: Maps, parts: GameParts, worker: Failing, *, w
 
 
 def log_of(hands: Hands) -> list[str]:
-    return [entry.text for entry in hands.window.stage.playing.log.entries]
+    return [entry.text for entry in hands.window.stage.controller.log.entries]
 
 
 def test_a_computer_that_is_interrupted_is_told_of_and_moves(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     from runtime.engine.game.actions import Commit
 
     hands = opened(open_game, maps, parts, Failing(Commit(across(4, 2, "DOG"))))
-    playing, said = hands.window.stage.playing, []
-    playing.news.remarks_changed.connect(lambda: said.append(hands.said))
+    playing, said = hands.window.stage.controller, []
+    playing.signals.remarks_changed.connect(lambda: said.append(hands.said))
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: INTERRUPTED in log_of(hands))
     assert any(INTERRUPTED in one for one in said), "beside the board too, whatever the log is behind"
@@ -87,7 +87,7 @@ def test_a_computer_that_is_interrupted_is_told_of_and_moves(open_game: Opens, m
 def test_only_the_last_failure_costs_the_turn(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = opened(open_game, maps, parts, Failing(None, "gone", times=2))
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: hands.window.stage.playing.game.may_act)
+    hands.bot.waitUntil(lambda: hands.window.stage.controller.game.may_act)
     told = log_of(hands)
     assert told.count(INTERRUPTED) == 2
     assert "The turn of Silver ends without a move instead." in told
@@ -97,10 +97,10 @@ def test_a_spy_that_is_interrupted_is_told_of(open_game: Opens, maps: Maps, part
     worker = Failing(Spy(), times=1)
     hands = opened(open_game, maps, parts, worker, war=True)
     said: list[str] = []
-    hands.window.stage.playing.news.remarks_changed.connect(lambda: said.append(hands.said))
+    hands.window.stage.controller.signals.remarks_changed.connect(lambda: said.append(hands.said))
     hands.key(Qt.Key.Key_F8)
     hands.key(Qt.Key.Key_Return)
-    hands.bot.waitUntil(lambda: not hands.window.stage.playing.spying.is_out)
+    hands.bot.waitUntil(lambda: not hands.window.stage.controller.spy.is_out)
     assert any("Your spy was interrupted." in one for one in said)
     assert "Your spy finds no word" in hands.said
 
@@ -142,9 +142,9 @@ def test_at_a_table_it_is_told_and_the_game_goes_on(qtbot: QtBot, parts: GamePar
     window = TableGameWindow(setup, parts, make_thinker=lambda: worker)  # type: ignore[arg-type, return-value]
     qtbot.addWidget(window)
     told: list[str] = []
-    window.stage.playing.interrupted.connect(lambda: told.append(window.stage.panel.told.text()))
+    window.stage.flow.interrupted.connect(lambda: told.append(window.stage.panel.told.text()))
     window.show()
-    qtbot.waitUntil(lambda: len(window.stage.playing.match.made) == 1)
+    qtbot.waitUntil(lambda: len(window.stage.flow.match.made) == 1)
     assert len(told) == worker.times
     assert told[0].startswith("The computer was interrupted.")
     failed = "The computer could not think: gone." in window.stage.panel.told.text()
@@ -157,7 +157,7 @@ def test_at_a_table_it_is_told_and_the_game_goes_on(qtbot: QtBot, parts: GamePar
 @pytest.mark.parametrize("number", [9, 19])
 def test_a_real_process_that_is_killed_or_stopped_beneath_a_window(open_game: Opens, maps: Maps, number: int) -> None:
     hands = open_game(maps.duel("greedy"))
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.press("end_turn")
     thinker = None
 

@@ -172,10 +172,10 @@ def test_the_hint_stands_beside_the_refusal_and_is_followed_with_a_click_or_a_ke
             hands.bot.mouseClick(stage.preview, LEFT)
         else:
             hands.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-        assert stage.playing.hand.laying.laid == across(2, 1, "CAT")
+        assert stage.controller.rack.laying.laid == across(2, 1, "CAT")
         assert not stage.board.outlines
         hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert stage.playing.hand.laying.laid == across(1, 1, "CAT"), "it is a step like any other"
+        assert stage.controller.rack.laying.laid == across(1, 1, "CAT"), "it is a step like any other"
 
 
 def test_without_hints_a_refusal_says_only_why(open_game: Opens, maps: Maps, parts: GameParts) -> None:
@@ -183,7 +183,7 @@ def test_without_hints_a_refusal_says_only_why(open_game: Opens, maps: Maps, par
     hands = open_game(maps.duel(), parts=replace(parts, preferences=preferences))
     hands.click_cell(1, 1)
     hands.type("CAT")
-    hands.window.stage.telling._rest.timeout.emit()
+    hands.window.stage.narration._rest.timeout.emit()
     assert "fits" not in hands.said
     hands.key(Qt.Key.Key_Return)
     assert "CAT would have no link to a city of yours." in hands.said
@@ -197,7 +197,7 @@ def test_without_hints_a_refusal_says_only_why(open_game: Opens, maps: Maps, par
 
 def test_the_hint_comes_of_itself_once_the_player_rests(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    telling = hands.window.stage.telling
+    telling = hands.window.stage.narration
     hands.click_cell(1, 1)
     hands.type("CAT")
     assert "fits" not in hands.said
@@ -229,9 +229,9 @@ def test_where_the_board_ends_no_letter_takes_the_place_of_another(open_game: Op
     hands = open_game(maps.war())
     hands.click_cell(0, 12)
     hands.type("sword")
-    laying = hands.window.stage.playing.hand.laying
+    laying = hands.window.stage.controller.rack.laying
     assert "".join(one.letter for one in laying.laid) == "SWO"
     assert "The board ends here." in hands.said
     hands.key(Qt.Key.Key_Backspace)
     hands.type("a")
-    assert "".join(one.letter for one in hands.window.stage.playing.hand.laying.laid) == "SWA"
+    assert "".join(one.letter for one in hands.window.stage.controller.rack.laying.laid) == "SWA"

@@ -98,7 +98,7 @@ def at_hand_over(open_game: Opens, maps: Maps) -> Hands:
 
 def at_end(open_game: Opens, maps: Maps) -> Hands:
     hands = open_game(maps.war())
-    hands.window.stage.playing.resign()
+    hands.window.stage.controller.resign()
     return hands
 
 
@@ -126,8 +126,8 @@ CARDS: tuple[tuple[Callable[[Opens, Maps], Hands], type[CardOverlay]], ...] = (
 def outcome(hands: Hands) -> tuple[type[CardOverlay] | None, int, int, str, str]:
     """What is there now: the card, the turn, what was done, the letters that lie, and where the keyboard is."""
     stage = hands.window.stage
-    card, playing, here = stage.cards.card, stage.playing, hands.window.focusWidget()
-    laid = "".join(one.letter for one in playing.hand.laying.laid)
+    card, playing, here = stage.cards.card, stage.controller, hands.window.focusWidget()
+    laid = "".join(one.letter for one in playing.rack.laying.laid)
     game, name = playing.game, here.accessibleName() if here else ""
     return type(card) if card else None, game.view.turn, game.place, laid, name
 
@@ -153,10 +153,10 @@ def test_whoever_meant_to_end_the_turn_is_told_that_it_goes_on(open_game: Opens,
     hands.key(ENTER, CTRL)
     stage = hands.window.stage
     assert stage.cards.card is None
-    assert stage.playing.game.view.turn == 1
+    assert stage.controller.game.view.turn == 1
     assert "That closed the card. Ctrl+Return once more ends the turn." in hands.said
     hands.key(ENTER, CTRL)
-    assert stage.playing.game.view.turn == 2
+    assert stage.controller.game.view.turn == 2
 
 
 def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
@@ -170,10 +170,12 @@ def test_a_key_that_is_held_answers_no_card(
     open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[CardOverlay]
 ) -> None:
     hands = begin(open_game, maps)
-    before, shown = outcome(hands), hands.window.stage.playing.game.shown
+    before, shown = outcome(hands), hands.window.stage.controller.game.shown
     for key, text in ((ENTER, "\r"), (Qt.Key.Key_Escape, ""), (Qt.Key.Key_Space, " ")):
         for modifiers in (Qt.KeyboardModifier.NoModifier, CTRL):
             held = QKeyEvent(QEvent.Type.KeyPress, key, modifiers, text, autorep=True)
             QApplication.sendEvent(hands.window.windowHandle(), held)
     assert outcome(hands) == before
-    assert hands.window.stage.playing.game.shown is shown, "nobody's letters are shown by a key that is held too long"
+    assert hands.window.stage.controller.game.shown is shown, (
+        "nobody's letters are shown by a key that is held too long"
+    )

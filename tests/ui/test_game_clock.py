@@ -62,7 +62,7 @@ class Table:
         self.bot.waitExposed(window)
         stage = window.stage
         stage.clocking.stop()
-        stage.clocking = TurnClock(stage.playing, stage.cards, stage.plaques, stage.gestures, lambda: self.seconds)
+        stage.clocking = TurnClock(stage.controller, stage.cards, stage.plaques, stage.gestures, lambda: self.seconds)
         return window
 
     def wait(self, window: GameWindow, seconds: int) -> None:
@@ -93,15 +93,15 @@ def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: 
     assert gold.is_low
     assert "Time left: 0:01." in stage.plaques.gold.said()
     table.wait(window, 1)
-    assert stage.playing.game.view.to_move is Side.SILVER
-    assert "The time of Gold is up: the turn ends." in [entry.text for entry in stage.playing.log.entries]
+    assert stage.controller.game.view.to_move is Side.SILVER
+    assert "The time of Gold is up: the turn ends." in [entry.text for entry in stage.controller.log.entries]
     assert isinstance(stage.cards.card, HandOverCard)
     table.wait(window, 300)
     assert table.faces(window)[1] == "1:00", "the time waits for who has not sat down"
     stage.cards.card.accept()
     table.wait(window, 10)
     assert table.faces(window)[1] == "0:50"
-    assert stage.playing.hand.laying.is_empty
+    assert stage.controller.rack.laying.is_empty
     window.close()
 
 
@@ -111,7 +111,7 @@ def test_the_time_runs_while_the_defenders_are_put_in_order(table: Table, maps: 
     stage = window.stage
     table.wait(window, 20)
     word = tuple(Laid(Cell(6 + place, 9), letter) for place, letter in enumerate("WORD"))
-    assert stage.playing.course.submit(Commit(word))
+    assert stage.controller.flow.submit(Commit(word))
     while not isinstance(stage.cards.card, OrderCard):
         assert stage.cards.card is not None
         stage.cards.card.accept()
@@ -119,8 +119,8 @@ def test_the_time_runs_while_the_defenders_are_put_in_order(table: Table, maps: 
     table.wait(window, 60)
     assert not isinstance(stage.cards.card, OrderCard)
     said = "The time of Silver is up: the defenders fight from the top of the board."
-    assert said in [entry.text for entry in stage.playing.log.entries]
-    assert stage.playing.game.view.to_act is Side.GOLD
+    assert said in [entry.text for entry in stage.controller.log.entries]
+    assert stage.controller.game.view.to_act is Side.GOLD
     while stage.cards.card is not None:
         stage.cards.card.accept()
     assert table.faces(window)[0] == "0:40", "the attacker's time stood still meanwhile"
@@ -151,7 +151,7 @@ def test_games_without_a_clock_have_no_place_for_one(table: Table, maps: Maps) -
     plain = plaque.sizeHint().height()
     table.wait(window, 100)
     assert table.faces(window) == ["", ""]
-    assert window.stage.playing.game.view.to_move is Side.GOLD
+    assert window.stage.controller.game.view.to_move is Side.GOLD
     window.close()
     timed = table.open(table.setup(maps.duel(), Clock()))
     assert timed.stage.plaques.gold.sizeHint().height() > plain
@@ -161,7 +161,7 @@ def test_games_without_a_clock_have_no_place_for_one(table: Table, maps: Maps) -
 def test_the_clock_and_the_time_played_go_on_another_day(table: Table, maps: Maps) -> None:
     window = table.open(table.setup(maps.duel(), Clock(ClockKind.GAME, 300, 5)))
     table.wait(window, 10)
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     window.close()
     found = table.keeper.resumed(maps.duel(), FREE)
     assert isinstance(found, GameSetup)
@@ -172,7 +172,7 @@ def test_the_clock_and_the_time_played_go_on_another_day(table: Table, maps: Map
 
 def test_the_time_of_all_sittings_is_in_the_statistics(table: Table, maps: Maps) -> None:
     window = table.open(table.setup(maps.duel()))
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     window.close()
     (file,) = games(table.keeper.home).files()
     savegame = games(table.keeper.home).read(file.path).game
@@ -182,8 +182,8 @@ def test_the_time_of_all_sittings_is_in_the_statistics(table: Table, maps: Maps)
     found = table.keeper.resumed(maps.duel(), FREE)
     assert isinstance(found, GameSetup)
     again = table.open(found)
-    again.stage.playing.course.sit_down()
-    again.stage.playing.resign()
+    again.stage.controller.flow.sit_down()
+    again.stage.controller.resign()
     again.close()
     (game,) = open_statistics(table.keeper.home).statistics.history().games
     assert 5000 <= game.facts.played.seconds < 5060
@@ -193,7 +193,7 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     setup = table.setup(maps.duel(), players=BySide("Ada", "Grace"))
     window = table.open(setup)
     assert setup.saver is not None
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     card = SaveCard(table.parts.theme, english(), window, setup.saver, level="The Duel", moment="2026-11-21T10:00:00Z")
     card.open()
     assert card.field.text().startswith("The Duel, ")
@@ -209,8 +209,8 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     again.refuse()
     saves = games(table.keeper.home)
     (named,) = [saves.read(file.path) for file in saves.files() if file.kind is SaveKind.NAMED]
-    playing = window.stage.playing
-    playing.course.sit_down()
+    playing = window.stage.controller
+    playing.flow.sit_down()
     playing.end_turn()
     window.close()
     left = read_left(named.file.path)
@@ -220,9 +220,9 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     assert found.players == BySide("Ada", "Grace")
     loaded = table.open(found)
     assert loaded.stage.plaques.silver.said().startswith("Silver (Grace): ")
-    loaded.stage.playing.course.sit_down()
-    assert loaded.stage.playing.game.session.actions == (EndTurn(),)
-    loaded.stage.playing.resign()
+    loaded.stage.controller.flow.sit_down()
+    assert loaded.stage.controller.game.session.actions == (EndTurn(),)
+    loaded.stage.controller.resign()
     loaded.close()
     kinds = sorted(file.kind.value for file in games(table.keeper.home).files())
     assert kinds == ["earlier", "named"], "the game that ran was put aside, and the named one is still there"
@@ -235,7 +235,7 @@ def test_a_game_that_is_over_can_not_be_kept_under_a_name(table: Table, maps: Ma
     window = table.open(setup)
     assert setup.saver is not None
     assert setup.saver.can_save
-    window.stage.playing.resign()
+    window.stage.controller.resign()
     assert not setup.saver.can_save
     window.close()
 

@@ -35,8 +35,8 @@ def test_an_attack_is_asked_about_and_can_be_cancelled_or_carried_out(open_game:
     assert isinstance(card, ForecastCard)
     assert [fight.defender.value for fight in card.combat.fights] == [4, 1]
     hands.bot.mouseClick(card.cancel, LEFT)
-    playing = hands.window.stage.playing
-    assert len(playing.hand.laying.laid) == 4, "cancelling leaves the letters where they lie"
+    playing = hands.window.stage.controller
+    assert len(playing.rack.laying.laid) == 4, "cancelling leaves the letters where they lie"
     assert playing.game.view.table.board.letters[Side.SILVER].has(Cell(7, 10))
     hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Return)

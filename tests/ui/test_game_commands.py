@@ -74,7 +74,7 @@ def test_buttons_say_what_the_table_says_and_so_does_whoever_gives_the_command(
     open_game: Opens, maps: Maps, playtest: bool
 ) -> None:
     stage = open_game(maps.duel("novice"), playtest=playtest).window.stage
-    playing, t = stage.playing, english()
+    playing, t = stage.controller, english()
     refused = 0
     for command in stage.commands:
         why_not = command.why_not(playing, t)
@@ -83,7 +83,7 @@ def test_buttons_say_what_the_table_says_and_so_does_whoever_gives_the_command(
         if why_not and not command.unchecked:
             before = playing.game.place
             stage.run(command.id)
-            assert playing.remarks.note is not None and playing.remarks.note.text == why_not, command.id
+            assert playing.notices.note is not None and playing.notices.note.text == why_not, command.id
             assert playing.game.place == before and stage.cards.card is None
             refused += 1
     assert refused >= 4
@@ -100,7 +100,7 @@ def test_letters_in_hand_leave_scores_and_log_alone(open_game: Opens, maps: Maps
 def test_what_is_said_leaves_the_rack_alone(open_game: Opens, maps: Maps, shown: set[str]) -> None:
     hands = open_game(maps.duel())
     shown.clear()
-    hands.window.stage.playing.remarks.say("Look.")
+    hands.window.stage.controller.notices.say("Look.")
     assert shown == {BOARD, PANEL}, "cells that were refused are marked on the board"
 
 
@@ -116,14 +116,14 @@ def test_an_action_shows_everything(open_game: Opens, maps: Maps, shown: set[str
     shown.clear()
     hands.key(Qt.Key.Key_Return)
     assert shown == {part for part, _, _ in SHOWS}
-    assert hands.window.stage.playing.game.place == 1
+    assert hands.window.stage.controller.game.place == 1
 
 
 def test_a_step_that_was_taken_back_is_made_again_once(open_game: Opens, maps: Maps) -> None:
     hands = laid(open_game, maps)
     stage = hands.window.stage
     stage.run("undo")
-    assert stage.playing.hand.laying.laid != () and stage.buttons["redo"].isEnabled()
+    assert stage.controller.rack.laying.laid != () and stage.buttons["redo"].isEnabled()
     stage.run("redo")
     assert not stage.buttons["redo"].isEnabled()
     stage.run("redo")

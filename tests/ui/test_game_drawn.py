@@ -37,11 +37,11 @@ def drawn_otherwise(stage: GameStage, state: GameState) -> list[str]:
         "cities": (board.look.cities, shown.cities),
         "tokens": (board.look.tokens, shown.tokens),
         "letters and links": (board.look.letters, shown.letters),
-        "rack": (sorted(stage.playing.hand.laying.slots), sorted(state.racks[stage.playing.game.shown].letters)),
-        "tokens of the rack": (stage.playing.game.view.rack.tokens, state.racks[stage.playing.game.shown].tokens),
+        "rack": (sorted(stage.controller.rack.laying.slots), sorted(state.racks[stage.controller.game.shown].letters)),
+        "tokens of the rack": (stage.controller.game.view.rack.tokens, state.racks[stage.controller.game.shown].tokens),
         "scores": ([f"score {points[side]}," in said for side, said in zip(SIDES, told, strict=True)], [True, True]),
-        "turn": (stage.playing.game.view.turn, state.turn),
-        "end": (stage.playing.game.is_over, state.ended is not None),
+        "turn": (stage.controller.game.view.turn, state.turn),
+        "end": (stage.controller.game.is_over, state.ended is not None),
     }
     return [what for what, (there, right) in pairs.items() if there != right]
 
@@ -56,15 +56,15 @@ def test_the_board_that_is_drawn_is_always_the_engines(
     window = GameWindow(GameSetup(level, rules, LEXICON, seed, BySide(Seat(), Seat())), moving)
     window.show()
     stage, chance = window.stage, seeded(seed + 1)
-    session = stage.playing.game.session
+    session = stage.controller.game.session
     try:
         while session.state.ended is None and session.number < MOST:
             stage.effects.player.skip()
             stage.cards.clear()
-            if stage.playing.game.is_hidden:
-                stage.playing.course.sit_down()
+            if stage.controller.game.is_hidden:
+                stage.controller.flow.sit_down()
             action, chance = choose(session.state, chance)
-            assert stage.playing.course.submit(action), action
+            assert stage.controller.flow.submit(action), action
             assert drawn_otherwise(stage, session.state) == [], f"at once after {action}"
             player = stage.effects.player
             if player.is_playing:

@@ -260,11 +260,11 @@ def test_cards_wait_and_any_key_ends_what_moves_and_does_nothing_else(
     hands.type("S")
     assert not stage.effects.player.is_playing
     assert isinstance(stage.cards.card, CombatCard)
-    assert stage.playing.hand.laying.is_empty
+    assert stage.controller.rack.laying.is_empty
     hands.key(Qt.Key.Key_Escape)
     hands.click_cell(0, 0)
     hands.type("S")
-    assert not stage.playing.hand.laying.is_empty, "the next one counts"
+    assert not stage.controller.rack.laying.is_empty, "the next one counts"
 
 
 @pytest.mark.qt
@@ -275,18 +275,18 @@ def test_a_click_ends_what_moves_and_does_nothing_else(open_game: Opens, maps: M
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
     assert stage.effects.player.is_playing
-    turn = stage.playing.game.view.turn
+    turn = stage.controller.game.view.turn
     hands.press("end_turn")
     assert not stage.effects.player.is_playing
-    assert stage.playing.game.view.turn == turn
+    assert stage.controller.game.view.turn == turn
     hands.press("end_turn")
-    assert stage.playing.game.view.turn == turn + 1
+    assert stage.controller.game.view.turn == turn + 1
 
 
 @pytest.mark.qt
 def test_a_position_that_comes_in_the_midst_ends_what_moves(open_game: Opens, maps: Maps, moving: GameParts) -> None:
     hands = open_game(maps.duel(), parts=moving)
-    playing, player = hands.window.stage.playing, hands.window.stage.effects.player
+    playing, player = hands.window.stage.controller, hands.window.stage.effects.player
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
@@ -367,13 +367,13 @@ def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
         event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Down, PLAIN, "", repeated)
         QApplication.sendEvent(stage.board, event)
 
-    cursor = stage.playing.hand.laying.cursor
+    cursor = stage.controller.rack.laying.cursor
     press(False)
     press(True)
-    assert stage.playing.hand.laying.cursor == cursor
+    assert stage.controller.rack.laying.cursor == cursor
     QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Down, PLAIN))
     press(False)
-    assert stage.playing.hand.laying.cursor != cursor
+    assert stage.controller.rack.laying.cursor != cursor
 
 
 def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None:

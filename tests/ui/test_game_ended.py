@@ -34,7 +34,7 @@ def texts(card: EndCard) -> list[str]:
 
 def test_who_plays_alone_is_told_that_they_have_lost_and_whom_to(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"))
-    hands.window.stage.playing.resign()
+    hands.window.stage.controller.resign()
     card = end_of(hands)
     assert card.heading.text() == "You lose."
     assert "Gold has resigned." in texts(card)
@@ -50,9 +50,9 @@ def test_who_plays_alone_is_told_that_they_have_won_and_what_was_best(open_game:
     hands.click_cell(6, 9)
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
-    hands.window.stage.playing.proceed()
+    hands.window.stage.controller.proceed()
     hands.card.accept()
-    hands.window.stage.playing.end_turn()
+    hands.window.stage.controller.end_turn()
     card = end_of(hands)
     assert card.heading.text() == "You win!"
     assert card.facts.course == "It took 1 turn."
@@ -67,8 +67,10 @@ def test_who_plays_alone_is_told_that_they_have_won_and_what_was_best(open_game:
 
 def test_of_two_people_the_winner_is_named(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    hands.window.stage.playing.game.setup = replace(hands.window.stage.playing.game.setup, players=BySide("Ada", "Ben"))
-    hands.window.stage.playing.resign()
+    hands.window.stage.controller.game.setup = replace(
+        hands.window.stage.controller.game.setup, players=BySide("Ada", "Ben")
+    )
+    hands.window.stage.controller.resign()
     card = end_of(hands)
     assert card.heading.text() == "Ben wins."
 
@@ -105,7 +107,7 @@ def test_the_end_fits_small_windows_with_the_largest_texts(
 
 def test_the_ways_on_from_the_end_are_told_apart(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"))
-    hands.window.stage.playing.resign()
+    hands.window.stage.controller.resign()
     card = end_of(hands)
     assert "Result brings the card back" in card.look.toolTip()
     assert card.shutting.text() == "Leave the game"

@@ -64,7 +64,7 @@ class Mute:
 class Played:
     """A game with its flow, its worker, a move that whoever is to act may make, and how often it was said to end."""
 
-    playing: Any
+    controller: Any
     flow: GameFlow[Any, Any]
     worker: Mute
     move: Callable[[], Any]
@@ -94,8 +94,8 @@ def begin(
         setup, worker = prepare(maps.war() if two else maps.duel("greedy"), rulesets, lexicon, 1), Mute()
         assert isinstance(setup, GameSetup)
         playing = GameController(setup, english(), Computer(lambda: worker))  # type: ignore[arg-type, return-value]
-        played = Played(playing, playing.course, worker, EndTurn)
-        playing.news.ended.connect(lambda: played.ends.append(None))
+        played = Played(playing, playing.flow, worker, EndTurn)
+        playing.signals.ended.connect(lambda: played.ends.append(None))
         return played
 
     def table(*, two: bool) -> Played:
@@ -117,7 +117,7 @@ def begin(
 
     yield start
     for played in made:
-        played.playing.close()
+        played.controller.close()
 
 
 def test_only_the_person_who_is_to_act_is_heard(begin: Begin) -> None:
@@ -172,7 +172,7 @@ def test_two_persons_act_in_turn_and_take_one_move_back(begin: Begin) -> None:
 
 def test_a_game_that_is_over_has_ended_once_and_nobody_acts(begin: Begin) -> None:
     played = begin()
-    played.playing.resign()
+    played.controller.resign()
     assert (played.game.acting, played.game.mine, played.game.thinking, played.game.awaited) == (None,) * 4
     assert len(played.ends) == 1
-    assert not played.flow.submit(played.move() if isinstance(played.playing, GameController) else None)
+    assert not played.flow.submit(played.move() if isinstance(played.controller, GameController) else None)

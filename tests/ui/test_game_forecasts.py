@@ -122,8 +122,8 @@ def test_an_even_fight_is_lost_and_the_panel_and_the_card_say_why(open_game: Ope
 
 def test_figures_are_plain_and_what_they_come_to_is_coloured(open_game: Opens, maps: Maps) -> None:
     hands = attack_in_the_war(open_game, maps, "WORD")
-    playing = hands.window.stage.playing
-    game, found = playing.game, playing.hand.foresight
+    playing = hands.window.stage.controller
+    game, found = playing.game, playing.rack.move_preview
     assert found.preview is not None
     rows = preview_rows(english(), found.preview, game.view.table, game.setup.words, found.gain)
     assert rows[0].text == "SWORD would beat TREE and TAN."

@@ -83,7 +83,7 @@ class Looks(Screens):
         self.shown.look_at(window)
         self._seen.add(window.window())
         if isinstance(window, GameWindow):
-            for line in window.stage.playing.log.entries:
+            for line in window.stage.controller.log.entries:
                 self.shown.texts.setdefault(line.text, set()).add("said")
 
 

@@ -29,7 +29,7 @@ def said_on(card: QuestionCard) -> str:
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_a_refused_word_that_lies_is_asked_about_before_the_turn_is_lost(hands: Hands, by_keys: bool) -> None:
-    playing, button = hands.window.stage.playing, hands.window.stage.buttons["end_turn"]
+    playing, button = hands.window.stage.controller, hands.window.stage.buttons["end_turn"]
     hands.click_cell(2, 1)
     assert button.text() == "Pass"
     hands.type("TCA")
@@ -49,7 +49,7 @@ def test_a_refused_word_that_lies_is_asked_about_before_the_turn_is_lost(hands: 
     hands.key(Qt.Key.Key_Return)
     assert playing.game.place == 0, "an Enter too many does no harm"
     assert hands.window.stage.cards.card is None
-    assert len(playing.hand.laying.laid) == 3, "all lies as before"
+    assert len(playing.rack.laying.laid) == 3, "all lies as before"
     end()
     card = hands.card
     assert isinstance(card, QuestionCard)
@@ -64,7 +64,7 @@ def test_a_refused_word_that_lies_is_asked_about_before_the_turn_is_lost(hands: 
 def test_a_pass_that_would_end_the_game_is_asked_about(open_game: Opens, maps: Maps) -> None:
     endless = Pool(PoolKind.INFINITE)
     hands = open_game(replace(maps.duel(), pools=BySide(endless, endless)))
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     assert "4 passes in a row end the game." in stage.buttons["end_turn"].toolTip()
     for _ in range(3):
         hands.press("end_turn")
@@ -94,33 +94,33 @@ def test_one_letter_can_not_be_committed_and_the_button_says_why(hands: Hands) -
 
 
 def test_letters_laid_by_clicks_go_on_along_their_line(hands: Hands) -> None:
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
 
     def pick(letter: str) -> None:
         hands.bot.mouseClick(stage.rack, LEFT, pos=stage.rack.rect_of(hands.slot_of(letter)).center())
 
     pick("C")
     hands.click_cell(1, 1)
-    assert playing.hand.laying.cursor == Cell(1, 2), "the cursor goes on as it does in typing"
+    assert playing.rack.laying.cursor == Cell(1, 2), "the cursor goes on as it does in typing"
     pick("A")
     hands.click_cell(2, 1)
-    assert playing.hand.laying.direction is Direction.DOWN, "the letters lie one below the other"
-    assert playing.hand.laying.cursor == Cell(3, 1)
+    assert playing.rack.laying.direction is Direction.DOWN, "the letters lie one below the other"
+    assert playing.rack.laying.cursor == Cell(3, 1)
     pick("T")
     pick("T")
-    assert playing.hand.foresight.preview is not None
-    assert playing.hand.foresight.preview.main is not None
-    assert playing.hand.foresight.preview.main.text == "CAT"
+    assert playing.rack.move_preview.preview is not None
+    assert playing.rack.move_preview.preview.main is not None
+    assert playing.rack.move_preview.preview.main.text == "CAT"
 
 
 def test_a_letter_that_waits_for_a_cell_is_let_go_when_it_is_laid_by_keys(hands: Hands) -> None:
-    stage, hand = hands.window.stage, hands.window.stage.playing.hand
+    stage, hand = hands.window.stage, hands.window.stage.controller.rack
     hands.click_cell(2, 1)
     hands.bot.mouseClick(stage.rack, LEFT, pos=stage.rack.rect_of(hands.slot_of("T")).center())
     assert stage.gestures.lifted == hand.laying.slots.index("T")
     hands.type("CAT")
     hands.press("commit")
-    assert hands.window.stage.playing.game.session.actions, "the word is committed"
+    assert hands.window.stage.controller.game.session.actions, "the word is committed"
     assert stage.gestures.lifted is None
     hands.click_cell(0, 0)
     assert hand.laying.is_empty, "nothing is laid that was not picked"

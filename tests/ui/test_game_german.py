@@ -77,8 +77,8 @@ def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     stage = stage_of(program, qtbot)
     qtbot.mouseClick(stage.board, Qt.MouseButton.LeftButton, pos=stage.board.rect_of(Cell(8, 1)).center())
     type_in(stage, "höhle")
-    playing = stage.playing
-    assert "".join(laid.letter for laid in playing.hand.laying.laid) == "HÖLE", "the rack holds one H"
+    playing = stage.controller
+    assert "".join(laid.letter for laid in playing.rack.laying.laid) == "HÖLE", "the rack holds one H"
     qtbot.keyClick(stage.board, Qt.Key.Key_Escape)
     qtbot.mouseClick(stage.board, Qt.MouseButton.LeftButton, pos=stage.board.rect_of(Cell(8, 1)).center())
     type_in(stage, "tür")
@@ -101,9 +101,9 @@ def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     assert program.chooser is not None
     qtbot.mouseClick(program.chooser.go_on, Qt.MouseButton.LeftButton)
     stage = stage_of(program, qtbot)
-    assert stage.playing.log.entries[0].text == "The game goes on where it was left."
-    assert stage.playing.game.view.table.board == before.table.board
-    assert stage.playing.game.view.rack == before.rack
+    assert stage.controller.log.entries[0].text == "The game goes on where it was left."
+    assert stage.controller.game.view.table.board == before.table.board
+    assert stage.controller.game.view.rack == before.rack
     program.window.close()  # type: ignore[union-attr]
 
 
@@ -117,7 +117,7 @@ def test_an_accent_that_comes_apart_from_its_letter_is_one_letter(begin: object,
     apart.setCommitString(normalize("NFD", "ö"))
     for event in (QKeyEvent(QEvent.Type.KeyPress, 0, WITHOUT, normalize("NFD", "ä")), apart):
         QApplication.sendEvent(stage.board, event)
-    assert [laid.letter for laid in stage.playing.hand.laying.laid] == ["Ä", "Ö"]
+    assert [laid.letter for laid in stage.controller.rack.laying.laid] == ["Ä", "Ö"]
     assert program.window is not None
     program.window.close()
 

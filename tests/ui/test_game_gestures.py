@@ -26,7 +26,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def laid(hands: Hands) -> dict[tuple[int, int], str]:
-    return {(one.at.row, one.at.column): one.letter for one in hands.window.stage.playing.hand.laying.laid}
+    return {(one.at.row, one.at.column): one.letter for one in hands.window.stage.controller.rack.laying.laid}
 
 
 def sweep(hands: Hands, start: tuple[int, int], goal: tuple[int, int], *, right: bool = False, turns: int = 0) -> None:
@@ -70,7 +70,7 @@ def test_all_laid_letters_are_dragged_together(hands: Hands, right: bool) -> Non
     sweep(hands, (0, 2), (2, 2), right=right)
     assert laid(hands) == {(2, 1): "C", (2, 2): "A", (2, 3): "T"}
     hands.press("commit")
-    assert hands.window.stage.playing.log.has_committed
+    assert hands.window.stage.controller.log.has_committed
 
 
 def test_letters_in_the_hand_are_turned_with_the_wheel(hands: Hands) -> None:
@@ -103,9 +103,9 @@ def test_keys_move_and_turn_all_laid_letters(hands: Hands) -> None:
     assert laid(hands) == {(2, 1): "C", (2, 2): "A", (2, 3): "T"}
     hands.key(Qt.Key.Key_Space)
     assert laid(hands) == {(2, 1): "C", (3, 1): "A", (4, 1): "T"}
-    assert hands.window.stage.playing.hand.laying.direction is Direction.DOWN
+    assert hands.window.stage.controller.rack.laying.direction is Direction.DOWN
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.log.has_committed
+    assert hands.window.stage.controller.log.has_committed
 
 
 def test_a_right_click_takes_one_letter_back_and_so_does_a_double_click(hands: Hands) -> None:
@@ -130,7 +130,7 @@ def test_laying_is_undone_and_done_again_step_by_step(hands: Hands) -> None:
     assert laid(hands) == {}
     hands.key(Qt.Key.Key_Z, CONTROL)
     assert len(laid(hands)) == 3, "taking all back is a step too"
-    assert hands.window.stage.playing.hand.laying.slots == "ACT", "the rack keeps its order"
+    assert hands.window.stage.controller.rack.laying.slots == "ACT", "the rack keeps its order"
     redo = hands.window.stage.buttons["redo"]
     hands.press("redo")
     assert laid(hands) == {}
@@ -145,13 +145,13 @@ def test_one_key_too_many_takes_no_move_back(open_game: Opens, maps: Maps) -> No
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.log.has_committed
+    assert hands.window.stage.controller.log.has_committed
     hands.click_cell(0, 0)
     assert hands.window.stage.rack.letters == ""
     stage = hands.window.stage
-    assert len(stage.playing.game.session.actions) == 1
+    assert len(stage.controller.game.session.actions) == 1
     hands.key(Qt.Key.Key_Z, CONTROL)
-    assert len(stage.playing.game.session.actions) == 0, "with nothing undone before, it is the move that is meant"
+    assert len(stage.controller.game.session.actions) == 0, "with nothing undone before, it is the move that is meant"
     hands.click_cell(2, 1)
     hands.type("C")
     hands.key(Qt.Key.Key_Z, CONTROL)
@@ -162,16 +162,16 @@ def test_one_key_too_many_takes_no_move_back(open_game: Opens, maps: Maps) -> No
 
 def test_coins_are_ordered_on_the_rack_by_drag_and_by_keys(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Escape)
-    rack, playing = hands.window.stage.rack, hands.window.stage.playing
-    before = playing.hand.laying.slots
+    rack, playing = hands.window.stage.rack, hands.window.stage.controller
+    before = playing.rack.laying.slots
     hands.drag(rack, rack.mapToGlobal(rack.rect_of(2).center()), rack.mapToGlobal(rack.rect_of(0).center()))
-    assert playing.hand.laying.slots == before[2] + before[:2]
+    assert playing.rack.laying.slots == before[2] + before[:2]
     rack.setFocus()
     focused = rack._focus
-    letter = playing.hand.laying.slots[focused]
+    letter = playing.rack.laying.slots[focused]
     assert focused == 2
     hands.key(Qt.Key.Key_Left, CONTROL)
-    assert playing.hand.laying.slots[1] == letter
+    assert playing.rack.laying.slots[1] == letter
 
 
 def test_a_coin_picked_twice_is_laid_at_the_cursor(hands: Hands) -> None:
@@ -188,13 +188,13 @@ def test_a_coin_picked_twice_is_laid_at_the_cursor(hands: Hands) -> None:
 
 def test_letters_are_given_up_by_dragging_them_off_the_rack(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.full())
-    playing, rack = hands.window.stage.playing, hands.window.stage.rack
-    assert playing.hand.must_discard == 1
+    playing, rack = hands.window.stage.controller, hands.window.stage.rack
+    assert playing.rack.must_discard == 1
     hands.drag(rack, rack.mapToGlobal(rack.rect_of(3).center()), hands.place_of(2, 2))
-    assert playing.hand.chosen == (3,)
-    assert playing.hand.laying.is_empty
+    assert playing.rack.chosen == (3,)
+    assert playing.rack.laying.is_empty
     hands.press("commit")
-    assert not playing.hand.must_discard
+    assert not playing.rack.must_discard
 
 
 def test_letters_are_typed_over_those_of_the_enemy(open_game: Opens, maps: Maps) -> None:
@@ -202,10 +202,10 @@ def test_letters_are_typed_over_those_of_the_enemy(open_game: Opens, maps: Maps)
     hands.click_cell(7, 9)
     hands.type("S")
     hands.type("TO")
-    board = hands.window.stage.playing.game.view.table.board
+    board = hands.window.stage.controller.game.view.table.board
     assert board.letters[Side.SILVER][Cell(7, 10)] == "T"
     assert laid(hands) == {(7, 9): "S", (7, 10): "T", (7, 11): "O"}
-    preview = hands.window.stage.playing.hand.foresight.preview
+    preview = hands.window.stage.controller.rack.move_preview.preview
     assert preview is not None
     assert preview.attack
 
@@ -222,7 +222,7 @@ def test_a_word_that_might_be_committed_is_not_forgotten_at_the_end_of_the_turn(
     assert hands.window.stage.cards.card is not None, "Enter says yes to nothing grave, wherever was clicked"
     hands.key(Qt.Key.Key_Tab)
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.game.is_hidden
+    assert hands.window.stage.controller.game.is_hidden
 
 
 def test_after_a_word_it_is_said_what_may_follow(hands: Hands) -> None:
@@ -301,7 +301,7 @@ def test_a_playtest_lists_its_own_keys_in_the_place_of_the_games(open_game: Open
     trial = hands.window.trial
     assert trial is not None
     hands.key(Qt.Key.Key_F10)
-    assert hands.window.stage.playing.game.is_paused
+    assert hands.window.stage.controller.game.is_paused
     hands.key(Qt.Key.Key_F1)
     view = hands.window.help.card.view
     view.go_to("keys")
@@ -311,10 +311,10 @@ def test_a_playtest_lists_its_own_keys_in_the_place_of_the_games(open_game: Open
 
 def test_the_keys_of_board_and_rack_do_what_the_list_says(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    laying = hands.window.stage.playing.hand.laying
+    laying = hands.window.stage.controller.rack.laying
 
     def now() -> LaidLetters:
-        return hands.window.stage.playing.hand.laying
+        return hands.window.stage.controller.rack.laying
 
     keys = {
         "A letter": lambda: hands.type("C"),
@@ -349,7 +349,7 @@ def test_closing_the_window_in_the_midst_of_a_turn_loses_no_action(hands: Hands,
     sweep(hands, (0, 1), (2, 1))
     hands.press("commit")
     hands.press("resign")
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     before = playing.game.session.record
     with qtbot.waitSignal(hands.window.closed):
         hands.window.close()

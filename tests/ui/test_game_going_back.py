@@ -27,7 +27,7 @@ def lay_cat(hands: Hands) -> None:
 
 
 def letters(hands: Hands) -> str:
-    laid = hands.window.stage.playing.game.view.table.board.letters.gold.laid()
+    laid = hands.window.stage.controller.game.view.table.board.letters.gold.laid()
     return "".join(letter for _, letter in laid)
 
 
@@ -41,7 +41,7 @@ def test_the_computer_agrees_to_take_a_word_back(open_game: Opens, maps: Maps) -
     hands.press("undo")
     assert letters(hands) == ""
     assert hands.window.stage.rack.letters == "ACT"
-    assert hands.window.stage.playing.log.entries[-1].text == "A move is taken back."
+    assert hands.window.stage.controller.log.entries[-1].text == "A move is taken back."
     assert not button.isEnabled()
     assert hands.window.stage.buttons["end_turn"].text() == "Pass"
 
@@ -74,7 +74,7 @@ def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(
 ) -> None:
     late = Late()
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=lambda _level: late))
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     lay_cat(hands)
     hands.press("end_turn")
     assert playing.game.thinking is Side.SILVER
@@ -101,7 +101,7 @@ def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(
 def test_after_the_computers_turn_ones_own_last_move_comes_back(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.war(), seats=BySide(Seat(), Seat(computer="greedy")))
     hands = open_game(level)
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: playing.game.may_act and playing.game.view.turn == 3)
     while hands.window.stage.cards.card is not None:
@@ -136,7 +136,7 @@ def test_the_end_of_a_turn_taken_back_hands_the_board_back(open_game: Opens, map
     assert isinstance(hands.card, HandOverCard), "silver's letters are not shown to gold, nor gold's to silver"
     assert hands.window.stage.rack.letters == ""
     hands.key(Qt.Key.Key_Return)
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     assert playing.game.shown is Side.GOLD
     assert letters(hands) == "CAT"
 

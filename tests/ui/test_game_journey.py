@@ -137,7 +137,7 @@ class Traveller:
         self.bot.mouseClick(card.next_level, LEFT)
 
     def options(self) -> OptionsCard:
-        card = self.journey.asking.card
+        card = self.journey.questions.card
         assert isinstance(card, OptionsCard)
         return card
 
@@ -176,7 +176,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     journey = traveller.start()
     assert traveller.texts() == ["Easy\nFor a first journey.", "Hard"]
     traveller.press(Qt.Key.Key_Escape)
-    assert isinstance(journey.asking.card, OptionsCard), "one must be chosen"
+    assert isinstance(journey.questions.card, OptionsCard), "one must be chosen"
     traveller.press(Qt.Key.Key_Down)
     traveller.press(Qt.Key.Key_Return)
     assert journey.difficulty.currentText() == "Hard"
@@ -185,7 +185,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     traveller.press(Qt.Key.Key_Return)
     window = traveller.window
     traveller.bot.addWidget(window)
-    assert window.stage.playing.game.scores.silver == 7, "as the column of this difficulty has it"
+    assert window.stage.controller.game.scores.silver == 7, "as the column of this difficulty has it"
     assert not journey.isVisible()
     traveller.lay_cat()
 
@@ -208,26 +208,26 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
 
     # A game that is left in the middle goes on with everything that was brought along.
     window = traveller.enter("wood")
-    view = window.stage.playing.game.view
+    view = window.stage.controller.game.view
     assert (view.spies.gold, view.base.gold) == (5, 2)
     board = window.stage.board
     traveller.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
-    assert view.table.board == window.stage.playing.game.view.table.board
+    assert view.table.board == window.stage.controller.game.view.table.board
     window.close()
     journey = traveller.start()
     assert journey.map.at("wood").shown.has_left
     assert journey.panel.go_on.isVisible()
     traveller.bot.mouseClick(journey.panel.go_on, LEFT)
-    playing = traveller.window.stage.playing
+    playing = traveller.window.stage.controller
     traveller.bot.addWidget(traveller.window)
     assert playing.log.entries[0].text == "The game goes on where it was left."
     assert (playing.game.view.spies.gold, playing.game.view.base.gold) == (5, 2)
     assert board is not traveller.window.stage.board
     traveller.bot.keyClick(traveller.window.focusWidget(), Qt.Key.Key_Return)
     playing.end_turn()
-    playing.course.sit_down()
+    playing.flow.sit_down()
     traveller.lay_cat()
-    assert traveller.window.stage.playing.game.is_over
+    assert traveller.window.stage.controller.game.is_over
     traveller.window.close()
     assert journey.here == "tale"
     assert not journey.map.at("wood").shown.has_left
@@ -235,13 +235,13 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     # A station of story is read, and leads on.
     assert journey.panel.play.text() == "Read"
     traveller.press(Qt.Key.Key_Return)
-    card = journey.asking.card
+    card = journey.questions.card
     assert isinstance(card, StoryCard)
     traveller.press(Qt.Key.Key_Return)
     traveller.press(Qt.Key.Key_Return)
     assert journey.here == "town"
     traveller.win("town")
-    end = journey.asking.card
+    end = journey.questions.card
     assert isinstance(end, JourneysEndCard)
     assert end.heading.text() == "The journey ends in victory"
     with traveller.bot.waitSignal(journey.library_wanted):
@@ -286,7 +286,7 @@ def test_lessons_follow_one_another_by_one_click(traveller: Traveller) -> None:
     traveller.enter("hill")
     traveller.lay_cat()
     traveller.press_on()
-    traveller.bot.waitUntil(lambda: isinstance(journey.asking.card, StoryCard))
+    traveller.bot.waitUntil(lambda: isinstance(journey.questions.card, StoryCard))
     assert journey.here == "tale"
 
 
@@ -294,18 +294,18 @@ def test_a_side_trip_and_a_replay_leave_the_journey_where_it_stands(traveller: T
     journey = begun(traveller)
     assert journey.map.at("cave").shown.state is NodeState.OPEN
     traveller.win("cave")
-    assert journey.asking.card is None
+    assert journey.questions.card is None
     assert journey.traveller.progress.here == "hill"
     assert journey.map.at("cave").shown.state is NodeState.DONE
     traveller.win("ford")
-    card = journey.asking.card
+    card = journey.questions.card
     assert isinstance(card, QuestionCard)
     assert any("Your journey stands at Hill." in label.text() for label in card.findChildren(QLabel))
     traveller.press(Qt.Key.Key_Escape)
     assert journey.traveller.progress.here == "hill"
     assert journey.traveller.progress.results["ford"].won == 2
     traveller.win("ford")
-    card = journey.asking.card
+    card = journey.questions.card
     assert isinstance(card, QuestionCard)
     traveller.bot.mouseClick(card.yes, LEFT)
     traveller.press(Qt.Key.Key_2)
@@ -332,12 +332,12 @@ def test_another_difficulty_holds_from_the_next_level_on(traveller: Traveller) -
     journey = traveller.start()
     traveller.press(Qt.Key.Key_Return)
     window = traveller.enter("ford")
-    assert window.stage.playing.game.scores.silver == 0
+    assert window.stage.controller.game.scores.silver == 0
     window.close()
     journey.difficulty.setFocus()
     QTest.keyClick(journey.difficulty, Qt.Key.Key_Down)
     assert journey.traveller.progress.difficulty == "hard"
-    assert traveller.enter("ford").stage.playing.game.scores.silver == 7
+    assert traveller.enter("ford").stage.controller.game.scores.silver == 7
 
 
 def test_damaged_progress_is_told_and_put_aside(traveller: Traveller) -> None:
@@ -416,7 +416,7 @@ def test_giving_up_is_a_try_and_no_more(traveller: Traveller) -> None:
     journey = traveller.start()
     traveller.press(Qt.Key.Key_Return)
     window = traveller.enter("ford")
-    window.stage.playing.resign()
+    window.stage.controller.resign()
     window.close()
     result = journey.traveller.progress.results["ford"]
     assert (result.best, result.tries, result.won) == (LevelOutcome.ABANDONED, 1, 0)

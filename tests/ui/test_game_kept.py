@@ -102,7 +102,7 @@ def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> 
     window = program.window
     assert window is not None
     desk.bot.addWidget(window)
-    playing = window.stage.playing
+    playing = window.stage.controller
     assert playing.log.entries[0].text == "The game goes on where it was left."
     assert playing.game.view.to_move is Side.SILVER
     assert playing.game.view.table.board.letters.gold[Cell(2, 1)] == "C"
@@ -129,7 +129,7 @@ def test_two_people_say_who_they_are_and_by_what_clock_they_play(desk: Desk) -> 
     card.fields.names.gold.setEditText("Ada")
     card.fields.names.silver.setEditText("Ben")
     card.fields.clock.setCurrentIndex(3)
-    desk.bot.mouseClick(card.playing, LEFT)
+    desk.bot.mouseClick(card.play_button, LEFT)
     window = program.window
     assert window is not None
     desk.bot.addWidget(window)
@@ -159,7 +159,7 @@ def test_enter_goes_on_and_play_begins_anew(desk: Desk) -> None:
         desk.bot.addWidget(program.window)
         shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()]
         assert shown == [program.window]
-        letters = program.window.stage.playing.game.view.table.board.letters.gold
+        letters = program.window.stage.controller.game.view.table.board.letters.gold
         assert letters.has(Cell(2, 1)) is has_letters
         program.window.close()
 
@@ -170,9 +170,9 @@ def test_a_game_that_is_over_is_offered_no_longer_and_is_in_the_statistics(desk:
     desk.bot.mouseClick(chooser.go_on, LEFT)
     assert program.window is not None
     desk.bot.addWidget(program.window)
-    program.window.stage.playing.course.sit_down()
+    program.window.stage.controller.flow.sit_down()
     assert open_statistics(desk.home).statistics.history().total == 0
-    program.window.stage.playing.resign()
+    program.window.stage.controller.resign()
     program.window.close()
     assert not chooser.go_on.isVisible()
     (game,) = open_statistics(desk.home).statistics.history().games
@@ -186,8 +186,8 @@ def test_damaged_statistics_do_not_keep_a_game_from_its_end_and_it_is_said(desk:
     desk.bot.mouseClick(chooser_of(program).go_on, LEFT)
     assert program.window is not None
     desk.bot.addWidget(program.window)
-    playing = program.window.stage.playing
-    playing.course.sit_down()
+    playing = program.window.stage.controller
+    playing.flow.sit_down()
     playing.resign()
     assert any("The statistics were damaged." in entry.text for entry in playing.log.entries)
     assert open_statistics(desk.home).statistics.history().total == 1
@@ -217,7 +217,7 @@ def test_a_folder_that_takes_nothing_is_said_in_the_log(desk: Desk, tmp_path: Pa
     assert window is not None
     desk.bot.addWidget(window)
     desk.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
-    said = [entry.text for entry in window.stage.playing.log.entries]
+    said = [entry.text for entry in window.stage.controller.log.entries]
     assert [line for line in said if line.startswith("The game can't be saved:")]
     window.close()
 
@@ -236,12 +236,12 @@ def test_a_level_opened_at_once_asks_before_it_begins_anew(desk: Desk) -> None:
         card = window.stage.cards.card
         assert isinstance(card, QuestionCard)
         assert card.heading.text() == "A game was left here"
-        assert not window.stage.playing.log.entries, "nothing has begun yet"
+        assert not window.stage.controller.log.entries, "nothing has begun yet"
         if goes_on:
             desk.bot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
         else:
             desk.bot.mouseClick(card.yes, LEFT)
-        playing = window.stage.playing
+        playing = window.stage.controller
         assert playing.game.view.table.board.letters.gold.has(Cell(2, 1)) is goes_on
         assert path.read_bytes() == left, "nothing is replaced before the first move"
         if not goes_on:

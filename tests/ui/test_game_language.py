@@ -53,7 +53,7 @@ class Looks(Screens):
         self.shown.look_at(window)
         if isinstance(window, GameWindow):
             stage = window.stage
-            for text in (stage.preview.text, *(line.text for line in stage.playing.log.entries)):
+            for text in (stage.preview.text, *(line.text for line in stage.controller.log.entries)):
                 self.shown.texts.setdefault(text, set()).add("said")
 
 

@@ -172,7 +172,7 @@ def test_a_bundle_is_played_once_and_leaves_nothing(qtbot: QtBot, program: Progr
     look_at(qtbot, program, sent)
     card = program.library.card
     assert isinstance(card, BundleCard)
-    qtbot.mouseClick(card.playing, LEFT)
+    qtbot.mouseClick(card.play_button, LEFT)
     assert title(program) == "The Lost Valley – Scryptic"
     assert not (own_home / "data/campaigns").exists()
     place = program._plan.assets

@@ -180,7 +180,7 @@ def test_an_objective_that_is_met_is_marked_in_the_list_and_told_in_the_log(open
     stage.record.log_tab.click()
     assert stage.log.isVisible()
     assert "Bonus objective met: Bonus for Gold: Gold plays the word CAT." in [
-        one.text for one in stage.playing.log.entries
+        one.text for one in stage.controller.log.entries
     ]
 
 
@@ -190,7 +190,7 @@ def test_points_beyond_a_goal_are_told_and_why_it_is_not_won_yet(open_game: Open
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
     stage = hands.window.stage
-    points = stage.playing.game.scores.gold
+    points = stage.controller.game.scores.gold
     assert points > 3
     assert f"Primary · {points} of 3 points · counts when the turn ends" in stage.objectives.toPlainText()
     assert shown(hands)[0][2] is ObjectiveStanding.OPEN
@@ -216,7 +216,7 @@ def test_a_hidden_objective_appears_once_it_is_revealed(open_game: Opens, goals:
     hands.key(Qt.Key.Key_Return)
     assert ("Bonus, was hidden", "0 of 50 points", ObjectiveStanding.OPEN) in shown(hands)
     told = "An objective is revealed: Bonus for Gold: Gold has a score of 50 points or more at the end of a turn."
-    assert told in [entry.text for entry in hands.window.stage.playing.log.entries]
+    assert told in [entry.text for entry in hands.window.stage.controller.log.entries]
 
 
 def test_all_objectives_have_a_card_that_scrolls(open_game: Opens, goals: Level) -> None:
@@ -318,15 +318,15 @@ def test_a_message_lies_over_the_window_until_enter_and_marks_its_cells(open_gam
     hands.key(Qt.Key.Key_Escape)
     assert stage.cards.card is None
     assert stage.board.outlines == (pointed,), "they stay marked for whoever looks for them now"
-    assert f"Anna: “{long.strip()}”" in [entry.text for entry in stage.playing.log.entries]
+    assert f"Anna: “{long.strip()}”" in [entry.text for entry in stage.controller.log.entries]
 
 
 def test_a_message_to_one_of_two_people_waits_until_they_sit_down(open_game: Opens, maps: Maps) -> None:
     hands = open_game(with_story(maps.duel(), message("For silver alone.", to="silver")))
     stage = hands.window.stage
     assert stage.cards.card is None
-    assert [one.text for one in stage.playing.log.entries if "silver alone" in one.text] == []
-    assert "There is a message for Silver." in [entry.text for entry in stage.playing.log.entries]
+    assert [one.text for one in stage.controller.log.entries if "silver alone" in one.text] == []
+    assert "There is a message for Silver." in [entry.text for entry in stage.controller.log.entries]
     hands.press("end_turn")
     assert isinstance(hands.card, HandOverCard)
     hands.key(Qt.Key.Key_Return)
@@ -341,14 +341,14 @@ def test_a_message_to_the_computer_is_nobodys_business(open_game: Opens, maps: M
     assert hands.card.message.text == "All."
     hands.bot.keyClick(hands.card, Qt.Key.Key_Return)
     assert hands.window.stage.cards.card is None
-    assert not [one for one in hands.window.stage.playing.log.entries if "silver" in one.text]
+    assert not [one for one in hands.window.stage.controller.log.entries if "silver" in one.text]
 
 
 def test_where_nobody_plays_messages_are_in_the_log_alone(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.duel("greedy"), seats=BySide(Seat("greedy"), Seat("greedy")))
     hands = open_game(with_story(level, message("Behold.")))
     assert hands.window.stage.cards.card is None
-    assert "Behold." in [entry.text for entry in hands.window.stage.playing.log.entries]
+    assert "Behold." in [entry.text for entry in hands.window.stage.controller.log.entries]
 
 
 def test_what_triggers_do_is_in_the_log(open_game: Opens, maps: Maps) -> None:
@@ -360,7 +360,7 @@ def test_what_triggers_do_is_in_the_log(open_game: Opens, maps: Maps) -> None:
         Effect("set_turn", {"side": "gold"}),
     )
     hands = open_game(with_story(maps.duel(), *effects))
-    said = [entry.text for entry in hands.window.stage.playing.log.entries]
+    said = [entry.text for entry in hands.window.stage.controller.log.entries]
     assert said[-5:] == [
         "2 cells turn to water.",
         "A flood token appears at row 1, column 4.",

@@ -98,7 +98,7 @@ def test_the_forecast_shows_the_worst_and_the_best_that_can_come(open_game: Open
     hands.bot.mouseClick(card.outcomes[0], LEFT)
     assert [fight.defender.run.text for fight in card.combat.fights] == ["TAN", "TREE"]
     hands.key(Qt.Key.Key_Escape)
-    assert len(hands.window.stage.playing.hand.laying.laid) == 4
+    assert len(hands.window.stage.controller.rack.laying.laid) == 4
 
 
 def test_what_comes_of_either_forecast_is_in_sight_though_not_all_of_it_fits_in(open_game: Opens, maps: Maps) -> None:
@@ -118,7 +118,7 @@ def test_what_comes_of_either_forecast_is_in_sight_though_not_all_of_it_fits_in(
 
 def test_in_a_hot_seat_the_defender_sits_down_and_orders_with_the_keyboard(open_game: Opens, maps: Maps) -> None:
     hands = open_game(duel_of_orders(maps))
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     attack(hands)
     card = hands.card
     assert isinstance(card, HandOverCard)
@@ -150,7 +150,7 @@ def test_in_a_hot_seat_the_defender_sits_down_and_orders_with_the_keyboard(open_
 
 def test_the_defenders_are_ordered_with_the_mouse(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = against(open_game, parts, duel_of_orders(maps, gold="greedy"), Commit(WORD), EndTurn())
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, OrderCard))
     card = hands.card
     assert isinstance(card, OrderCard)
@@ -183,7 +183,7 @@ def test_the_card_is_put_aside_to_look_at_the_board_and_comes_back(
     for name in ("end_turn", "redeploy", "spy", "invoke", "draw"):
         assert stage.buttons[name].toolTip() == "Name the order of your defenders first.", name
     hands.type("E")
-    assert stage.playing.hand.laying.is_empty
+    assert stage.controller.rack.laying.is_empty
     hands.press("commit")
     card = hands.card
     assert isinstance(card, OrderCard)
@@ -194,7 +194,7 @@ def test_the_card_is_put_aside_to_look_at_the_board_and_comes_back(
 
 def test_the_computer_orders_its_defenders_by_itself(open_game: Opens, maps: Maps) -> None:
     hands = open_game(duel_of_orders(maps, silver="greedy"))
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     attack(hands)
     assert playing.game.thinking is Side.SILVER
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
@@ -210,7 +210,7 @@ def test_a_computer_that_fails_lets_its_defenders_fight_from_the_top(
     hands = against(open_game, parts, duel_of_orders(maps, silver="greedy"), EndTurn())
     attack(hands)
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
-    said = [entry.text for entry in hands.window.stage.playing.log.entries]
+    said = [entry.text for entry in hands.window.stage.controller.log.entries]
     assert "The defenders of Silver fight from the top of the board instead." in said
 
 
@@ -219,7 +219,7 @@ def test_a_computer_that_fails_lets_its_defenders_fight_from_the_top(
 
 def test_a_draw_is_offered_and_accepted_in_a_hot_seat(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     hands.press("draw")
     hands.key(Qt.Key.Key_Escape)
     assert playing.game.view.offer is None, "a key too many offers nothing"
@@ -252,7 +252,7 @@ def test_an_offer_that_is_not_taken_lapses_and_the_log_says_so(open_game: Opens,
     for _ in range(2):
         hands.press("end_turn")
         hands.key(Qt.Key.Key_Return)
-    assert "Silver does not take the draw." in [entry.text for entry in hands.window.stage.playing.log.entries]
+    assert "Silver does not take the draw." in [entry.text for entry in hands.window.stage.controller.log.entries]
     assert hands.window.stage.buttons["draw"].isEnabled()
 
 

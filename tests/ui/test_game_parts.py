@@ -137,7 +137,7 @@ def test_the_board_can_be_pushed_as_far_as_there_is_board() -> None:
     pushed = outlook.moved(QPoint(-99_999, -99_999))
     assert pushed.cell_at(pushed.opening.bottomRight()) == Cell(39, 39)
     assert pushed.moved(QPoint(99_999, 99_999)).cell_at(pushed.opening.topLeft()) == Cell(0, 0)
-    assert outlook.showing(Cell(39, 0)).placed().rect(Cell(39, 0)).bottom() <= outlook.opening.bottom()
+    assert outlook.moved_to(Cell(39, 0)).placed().rect(Cell(39, 0)).bottom() <= outlook.opening.bottom()
 
 
 def test_the_graph_of_the_campaign_says_what_follows(maps: Maps) -> None:

@@ -41,7 +41,7 @@ def agree(hands: Hands) -> None:
 
 def test_a_person_takes_the_computers_side_and_wins_as_that(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = against(open_game, parts, pie(maps, gold="greedy"), EndTurn(), EndTurn())
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     hands.bot.waitUntil(lambda: isinstance(stage.cards.card, QuestionCard))
     assert playing.game.people == (Side.SILVER,)
     assert rack(hands) == "DGO"
@@ -69,7 +69,7 @@ def test_a_person_takes_the_computers_side_and_wins_as_that(open_game: Opens, ma
 
 def test_a_computer_takes_the_persons_side(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = against(open_game, parts, pie(maps, silver="greedy"), Swap())
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: playing.game.view.swapped)
     assert (playing.game.people, playing.game.shown, playing.game.may_act) == ((Side.SILVER,), Side.SILVER, True)
@@ -82,7 +82,7 @@ def test_a_computer_takes_the_persons_side(open_game: Opens, maps: Maps, parts: 
 
 def test_two_at_one_screen_change_places(open_game: Opens, maps: Maps) -> None:
     hands = open_game(pie(maps))
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     hands.press("end_turn")
     assert isinstance(hands.card, HandOverCard)
     hands.key(Qt.Key.Key_Return)

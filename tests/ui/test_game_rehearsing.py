@@ -36,7 +36,7 @@ def lay(hands: Hands, word: str = "CAT") -> None:
 
 
 def letters(hands: Hands, side: Side = Side.GOLD) -> str:
-    return "".join(letter for _, letter in hands.window.stage.playing.game.view.table.board.letters[side].laid())
+    return "".join(letter for _, letter in hands.window.stage.controller.game.view.table.board.letters[side].laid())
 
 
 def choose_in(box: QComboBox, hands: Hands, data: str) -> None:
@@ -62,16 +62,16 @@ def test_stepping_back_shows_the_game_as_it_was_and_forward_again(open_game: Ope
     assert not bar.buttons["back"].isEnabled()
     assert bar.buttons["back"].toolTip() == "This is the first position."
     lay(hands)
-    told = [entry.text for entry in hands.window.stage.playing.log.entries]
+    told = [entry.text for entry in hands.window.stage.controller.log.entries]
     assert bar.place.text() == "Move 1 of 1"
     board.setFocus()
     hands.key(Qt.Key.Key_Left, ALT)
     assert (letters(hands), hands.window.stage.rack.letters) == ("", "ACT")
     assert bar.place.text() == "Move 0 of 1"
-    assert len(hands.window.stage.playing.log.entries) < len(told)
+    assert len(hands.window.stage.controller.log.entries) < len(told)
     hands.key(Qt.Key.Key_Right, ALT)
     assert letters(hands) == "CAT"
-    assert [entry.text for entry in hands.window.stage.playing.log.entries] == told
+    assert [entry.text for entry in hands.window.stage.controller.log.entries] == told
     hands.key(Qt.Key.Key_Home, ALT)
     assert letters(hands) == ""
     hands.key(Qt.Key.Key_End, ALT)
@@ -101,7 +101,7 @@ def test_playing_on_from_an_earlier_position_keeps_the_old_line(open_game: Opens
 
 def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(FASTEST, paused=True))
-    playing, bar = hands.window.stage.playing, hands.window.stage.trial
+    playing, bar = hands.window.stage.controller, hands.window.stage.trial
     lay(hands)
     hands.press("end_turn")
     assert playing.game.thinking is Side.SILVER and playing.game.is_paused
@@ -116,7 +116,7 @@ def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_
 def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level, playtest=True, conduct=PlaytestOptions(FASTEST))
-    playing, bar = hands.window.stage.playing, hands.window.stage.trial
+    playing, bar = hands.window.stage.controller, hands.window.stage.trial
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place >= 3)
     hands.key(Qt.Key.Key_F10)
     place = playing.trial.rehearsal.place
@@ -124,7 +124,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
     side = playing.game.view.to_act
     choose_in(bar.seats[side], hands, "")
     assert playing.game.people == (side,)
-    assert playing.game.may_act or playing.hand.must_discard or playing.game.is_over
+    assert playing.game.may_act or playing.rack.must_discard or playing.game.is_over
     assert playing.game.shown is side
     assert playing.trial.rehearsal.place == place
     assert hands.window.setup.level.seats[side].computer == "greedy", "the level keeps its seats"
@@ -137,14 +137,14 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
 @pytest.mark.slow
 def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(0))
-    playing, bar = hands.window.stage.playing, hands.window.stage.trial
+    playing, bar = hands.window.stage.controller, hands.window.stage.trial
     hands.key(Qt.Key.Key_Down, ALT)
     assert bar.speed.value() == 0
     lay(hands)
     hands.press("end_turn")
     for _ in range(FASTEST):
         hands.key(Qt.Key.Key_Up, ALT)
-    assert (bar.speed.value(), playing.trial.conduct.speed) == (FASTEST, FASTEST)
+    assert (bar.speed.value(), playing.trial.options.speed) == (FASTEST, FASTEST)
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place > 2)
 
 
@@ -162,7 +162,7 @@ def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -
 
 def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(FASTEST))
-    playing, stage = hands.window.stage.playing, hands.window.stage
+    playing, stage = hands.window.stage.controller, hands.window.stage
     lay(hands)
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: playing.game.is_over)

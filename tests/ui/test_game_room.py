@@ -48,7 +48,7 @@ def test_letters_to_be_given_up_are_asked_for_in_sight_whatever_the_size(
     hands = open_game(maps.full(), parts=large(parts, language))
     smallest(hands)
     stage = hands.window.stage
-    assert stage.playing.hand.must_discard
+    assert stage.controller.rack.must_discard
     assert stage.preview.hidden == 0
     assert stage.preview.geometry().bottom() < stage.room.height()
 
@@ -58,7 +58,7 @@ def refuse(hands: Hands) -> None:
     hands.click_cell(9, 6)
     hands.type("sword")
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.remarks.refused
+    assert hands.window.stage.controller.notices.refused
 
 
 def test_a_refusal_that_needs_it_has_the_room_of_the_log_until_it_is_dismissed(
@@ -104,7 +104,7 @@ def test_a_refusal_and_its_hint_are_whole_in_the_smallest_window(
     smallest(hands)
     refuse(hands)
     stage = hands.window.stage
-    assert stage.playing.remarks.advice, "there is a hint to be read"
+    assert stage.controller.notices.advice, "there is a hint to be read"
     hidden = stage.preview.hidden
     assert hidden <= stage.parts.theme.px(LINE), "but for a list of words that are right and wrong"
 

@@ -37,7 +37,7 @@ def test_handing_over_hides_the_letters_until_the_next_player_is_there(open_game
     assert isinstance(hands.card, HandOverCard), "Escape shows no letters"
     hands.key(Qt.Key.Key_Return)
     assert rack.letters == "DGO"
-    assert hands.window.stage.playing.game.shown is Side.SILVER
+    assert hands.window.stage.controller.game.shown is Side.SILVER
 
 
 def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Maps) -> None:
@@ -45,14 +45,14 @@ def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Map
     for _ in range(2):
         hands.press("end_turn")
         hands.key(Qt.Key.Key_Return)
-    said = [entry.text for entry in hands.window.stage.playing.log.entries]
+    said = [entry.text for entry in hands.window.stage.controller.log.entries]
     assert "Gold draws 3 letters." in said
     assert not [line for line in said if "S E A" in line or "A E S" in line]
 
 
 def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"))
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
@@ -72,8 +72,8 @@ def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps)
 def test_two_computers_play_by_themselves(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.duel("greedy"), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level)
-    hands.bot.waitUntil(lambda: hands.window.stage.playing.game.is_over)
-    assert hands.window.stage.playing.game.scores[Side.SILVER] > 0
+    hands.bot.waitUntil(lambda: hands.window.stage.controller.game.is_over)
+    assert hands.window.stage.controller.game.scores[Side.SILVER] > 0
 
 
 class Broken:
@@ -111,7 +111,7 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
 
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=make))  # type: ignore[arg-type]
     hands.press("end_turn")
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.bot.waitUntil(lambda: playing.game.may_act)
     assert playing.game.view.turn == 3
     assert "The computer that plays Silver failed: out of order" in [entry.text for entry in playing.log.entries]
@@ -130,7 +130,7 @@ def test_the_computer_is_not_told_the_seed_of_the_game(open_game: Opens, maps: M
 
     for seed in (5, 5, 6):
         hands = open_game(maps.duel("greedy"), seed, parts=replace(parts, make_thinker=lambda _level: Listening()))
-        playing = hands.window.stage.playing
+        playing = hands.window.stage.controller
         for _ in range(2):
             hands.press("end_turn")
             hands.bot.waitUntil(lambda playing=playing: playing.game.may_act or playing.game.is_over)
@@ -158,7 +158,7 @@ def test_a_choice_that_the_rules_refuse_is_said_and_costs_the_turn(
     worker = Scripted(Commit((Laid(Cell(0, 0), "Z"),)))
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=lambda _level: worker))  # type: ignore[arg-type]
     hands.press("end_turn")
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.bot.waitUntil(lambda: playing.game.may_act)
     said = [entry.text for entry in playing.log.entries]
     assert "The computer that plays Silver chose what the rules refuse." in said
@@ -172,7 +172,7 @@ def test_a_failing_computer_with_too_many_letters_discards_and_does_not_give_up(
     level = replace(duel, start=Start(racks=BySide("CAT", "DOGSANDCATSPQ")))
     hands = open_game(level, parts=replace(parts, make_thinker=lambda _level: Broken()))  # type: ignore[arg-type]
     hands.press("end_turn")
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.bot.waitUntil(lambda: playing.game.may_act)
     assert not playing.game.is_over
     said = [entry.text for entry in playing.log.entries]
@@ -187,7 +187,7 @@ def test_the_computer_waits_while_its_attack_is_being_shown(open_game: Opens, ma
     level = replace(maps.war(), seats=BySide(Seat(), Seat(computer="greedy")))
     hands = open_game(level, parts=replace(parts, make_thinker=lambda _level: worker))  # type: ignore[arg-type]
     hands.press("end_turn")
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
     hands.bot.waitUntil(lambda: not worker.left)
     assert playing.game.view.to_move is Side.SILVER, "its next move waits for the card"

@@ -92,7 +92,7 @@ def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     setup = window.setup
     assert [seat.computer for seat in setup.seats] == [None, None]
     assert setup.level.pools.gold.kind is PoolKind.INFINITE
-    window.stage.playing.course.sit_down()
+    window.stage.controller.flow.sit_down()
     window.stage.cards.dismiss()
     board = window.stage.board
     qtbot.mouseClick(board, LEFT, pos=board.rect_of(Cell(2, 1)).center())
@@ -107,10 +107,10 @@ def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     window = program.window
     assert window is not None
     qtbot.addWidget(window)
-    playing = window.stage.playing
+    playing = window.stage.controller
     assert playing.log.entries[0].text == "The game goes on where it was left."
     assert len(playing.game.view.objectives) == 2
-    playing.course.sit_down()
+    playing.flow.sit_down()
     window.stage.cards.dismiss()
     playing.end_turn()
     end = window.stage.cards.card

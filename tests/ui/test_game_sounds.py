@@ -186,4 +186,4 @@ def test_a_computer_that_plays_is_heard_with_the_ears_of_the_person(
     hands.window.stage.run("resign")
     hands.card.accept()
     assert ear.take() == ["defeat"]
-    assert hands.window.stage.playing.game.shown is Side.GOLD
+    assert hands.window.stage.controller.game.shown is Side.GOLD

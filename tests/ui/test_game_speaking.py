@@ -25,9 +25,9 @@ def german(parts: GameParts) -> GameParts:
 def fought(hands: Hands) -> Hands:
     """SWORD was committed, and another letter lies on the board."""
     hands.click_cell(6, 9)
-    hands.window.stage.playing.hand.lay(hands.window.stage.playing.hand.laying.turned())
+    hands.window.stage.controller.rack.lay(hands.window.stage.controller.rack.laying.turned())
     hands.type("word")
-    hands.window.stage.playing.proceed()
+    hands.window.stage.controller.proceed()
     while hands.window.stage.cards.card is not None:
         hands.window.stage.cards.card.accept()
     hands.click_cell(1, 1)
@@ -41,23 +41,23 @@ def test_the_game_goes_on_in_another_language_with_all_that_lay_there(
     hands = fought(open_game(maps.war()))
     window = hands.window
     before = window.stage
-    assert before.playing.log.has_committed
-    places = [line.place for line in before.playing.log.entries if line.place]
-    combats = [line.combat is not None for line in before.playing.log.entries]
+    assert before.controller.log.has_committed
+    places = [line.place for line in before.controller.log.entries if line.place]
+    combats = [line.combat is not None for line in before.controller.log.entries]
     assert window.speak(german, "")
     stage = window.stage
     assert stage is not before
-    assert stage.playing.game.session is before.playing.game.session
+    assert stage.controller.game.session is before.controller.game.session
     assert stage.buttons["shuffle"].text() == "Mischen"
     assert stage.buttons["end_turn"].text() == "Zug beenden", "a word was committed in this turn"
-    assert stage.playing.hand.laying.laid == before.playing.hand.laying.laid
-    assert stage.playing.hand.laying.slots == before.playing.hand.laying.slots
-    assert [line.place for line in stage.playing.log.entries if line.place] == places
-    assert [line.combat is not None for line in stage.playing.log.entries] == combats
-    assert stage.playing.log.entries[0].text == "Zug 1: Gold."
+    assert stage.controller.rack.laying.laid == before.controller.rack.laying.laid
+    assert stage.controller.rack.laying.slots == before.controller.rack.laying.slots
+    assert [line.place for line in stage.controller.log.entries if line.place] == places
+    assert [line.combat is not None for line in stage.controller.log.entries] == combats
+    assert stage.controller.log.entries[0].text == "Zug 1: Gold."
     hands.key(Qt.Key.Key_Escape)
-    assert not stage.playing.hand.laying.laid
-    stage.playing.end_turn()
+    assert not stage.controller.rack.laying.laid
+    stage.controller.end_turn()
     assert isinstance(stage.cards.card, HandOverCard)
 
 
@@ -66,12 +66,12 @@ def test_nobody_sees_letters_that_are_hidden_and_a_game_that_is_over_stays(
 ) -> None:
     hands = open_game(maps.war())
     stage = hands.window.stage
-    stage.playing.end_turn()
-    assert stage.playing.game.is_hidden
+    stage.controller.end_turn()
+    assert stage.controller.game.is_hidden
     assert not hands.window.speak(german, "")
     assert hands.window.stage is stage
     hands.card.accept()
-    stage.playing.resign()
+    stage.controller.resign()
     assert not hands.window.speak(german, "")
 
 
@@ -87,8 +87,8 @@ def test_it_is_kept_in_the_same_file_as_before(
     kept = [file.path for file in games(home).files()]
     assert len(kept) == 1
     assert window.speak(german, "")
-    window.stage.playing.take_back()
-    window.stage.playing.end_turn()
+    window.stage.controller.take_back()
+    window.stage.controller.end_turn()
     assert [file.path for file in games(home).files()] == kept, "nothing was put aside"
     folder = kept[0].parent
     assert [file.name for file in folder.iterdir() if file.name.startswith(kept[0].name) and file != kept[0]] == []

@@ -203,7 +203,7 @@ def test_a_level_s_story_is_told_before_its_game_and_after_it(open_game: Opens, 
     hands.key(Qt.Key.Key_Return)
     while hands.window.stage.cards.card is not None:
         hands.window.stage.cards.card.accept()
-    hands.window.stage.playing.resign()
+    hands.window.stage.controller.resign()
     while isinstance(hands.card, HandOverCard):
         hands.card.accept()
     card = hands.card
@@ -320,11 +320,11 @@ def test_the_cursor_stays_visible_under_the_frame_of_a_message(open_game: Opens,
         return stage.board.grab(box).toImage()
 
     hands.click_cell(cell.row, cell.column)
-    assert stage.playing.hand.laying.cursor == cell
+    assert stage.controller.rack.laying.cursor == cell
     assert [outline.shade for outline in stage.board.outlines] == [Shade.POINTED]
     over = seen()
     look = stage.board.look
-    stage.board.show_board(stage.playing.game.view.table.board.terrain, look, Direction.ACROSS, ())
+    stage.board.show_board(stage.controller.game.view.table.board.terrain, look, Direction.ACROSS, ())
     bare = seen()
     edge = range(box.width() // 4)
     white = [(x, y) for x in edge for y in edge if bare.pixelColor(x, y) == QColor("white")]
@@ -336,8 +336,8 @@ def test_what_stands_beside_an_empty_board_names_mouse_and_arrow_keys(open_game:
     hands = open_game(maps.duel())
     stage = hands.window.stage
     assert "click or arrow keys" in stage.preview.text
-    before = stage.playing.hand.laying.cursor
+    before = stage.controller.rack.laying.cursor
     hands.key(Qt.Key.Key_Down)
-    assert stage.playing.hand.laying.cursor not in (None, before)
+    assert stage.controller.rack.laying.cursor not in (None, before)
     hands.type("C")
-    assert [one.letter for one in stage.playing.hand.laying.laid] == ["C"]
+    assert [one.letter for one in stage.controller.rack.laying.laid] == ["C"]

@@ -38,13 +38,13 @@ def hover(hands: Hands, row: int, column: int) -> str:
     board = hands.board
     place = board.mapFromGlobal(hands.place_of(row, column))
     QApplication.sendEvent(board, QHelpEvent(QEvent.Type.ToolTip, place, board.mapToGlobal(place)))
-    return hands.window.stage.telling.hover.text
+    return hands.window.stage.narration.hover.text
 
 
 def test_a_word_under_the_pointer_tells_its_state_and_its_arithmetic(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
     stage = hands.window.stage
-    table, words = stage.playing.game.view.table, stage.playing.game.setup.words
+    table, words = stage.controller.game.view.table, stage.controller.game.setup.words
     told = hover(hands, 5, 4).split("\n")
     network = table.network(Side.GOLD, words)
     for run in network.through(Cell(5, 4)):
@@ -73,11 +73,13 @@ def test_a_word_that_is_cut_off_and_letters_that_are_no_word_say_so(open_game: O
 def test_a_broken_word_is_told_of_after_a_fight(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war("EATSWORDX"))
     stage = hands.window.stage
-    board = stage.playing.game.view.table.board
-    tree = next(run for run in stage.playing.game.view.table.network(Side.SILVER, stage.playing.game.setup.words).words)
+    board = stage.controller.game.view.table.board
+    tree = next(
+        run for run in stage.controller.game.view.table.network(Side.SILVER, stage.controller.game.setup.words).words
+    )
     broken = replace(board, broken=BySide((), (tree,)))
-    table = replace(stage.playing.game.view.table, board=broken)
-    stage.playing.game.view = replace(stage.playing.game.view, table=table)
+    table = replace(stage.controller.game.view.table, board=broken)
+    stage.controller.game.view = replace(stage.controller.game.view, table=table)
     assert f"{tree.text} of Silver, broken" in hover(hands, *tree.at)
 
 
@@ -94,7 +96,7 @@ def test_laid_letters_are_told_of_with_their_word(open_game: Opens, maps: Maps) 
 
 def test_the_card_goes_when_the_pointer_leaves_or_anything_changes(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
-    card = hands.window.stage.telling.hover
+    card = hands.window.stage.narration.hover
     assert hover(hands, 5, 4)
     assert not card.geometry().intersects(hands.board.rect_of(Cell(5, 4))), "it never covers what it tells of"
     move_mouse(hands.board, hands.board.rect_of(Cell(0, 0)).center())
@@ -112,7 +114,7 @@ def test_the_cursor_tells_as_much_as_the_pointer(open_game: Opens, maps: Maps) -
     hands.click_cell(5, 5)
     assert "RIVERS of Gold, worth 8, linked to a city" in hands.said, "beside the board at once"
     hands.key(Qt.Key.Key_F5)
-    card = hands.window.stage.telling.hover
+    card = hands.window.stage.narration.hover
     assert "RIVERS of Gold" in card.text
     hands.key(Qt.Key.Key_Escape)
     assert card.isHidden()
@@ -206,9 +208,9 @@ def test_cities_tokens_and_points_that_a_word_would_win_are_told(open_game: Open
     assert "Takes the city Argent from your opponent: +30." in hands.said
     assert "Captures the flood token." in hands.said
     assert "34 points for you: +30 for fights and cities, +4 for words." in hands.said
-    before = hands.window.stage.playing.game.scores.gold
+    before = hands.window.stage.controller.game.scores.gold
     hands.press("commit")
-    assert hands.window.stage.playing.game.scores.gold == before + 34, "and that is what comes of it"
+    assert hands.window.stage.controller.game.scores.gold == before + 34, "and that is what comes of it"
 
 
 def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: Maps) -> None:
@@ -216,10 +218,10 @@ def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: 
     hands.click_cell(6, 9)
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
-    playing = hands.window.stage.playing
-    assert playing.hand.foresight.gain is not None
-    foretold = playing.hand.foresight.gain.points
-    assert playing.hand.foresight.gain.taken > 0
+    playing = hands.window.stage.controller
+    assert playing.rack.move_preview.gain is not None
+    foretold = playing.rack.move_preview.gain.points
+    assert playing.rack.move_preview.gain.taken > 0
     said = next(line for line in hands.said.splitlines() if f"{foretold} points for you" in line)
     before = playing.game.scores.gold
     hands.press("commit")
@@ -259,18 +261,18 @@ def test_a_chosen_token_shows_how_likely_each_cell_is_and_what_it_costs(open_gam
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.press("commit")
-    chance = hands.window.stage.playing.game.session.state.chance
+    chance = hands.window.stage.controller.game.session.state.chance
     hands.key(Qt.Key.Key_F9)
     stage = hands.window.stage
-    venture = stage.playing.hand.venture
-    assert isinstance(venture, Invoking)
+    pending = stage.controller.rack.pending
+    assert isinstance(pending, Invoking)
     shown = next(outline for outline in stage.board.outlines if outline.shade is Shade.REACH)
     assert dict(shown.likely)[Cell(2, 2)] == 1.0
     assert "Letters lost on average: " in hands.said
     assert "Aurum: destroyed in about" in hands.said
     assert "covers this cell in about 100 of 100 cases" in hover(hands, 2, 2)
     assert "can't reach this cell" in hover(hands, 5, 5)
-    assert stage.playing.game.session.state.chance == chance, "the game's own chance is not touched"
+    assert stage.controller.game.session.state.chance == chance, "the game's own chance is not touched"
 
 
 def volcano_in_hand(maps: Maps) -> Level:
@@ -282,7 +284,7 @@ def volcano_in_hand(maps: Maps) -> Level:
 
 def test_a_sum_has_a_step_for_every_modifier(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
-    table, words = hands.window.stage.playing.game.view.table, hands.window.stage.playing.game.setup.words
+    table, words = hands.window.stage.controller.game.view.table, hands.window.stage.controller.game.setup.words
     board = table.board
     network = read_network(board.letters.silver, (), board.cities, Side.SILVER, words)
     for run in network.words:
@@ -300,7 +302,7 @@ def test_a_letter_alone_is_in_no_word(open_game: Opens, maps: Maps) -> None:
     own = tuple(sorted((*level.start.letters.gold, Laid(Cell(0, 0), "X"))))
     hands = open_game(replace(level, start=replace(level.start, letters=BySide(own, level.start.letters.silver))))
     assert "stands alone" in hover(hands, 0, 0)
-    assert hands.window.stage.telling.hover.pos() != QPoint(0, 0)
+    assert hands.window.stage.narration.hover.pos() != QPoint(0, 0)
 
 
 def test_the_rack_tells_of_its_letters_and_tokens(

@@ -73,7 +73,7 @@ def test_a_captured_token_lies_on_the_rack_and_is_invoked_with_the_mouse(open_ga
     assert Cell(5, 4) not in marked[Shade.REACH][0]
     assert stage.buttons["commit"].text() == "Invoke"
     hands.press("commit")
-    playing = stage.playing
+    playing = stage.controller
     board = playing.game.view.table.board
     assert board.terrain[Cell(9, 4)] is Terrain.LAVA
     assert not board.letters[Side.GOLD].has(Cell(9, 4))
@@ -92,7 +92,7 @@ def test_a_token_is_invoked_with_the_keyboard(open_game: Opens, maps: Maps) -> N
     assert "Invoke the volcano?" in hands.said
     hands.key(Qt.Key.Key_Escape)
     stage = hands.window.stage
-    assert stage.playing.hand.venture is None
+    assert stage.controller.rack.pending is None
     assert len(stage.rack.tokens) == 1, "Escape keeps it"
     hands.key(Qt.Key.Key_F6)
     hands.bot.waitUntil(stage.rack.hasFocus)
@@ -101,7 +101,7 @@ def test_a_token_is_invoked_with_the_keyboard(open_game: Opens, maps: Maps) -> N
     assert "On volcano from row 10, column 5: 4 cells." in stage.rack.accessibleDescription()
     hands.key(Qt.Key.Key_Space)
     hands.key(Qt.Key.Key_Return)
-    assert stage.playing.game.view.table.board.terrain[Cell(9, 4)] is Terrain.LAVA
+    assert stage.controller.game.view.table.board.terrain[Cell(9, 4)] is Terrain.LAVA
 
 
 def test_laying_a_letter_puts_a_chosen_token_aside(open_game: Opens, maps: Maps) -> None:
@@ -109,9 +109,9 @@ def test_laying_a_letter_puts_a_chosen_token_aside(open_game: Opens, maps: Maps)
     capture(hands)
     hands.key(Qt.Key.Key_F9)
     hands.drag_letter("S", 5, 10)
-    playing = hands.window.stage.playing
-    assert playing.hand.venture is None
-    assert playing.hand.laying.laid == (Laid(Cell(5, 10), "S"),)
+    playing = hands.window.stage.controller
+    assert playing.rack.pending is None
+    assert playing.rack.laying.laid == (Laid(Cell(5, 10), "S"),)
     assert len(playing.game.view.rack.tokens) == 1
 
 
@@ -138,7 +138,7 @@ def test_a_word_is_lifted_with_the_mouse_once_a_turn(open_game: Opens, maps: Map
     assert "RIVERS may be redeployed: I V E R S return to the rack." in hands.said
     assert shades(hands)[Shade.CHOSEN] == [RIVERS]
     hands.press("commit")
-    playing = stage.playing
+    playing = stage.controller
     assert not playing.game.view.table.board.letters[Side.GOLD].has(Cell(5, 9))
     assert sorted(stage.rack.letters) == sorted("DANESIVERS")
     assert playing.log.entries[-1].text == "Gold redeploys RIVERS: I V E R S."
@@ -151,16 +151,16 @@ def test_why_a_word_may_not_be_lifted_is_said_at_the_pointer_and_on_the_cells(op
     stage = hands.window.stage
     hands.press("redeploy")
     why = "MARBLE crosses 2 others; a word that is redeployed may cross one at most."
-    assert why in stage.telling.say(Cell(4, 4))
-    assert "RIVERS may be redeployed" in stage.telling.say(Cell(5, 4)), "where words cross, both are told of"
-    assert why in stage.telling.say(Cell(5, 4))
+    assert why in stage.narration.say(Cell(4, 4))
+    assert "RIVERS may be redeployed" in stage.narration.say(Cell(5, 4)), "where words cross, both are told of"
+    assert why in stage.narration.say(Cell(5, 4))
     hands.click_cell(4, 4)
     assert "Choose a word that crosses fewer others." in hands.said
     assert why in hands.said
     assert set(stage.board.look.refused) == {Cell(3 + n, 4) for n in range(6)}
     assert stage.buttons["commit"].toolTip() == why
     hands.key(Qt.Key.Key_Return)
-    assert not stage.playing.game.view.redeployed
+    assert not stage.controller.game.view.redeployed
 
 
 def test_where_words_cross_a_second_click_chooses_the_other(open_game: Opens, maps: Maps) -> None:
@@ -174,7 +174,7 @@ def test_where_words_cross_a_second_click_chooses_the_other(open_game: Opens, ma
 
 def test_the_excess_is_chosen_before_a_word_is_lifted_with_the_keyboard(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     hands.key(Qt.Key.Key_F7)
     while "RIVERS" not in hands.said:
         hands.key(Qt.Key.Key_Right)
@@ -239,7 +239,7 @@ def spied(open_game: Opens, maps: Maps, parts: GameParts, worker: Sent) -> Hands
 
 def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
-    stage, playing = hands.window.stage, hands.window.stage.playing
+    stage, playing = hands.window.stage, hands.window.stage.controller
     assert stage.buttons["spy"].text() == "Spy: 3"
     hands.press("spy")
     said = " ".join(label.text() for label in hands.card.findChildren(QLabel))
@@ -247,13 +247,13 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     hands.key(Qt.Key.Key_Return)
     assert "Your spy is on its way" in hands.said
     assert "still looking" in stage.buttons["spy"].toolTip()
-    hands.bot.waitUntil(lambda: not playing.spying.is_out)
-    assert playing.hand.foresight.preview is not None
-    assert not playing.hand.foresight.preview.refusals
-    assert playing.hand.foresight.preview.strength is not None
-    assert playing.hand.foresight.preview.strength.value > 10, "it is stronger than SWORD"
+    hands.bot.waitUntil(lambda: not playing.spy.is_out)
+    assert playing.rack.move_preview.preview is not None
+    assert not playing.rack.move_preview.preview.refusals
+    assert playing.rack.move_preview.preview.strength is not None
+    assert playing.rack.move_preview.preview.strength.value > 10, "it is stronger than SWORD"
     assert (
-        f"nothing stronger can be laid, it would defend with {playing.hand.foresight.preview.strength.value}."
+        f"nothing stronger can be laid, it would defend with {playing.rack.move_preview.preview.strength.value}."
         in hands.said
     )
     assert stage.buttons["spy"].text() == "Spy: 2"
@@ -264,16 +264,16 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     assert "2 spies are left" in stage.buttons["spy"].toolTip()
     hands.press("spy")
     assert stage.cards.card is None, "it is said once a game"
-    assert playing.spying.is_out
+    assert playing.spy.is_out
 
 
 @pytest.mark.slow
 def test_a_spy_that_finds_nothing_is_not_used_up(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = spied(open_game, maps, parts, Sent(Spy()))
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.key(Qt.Key.Key_F8)
     hands.key(Qt.Key.Key_Return)
-    hands.bot.waitUntil(lambda: not playing.spying.is_out)
+    hands.bot.waitUntil(lambda: not playing.spy.is_out)
     assert "Your spy finds no word" in hands.said
     assert "not used up" in hands.said
     assert "Redeploy (F7) a word of yours" in hands.said, "what else can be done"
@@ -286,9 +286,9 @@ def test_a_search_that_fails_costs_no_spy(open_game: Opens, maps: Maps, parts: G
     hands = spied(open_game, maps, parts, Sent(None, "out of order"))
     hands.key(Qt.Key.Key_F8)
     hands.key(Qt.Key.Key_Return)
-    hands.bot.waitUntil(lambda: not hands.window.stage.playing.spying.is_out)
+    hands.bot.waitUntil(lambda: not hands.window.stage.controller.spy.is_out)
     assert "The spy could not look: out of order" in hands.said
-    assert hands.window.stage.playing.game.view.spies[Side.GOLD] == 3
+    assert hands.window.stage.controller.game.view.spies[Side.GOLD] == 3
 
 
 def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
@@ -297,21 +297,21 @@ def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
     worker = Sent(Spy((Laid(Cell(6, 9), "W"), Laid(Cell(7, 9), "O"))))
     worker.is_silent = True
     hands = spied(open_game, maps, parts, worker)
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.press("spy")
     hands.key(Qt.Key.Key_Return)
     hands.press("take_back")
-    assert not playing.spying.is_out
+    assert not playing.spy.is_out
     assert "not used up" in hands.said
     worker.is_silent = False
-    news = playing.news
+    news = playing.signals
     with (
         hands.bot.assertNotEmitted(news.hand_changed, wait=80),
         hands.bot.assertNotEmitted(news.position_changed),
         hands.bot.assertNotEmitted(news.remarks_changed),
     ):
         pass
-    assert playing.hand.laying.is_empty
+    assert playing.rack.laying.is_empty
     assert playing.game.view.spies[Side.GOLD] == 3
 
 

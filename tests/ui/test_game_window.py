@@ -35,7 +35,7 @@ def test_a_game_from_start_to_end_with_the_mouse_only(open_game: Opens, maps: Ma
     for place, letter in enumerate("CAT"):
         hands.drag_letter(letter, 2, 1 + place)
     hands.press("commit")
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     assert playing.game.scores[Side.GOLD] == 4
     hands.press("end_turn")
     assert isinstance(hands.card, HandOverCard)
@@ -97,8 +97,8 @@ def test_a_refusal_is_shown_on_the_cells_and_in_words(open_game: Opens, maps: Ma
     stage = hands.window.stage
     assert set(stage.board.look.refused) == {Cell(0, 0), Cell(0, 1), Cell(0, 2)}
     assert "CAT" in hands.said
-    assert stage.playing.remarks.refused[0].code.value == "not-linked"
-    assert stage.playing.remarks.note.text in stage.telling.say(Cell(0, 1)), (
+    assert stage.controller.notices.refused[0].code.value == "not-linked"
+    assert stage.controller.notices.note.text in stage.narration.say(Cell(0, 1)), (
         "the cell under the pointer gives the reason"
     )
     hands.key(Qt.Key.Key_Backspace)
@@ -123,7 +123,7 @@ def test_a_big_board_is_pushed_with_the_middle_button_and_with_space(open_game: 
     hands.bot.mouseRelease(board, LEFT, pos=QPoint(400, 400))
     hands.bot.keyRelease(board, Qt.Key.Key_Space)
     assert board.rect_of(Cell(5, 5)).topLeft() == begin
-    assert hands.window.stage.playing.hand.laying.cursor is None, "pushing is no click"
+    assert hands.window.stage.controller.rack.laying.cursor is None, "pushing is no click"
 
 
 def test_a_word_too_heavy_for_the_ice_is_warned_of_and_asked_about(open_game: Opens, maps: Maps) -> None:
@@ -134,12 +134,12 @@ def test_a_word_too_heavy_for_the_ice_is_warned_of_and_asked_about(open_game: Op
     hands.press("commit")
     card = hands.card
     assert isinstance(card, QuestionCard)
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     hands.bot.mouseClick(card.no, LEFT)
-    assert len(playing.hand.laying.laid) == 4
+    assert len(playing.rack.laying.laid) == 4
     hands.press("commit")
     hands.key(Qt.Key.Key_Return)
-    assert len(playing.hand.laying.laid) == 4, "Enter alone loses no word"
+    assert len(playing.rack.laying.laid) == 4, "Enter alone loses no word"
     hands.press("commit")
     hands.key(Qt.Key.Key_Tab)
     hands.key(Qt.Key.Key_Return)
@@ -153,7 +153,7 @@ def test_escape_takes_back_and_only_then_leaves_a_playtest(open_game: Opens, map
     hands.type("CA")
     hands.key(Qt.Key.Key_Escape)
     assert hands.window.isVisible()
-    assert hands.window.stage.playing.hand.laying.is_empty
+    assert hands.window.stage.controller.rack.laying.is_empty
     assert hands.window.stage.rack.letters == "ACT"
     with hands.bot.waitSignal(hands.window.closed):
         hands.key(Qt.Key.Key_Escape)
@@ -173,7 +173,7 @@ def test_shaking_the_pointer_takes_the_letters_back(open_game: Opens, maps: Maps
     board = hands.board
     for swing in range(8):
         move_mouse(board, QPoint(300 if swing % 2 else 200, 200))
-    assert hands.window.stage.playing.hand.laying.is_empty
+    assert hands.window.stage.controller.rack.laying.is_empty
     assert "Shaken off" in hands.said
 
 
@@ -181,16 +181,16 @@ def test_letters_are_dragged_about_and_back_to_the_rack(open_game: Opens, maps: 
     hands = open_game(maps.duel())
     hands.drag_letter("C", 2, 1)
     hands.drag(hands.board, hands.place_of(2, 1), hands.place_of(4, 1))
-    laying = hands.window.stage.playing.hand.laying
+    laying = hands.window.stage.controller.rack.laying
     assert laying.laid == (Laid(Cell(4, 1), "C"),)
     rack = hands.window.stage.rack
     hands.drag(hands.board, hands.place_of(4, 1), rack.mapToGlobal(rack.rect_of(0).center()))
-    laying = hands.window.stage.playing.hand.laying
+    laying = hands.window.stage.controller.rack.laying
     assert laying.is_empty
     assert laying.slots[0] == "C", "it lands at the place of the tray where it was dropped"
     hands.drag_letter("A", 2, 2)
     hands.drag(hands.board, hands.place_of(2, 2), hands.board.mapToGlobal(QPoint(2, 2)))
-    assert hands.window.stage.playing.hand.laying.laid == (Laid(Cell(2, 2), "A"),), "dropped nowhere, it stays"
+    assert hands.window.stage.controller.rack.laying.laid == (Laid(Cell(2, 2), "A"),), "dropped nowhere, it stays"
 
 
 def test_a_clicked_letter_is_laid_on_the_next_clicked_cell(open_game: Opens, maps: Maps) -> None:
@@ -198,19 +198,19 @@ def test_a_clicked_letter_is_laid_on_the_next_clicked_cell(open_game: Opens, map
     rack = hands.window.stage.rack
     hands.bot.mouseClick(rack, LEFT, pos=rack.rect_of(hands.slot_of("T")).center())
     hands.click_cell(3, 3)
-    assert hands.window.stage.playing.hand.laying.laid == (Laid(Cell(3, 3), "T"),)
+    assert hands.window.stage.controller.rack.laying.laid == (Laid(Cell(3, 3), "T"),)
     hands.bot.mouseClick(
         hands.board, Qt.MouseButton.RightButton, pos=hands.window.stage.board.rect_of(Cell(3, 3)).center()
     )
-    assert hands.window.stage.playing.hand.laying.is_empty
+    assert hands.window.stage.controller.rack.laying.is_empty
 
 
 def test_a_second_click_turns_the_cursor(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.click_cell(1, 1)
-    assert hands.window.stage.playing.hand.laying.direction is Direction.ACROSS
+    assert hands.window.stage.controller.rack.laying.direction is Direction.ACROSS
     hands.click_cell(1, 1)
-    assert hands.window.stage.playing.hand.laying.direction is Direction.DOWN
+    assert hands.window.stage.controller.rack.laying.direction is Direction.DOWN
 
 
 def test_shuffle_and_sort_arrange_the_rack(open_game: Opens, maps: Maps) -> None:
@@ -233,12 +233,12 @@ def test_too_many_letters_must_be_given_up_first(open_game: Opens, maps: Maps) -
     hands.type("A")
     assert "Chosen: 1 of 1." in hands.said
     hands.bot.mouseClick(stage.rack, LEFT, pos=stage.rack.rect_of(hands.slot_of("K")).center())
-    assert [stage.playing.hand.laying.slots[slot] for slot in stage.playing.hand.chosen] == ["K"], (
+    assert [stage.controller.rack.laying.slots[slot] for slot in stage.controller.rack.chosen] == ["K"], (
         "the latest choice counts"
     )
     hands.key(Qt.Key.Key_Return)
     assert sorted(stage.rack.letters) == list("ABCDEFGHIJ")
-    assert not stage.playing.hand.must_discard
+    assert not stage.controller.rack.must_discard
 
 
 def test_letters_not_committed_go_back_when_the_turn_ends_and_it_is_said(open_game: Opens, maps: Maps) -> None:
@@ -257,7 +257,7 @@ def test_resigning_is_confirmed_and_ends_the_game(open_game: Opens, maps: Maps) 
     hands.key(Qt.Key.Key_R, CTRL | SHIFT)
     assert isinstance(hands.card, QuestionCard)
     hands.key(Qt.Key.Key_Escape)
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     assert not playing.game.is_over
     hands.press("resign")
     hands.key(Qt.Key.Key_Return)
@@ -275,7 +275,7 @@ def test_resigning_is_confirmed_and_ends_the_game(open_game: Opens, maps: Maps) 
     card = hands.card
     assert isinstance(card, EndCard)
     hands.bot.mouseClick(card.once_more, LEFT)
-    assert not hands.window.stage.playing.game.is_over, "played again from the start"
+    assert not hands.window.stage.controller.game.is_over, "played again from the start"
     assert hands.window.stage.rack.letters == "ACT"
     assert hands.window.focusWidget() is hands.board
     assert hands.window.stage.geometry() == hands.window.rect()

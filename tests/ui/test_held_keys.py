@@ -51,7 +51,7 @@ def test_the_turn_ends_once_and_nobody_sees_the_others_letters(open_game: Opens,
     hold(hands.window, ENTER, Qt.KeyboardModifier.ControlModifier)
     hold(hands.window, ENTER, Qt.KeyboardModifier.ControlModifier)
     hands.window.stage.cards.dismiss()
-    assert hands.window.stage.playing.game.view.turn <= 2
+    assert hands.window.stage.controller.game.view.turn <= 2
 
 
 def test_nothing_listens_to_a_held_key_by_a_shortcut(open_game: Opens, maps: Maps) -> None:

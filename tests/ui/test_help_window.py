@@ -354,7 +354,7 @@ def test_help_opens_at_what_is_laid_or_refused(open_game: Callable, maps: object
     hands.type("TAN")
     assert topic_in(hands) == ("placing", "forest-refused"), "while the letters lie there"
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.remarks.refused[0].code is RefusalCode.FOREST
+    assert hands.window.stage.controller.notices.refused[0].code is RefusalCode.FOREST
     assert topic_in(hands) == ("placing", "forest-refused"), "when the commit is refused"
 
 
@@ -362,7 +362,7 @@ def test_help_opens_at_the_combat_and_leaves_its_card_as_it_was(open_game: Calla
     hands = open_game(maps.war())  # type: ignore[attr-defined]
     hands.click_cell(6, 9)
     stage = hands.window.stage
-    if stage.playing.hand.laying.direction.value != "down":
+    if stage.controller.rack.laying.direction.value != "down":
         hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
     assert topic_in(hands)[0] == "combat"
@@ -381,7 +381,7 @@ def test_help_opens_at_redeployment_and_at_the_element_of_a_token(open_game: Cal
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
     stage = hands.window.stage
-    hands.bot.waitUntil(lambda: bool(stage.playing.game.view.rack.tokens) and stage.buttons["invoke"].isEnabled())
+    hands.bot.waitUntil(lambda: bool(stage.controller.game.view.rack.tokens) and stage.buttons["invoke"].isEnabled())
     hands.press("invoke")
     assert topic_in(hands) == ("elements", "flood")
     hands.key(Qt.Key.Key_Escape)
@@ -402,7 +402,7 @@ def test_the_help_button_opens_it_too_and_the_game_waits(open_game: Callable, ma
 def test_a_card_that_is_explained_has_a_button_that_leads_there(open_game: Callable, maps: object) -> None:
     hands = open_game(maps.war())  # type: ignore[attr-defined]
     hands.click_cell(6, 9)
-    if hands.window.stage.playing.hand.laying.direction.value != "down":
+    if hands.window.stage.controller.rack.laying.direction.value != "down":
         hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
     hands.press("commit")

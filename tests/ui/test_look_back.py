@@ -27,11 +27,11 @@ CAT = tuple(Laid(Cell(2, 1 + step), letter) for step, letter in enumerate("CAT")
 
 def submit(hands: Hands, *actions: Any) -> None:
     """What either player does, as if by their own hands."""
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     for action in actions:
         session = playing.game.session
         assert session.submit(session.state.to_act, action, session.number) == (), action
-        playing.course.went_on()
+        playing.flow.went_on()
 
 
 def look_card(hands: Hands) -> LookCard:
@@ -80,13 +80,13 @@ def test_nothing_of_what_could_have_been_played_is_offered_while_it_runs(open_ga
 def test_no_key_and_no_click_does_anything_in_the_game_below(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     submit(hands, Commit(CAT))
-    before = hands.window.stage.playing.hand.laying
+    before = hands.window.stage.controller.rack.laying
     hands.key(Qt.Key.Key_Left, ALT)
     for key in (Qt.Key.Key_A, Qt.Key.Key_Return, Qt.Key.Key_Backspace, Qt.Key.Key_Tab, Qt.Key.Key_F4):
         hands.key(key)
     hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert hands.window.stage.playing.hand.laying == before
-    assert hands.window.stage.playing.game.place == 1
+    assert hands.window.stage.controller.rack.laying == before
+    assert hands.window.stage.controller.game.place == 1
     assert isinstance(hands.window.stage.cards.card, LookCard)
 
 
@@ -105,7 +105,7 @@ def test_escape_and_end_lead_to_the_present(open_game: Opens, maps: Maps, key: Q
 
 def test_the_computers_move_waits_until_one_is_back(open_game: Opens, maps: Maps) -> None:
     hands = against(open_game, maps)
-    playing = hands.window.stage.playing
+    playing = hands.window.stage.controller
     assert playing.game.thinking is Side.SILVER
     hands.press("look_back")
     playing.computer.answered.emit(EndTurn(), playing.game.session.number, "")
@@ -145,24 +145,24 @@ def test_a_playtest_has_its_own_way_back(open_game: Opens, maps: Maps) -> None:
     assert hands.window.stage.buttons["look_back"].toolTip() == "In a playtest, step back with Alt+Left."
     hands.key(Qt.Key.Key_Left, ALT)
     assert hands.window.stage.cards.card is None
-    assert hands.window.stage.playing.game.place == 0
+    assert hands.window.stage.controller.game.place == 0
     hands.key(Qt.Key.Key_Right, ALT)
     log = hands.window.stage.log
     spot = log.visualItemRect(log.item(0)).center()
     hands.bot.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert hands.window.stage.playing.game.place == 0
+    assert hands.window.stage.controller.game.place == 0
     assert hands.window.stage.cards.card is None
 
 
 def test_one_enter_too_many_does_not_play_again_and_all_is_seen_after_the_end(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    hands.window.stage.playing.resign()
+    hands.window.stage.controller.resign()
     stage = hands.window.stage
     assert isinstance(hands.card, EndCard)
     hands.key(Qt.Key.Key_Return)
     assert stage.cards.card is None
     assert hands.window.stage is stage
-    assert stage.playing.game.is_over
+    assert stage.controller.game.is_over
     hands.press("commit")
     card = hands.card
     assert isinstance(card, EndCard)

@@ -105,9 +105,9 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     window = game_of(qtbot, lobby)
     stage = window.stage
     assert stage.plaques.silver.said().startswith("Silver (Grace): ")
-    assert stage.playing.game.times is not None
+    assert stage.controller.game.times is not None
     sit_down(window)
-    stage.playing.end_turn()
+    stage.controller.end_turn()
     assert isinstance(stage.cards.card, HandOverCard)
     stage.cards.card.accept()
     qtbot.mouseClick(stage.buttons["menu"], LEFT)
@@ -120,7 +120,7 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     qtbot.keyClicks(naming.field, "Before the storm")
     qtbot.keyClick(naming.field, Qt.Key.Key_Return)
     assert stage.cards.card is None
-    stage.playing.end_turn()
+    stage.controller.end_turn()
     assert isinstance(stage.cards.card, HandOverCard)
     stage.cards.card.accept()
     leave(qtbot, lobby, window)
@@ -139,7 +139,7 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     assert isinstance(page.card, QuestionCard), "the running one is put aside: it is asked"
     qtbot.mouseClick(page.card.yes, LEFT)
     sit_down(game_of(qtbot, lobby))
-    playing = game_of(qtbot, lobby).stage.playing
+    playing = game_of(qtbot, lobby).stage.controller
     assert playing.game.view.turn == 2
     assert playing.game.setup.players == BySide("Ada", "Grace")
     assert playing.game.setup.clock == clock
@@ -168,7 +168,7 @@ def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby
     window = game_of(qtbot, lobby)
     assert window.setup.players == BySide("Ada", "Guest")
     sit_down(window)
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     window.stage.cards.dismiss()
     lobby.show_menu()
     assert lobby.menu is not None

@@ -38,9 +38,9 @@ def look():
     stage = window.stage
     if stage.cards.card is not None:
         stage.cards.card.accept()
-    elif stage.playing.game.thinking is None and stage.playing.game.may_act:
-        stage.playing.end_turn()
-    elif stage.playing.game.thinking is not None:
+    elif stage.controller.game.thinking is None and stage.controller.game.may_act:
+        stage.controller.end_turn()
+    elif stage.controller.game.thinking is not None:
         timer.stop()
         print("ready", flush=True)
 
@@ -63,9 +63,9 @@ app = QApplication([])
 
 def look():
     window = next((one for one in app.topLevelWidgets() if isinstance(one, EditorWindow)), None)
-    if window is not None and window.desk.document is not None:
+    if window is not None and window.state.document is not None:
         timer.stop()
-        window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
+        window.state.perform("Rename", ChangeCampaign(name="Second Light"))
         print("ready", flush=True)
 
 timer = QTimer(interval=10)

@@ -91,12 +91,12 @@ class Trip:
 
     def read(self, journey: JourneyWindow) -> None:
         """Turn the pages that are shown, to their end."""
-        while isinstance(journey.asking.card, StoryCard):
-            self.bot.keyClick(journey.asking.card, Qt.Key.Key_Return)
+        while isinstance(journey.questions.card, StoryCard):
+            self.bot.keyClick(journey.questions.card, Qt.Key.Key_Return)
 
     def play(self, moves: int) -> None:
         """Make some moves, for both sides in turn."""
-        playing, chance = self.table.stage.playing, TableChance(5)
+        playing, chance = self.table.stage.flow, TableChance(5)
         for _ in range(moves):
             match = playing.match
             player = match.to_act[0]
@@ -130,7 +130,7 @@ def test_a_table_game_is_shown_played_and_won_for_its_prize(trip: Trip) -> None:
     assert not journey.isVisible() and trip.table.isVisible()
     assert trip.table.setup.title == "A Duel of Glyphs" and "Q, X" in trip.table.setup.note
     trip.play(2)
-    playing = trip.table.stage.playing
+    playing = trip.table.stage.flow
     assert playing.match.resign(TablePlayer.SECOND)
     playing.go_on()
     progress = journey.traveller.progress
@@ -138,7 +138,7 @@ def test_a_table_game_is_shown_played_and_won_for_its_prize(trip: Trip) -> None:
     assert (progress.arriving.carry.letters, progress.arriving.carry.spies) == ("QX", 1)
     trip.table.close()
     assert journey.isVisible()
-    assert isinstance(journey.asking.card, StoryCard), "the pages of victory"
+    assert isinstance(journey.questions.card, StoryCard), "the pages of victory"
     trip.read(journey)
     assert journey.here == "town"
     assert "Q, X" in journey.panel.bringing.text()
@@ -152,17 +152,17 @@ def test_left_half_played_it_goes_on_another_day_exactly(trip: Trip) -> None:
     journey = trip.start()
     trip.enter(journey)
     trip.play(7)
-    state = trip.table.stage.playing.match.state
+    state = trip.table.stage.flow.match.state
     assert table_file(trip.home, "mill", "duel").is_file()
     assert trip.program is not None
     trip.program.close()
     journey = trip.start()
     assert journey.map.at("duel").shown.has_left and journey.panel.go_on.isVisible()
     journey.panel.go_on.click()
-    assert trip.table.stage.playing.match.state == state
+    assert trip.table.stage.flow.match.state == state
     trip.play(3)
-    assert trip.table.stage.playing.match.resign(TablePlayer.FIRST)
-    trip.table.stage.playing.go_on()
+    assert trip.table.stage.flow.match.resign(TablePlayer.FIRST)
+    trip.table.stage.flow.go_on()
     assert not table_file(trip.home, "mill", "duel").exists()
     result = journey.traveller.progress.results["duel"]
     assert (result.best, result.won, result.tries) == (LevelOutcome.ABANDONED, 0, 1)
@@ -223,19 +223,19 @@ def test_a_save_under_a_name_goes_on_at_its_station_and_counts_for_the_journey(t
     saver = trip.table.saver
     assert saver is not None
     named = saver.save_as("Early")
-    early = trip.table.stage.playing.match.state
+    early = trip.table.stage.flow.match.state
     trip.play(3)
     assert trip.program is not None
     trip.program.close()
     journey = trip.start()
     assert trip.program is not None
     trip.program.go_on(read_left(named))
-    assert trip.table.stage.playing.match.state == early
+    assert trip.table.stage.flow.match.state == early
     trip.play(1)
     running = table_file(trip.home, "mill", "duel")
     assert running.is_file() and running.with_name(f"{running.name}{EARLIER}").is_file() and named.is_file()
-    assert trip.table.stage.playing.match.resign(TablePlayer.SECOND)
-    trip.table.stage.playing.go_on()
+    assert trip.table.stage.flow.match.resign(TablePlayer.SECOND)
+    trip.table.stage.flow.go_on()
     assert not running.exists()
     assert trip.program.journey is not None
     assert trip.program.journey.traveller.progress.here == "town"

@@ -50,7 +50,7 @@ def stage(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
 def play(stage: Any, moves: tuple[str, ...]) -> None:
     for text in moves:
         pass_cards(stage)
-        stage.playing.submit(stage.playing.match.game.read_move(text))
+        stage.flow.submit(stage.flow.match.game.read_move(text))
     pass_cards(stage)
 
 
@@ -72,7 +72,7 @@ def test_who_clicks_too_early_or_too_late_is_told_why_nothing_happens(stage: Ope
         else:
             qtbot.keyClick(table.board, Qt.Key.Key_Return)
         assert "It is Silver’s turn" in table.panel.told.text()
-    table.playing.resign()
+    table.flow.resign()
     table.cards.dismiss()
     click(qtbot, table, table.board.rect_of((0, 0)).center())
     assert table.panel.told.text() == "The game is over."
@@ -133,7 +133,7 @@ def test_a_set_that_ends_says_how_before_the_next_begins(stage: Opens, qtbot: Qt
     assert isinstance(card, SetCard)
     assert card.heading.text() == "White wins the set"
     assert any("stands on the back row of Brown" in label.text() for label in card.findChildren(QLabel))
-    assert table.playing.game.mine is None, "nobody acts below it"
+    assert table.flow.game.mine is None, "nobody acts below it"
     qtbot.mouseClick(card.going_on, LEFT)
     assert table.panel.turn.text() == "White has won the set"
     handed = table.cards.card
@@ -147,9 +147,9 @@ def test_a_set_that_ends_says_how_before_the_next_begins(stage: Opens, qtbot: Qt
 def test_the_end_card_tells_how_it_came_about_and_scrolls_by_keys(stage: Opens, qtbot: QtBot) -> None:
     table = stage("scribe")
     table.window().resize(1024, 700)
-    chance, match = TableChance(4), table.playing.match
+    chance, match = TableChance(4), table.flow.match
     while match.to_act:
-        table.playing.submit(match.game.careless(match.state, match.to_act[0], chance))
+        table.flow.submit(match.game.careless(match.state, match.to_act[0], chance))
     card = table.cards.card
     assert isinstance(card, ResultCard)
     texts = [label.text() for label in card.scrolled.widget().findChildren(QLabel)]
@@ -212,7 +212,7 @@ def test_a_card_that_is_let_go_too_early_goes_back_smoothly(qtbot: QtBot, parts:
     qtbot.waitUntil(lambda: board._turning() is None)
     move_mouse(board, board.places.board.topLeft().toPoint())
     assert board.grab().toImage() == still
-    assert len(window.stage.playing.match.made) == 1
+    assert len(window.stage.flow.match.made) == 1
     window.end()
 
 

@@ -32,7 +32,7 @@ FIRST_TURN, LATER_TURN = 1, 5
 
 
 class EntryEdits(PartEdits):
-    """Everything that is done to the desk's level; a deed that is refused says so and leaves in hand what was."""
+    """Everything that is done to the shown level; a deed that is refused says so and leaves in hand what was."""
 
     def add_objective(self, side: Side, template: str, *, bonus: bool = False) -> EntryPath | None:
         """Add an objective made after a template by its id."""
@@ -65,7 +65,7 @@ class EntryEdits(PartEdits):
         return replace(added, effect=0) if added else None
 
     def _added(self, side: Side | None, entry: ObjectiveEntry, label: str) -> EntryPath | None:
-        done = self._desk.perform(label, AddEntry(self._desk.level_id, side, entry))
+        done = self._state.perform(label, AddEntry(self._state.level_id, side, entry))
         return EntryPath(side, entry.id) if done else None
 
     def remove(self, spot: EntryPath) -> EntryPath:
@@ -77,9 +77,9 @@ class EntryEdits(PartEdits):
             return self.remove_inside(spot)
         label = t("Delete trigger {id}", id=entry.id) if spot.side is None else t("Delete objective {id}", id=entry.id)
         number = self.number(spot)
-        if not self._desk.perform(label, RemoveEntry(self._desk.level_id, spot.side, entry.id)):
+        if not self._state.perform(label, RemoveEntry(self._state.level_id, spot.side, entry.id)):
             return spot
-        self._desk.say(t("Deleted {id}; undo brings it back.", id=entry.id))
+        self._state.say(t("Deleted {id}; undo brings it back.", id=entry.id))
         left = entries_of(self.level, spot.side) if self.level else ()
         return EntryPath(spot.side, left[min(number, len(left) - 1)].id) if left else EntryPath(spot.side)
 
@@ -93,7 +93,7 @@ class EntryEdits(PartEdits):
         to = self.number(spot) + by
         if self.level and 0 <= to < len(entries_of(self.level, spot.side)):
             label = t("Move trigger {id}", id=entry.id) if spot.side is None else t("Move objective {id}", id=entry.id)
-            self._desk.perform(label, MoveEntry(self._desk.level_id, spot.side, entry.id, to))
+            self._state.perform(label, MoveEntry(self._state.level_id, spot.side, entry.id, to))
         return spot
 
     def choose_rank(self, spot: EntryPath, rank: str) -> None:
@@ -109,7 +109,7 @@ class EntryEdits(PartEdits):
             edits.append(MoveEntry(level.id, spot.side, entry.id, min(here, ids.index(ways[0]))))
         elif rank == "alternative" and ways and here < ids.index(ways[0]):
             edits.append(MoveEntry(level.id, spot.side, entry.id, ids.index(ways[0])))
-        self._desk.perform(self._t("Rank of objective {id}", id=entry.id), Together(tuple(edits)))
+        self._state.perform(self._t("Rank of objective {id}", id=entry.id), Together(tuple(edits)))
 
     def hide(self, spot: EntryPath, hidden: bool) -> None:
         """Hide an objective until it is met or revealed, or tell of it."""
@@ -132,7 +132,7 @@ class EntryEdits(PartEdits):
         if level is None or spot.side in (None, side) or not isinstance(entry, WinPath):
             return spot
         edits = RemoveEntry(level.id, spot.side, entry.id), AddEntry(level.id, side, entry)
-        done = self._desk.perform(self._t("Side of objective {id}", id=entry.id), Together(edits))
+        done = self._state.perform(self._t("Side of objective {id}", id=entry.id), Together(edits))
         return replace(spot, side=side) if done else spot
 
     def rename(self, spot: EntryPath, new: str) -> EntryPath:
@@ -144,9 +144,9 @@ class EntryEdits(PartEdits):
         label = self._t("Give the objective the id {id}", id=new)
         if spot.side is None:
             edit, label = RenameTrigger(level.id, entry.id, new), self._t("Give the trigger the id {id}", id=new)
-        return replace(spot, entry=new) if self._desk.perform(label, edit) else spot
+        return replace(spot, entry=new) if self._state.perform(label, edit) else spot
 
     def count_standard_end(self, counts: bool) -> None:
         """Let the usual ends of the game count, or not."""
         label = self._t("Count the usual ends") if counts else self._t("Leave out the usual ends")
-        self._desk.perform(label, ChangeStandardEnd(self._desk.level_id, counts))
+        self._state.perform(label, ChangeStandardEnd(self._state.level_id, counts))

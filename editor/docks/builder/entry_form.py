@@ -245,7 +245,7 @@ class EntryForm(QWidget):
 
     def _spoken(self, message: MessageShown | None, parts: FieldParts) -> MessageShown | None:
         """The message with the texts that its ids stand for."""
-        document = parts.desk.document
+        document = parts.state.document
         if message is None or document is None:
             return None
         said = CampaignTexts(document.campaign)
@@ -323,7 +323,7 @@ class EntryForm(QWidget):
 
 def _pictures(parts: FieldParts) -> StoryPictures:
     """The campaign's pictures, those that wait to be saved too."""
-    document = parts.desk.document
+    document = parts.state.document
     if document is None:
         return StoryPictures()
     return StoryPictures(document.folder / ASSETS if document.folder is not None else None, document.waiting)

@@ -87,15 +87,15 @@ def spot_of(level: Level, pointer: str) -> EntryPath | None:
 
 
 class InHand:
-    """Looks things up in the desk's level, and puts another entry in the place of one."""
+    """Looks things up in the shown level, and puts another entry in the place of one."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
-        self._desk, self._t = desk, t
+    def __init__(self, state: EditorState, t: Texts) -> None:
+        self._state, self._t = state, t
 
     @property
     def level(self) -> Level | None:
         """The level on the screen."""
-        return self._desk.level
+        return self._state.level
 
     def entry(self, spot: EntryPath) -> ObjectiveEntry | None:
         """The objective or trigger in hand."""
@@ -131,22 +131,22 @@ class InHand:
 
     def settle(self) -> None:
         """End a row of changes that are one step."""
-        if self._desk.document:
-            self._desk.document.settle()
+        if self._state.document:
+            self._state.document.settle()
 
     def _owner(self, spot: EntryPath) -> Owner | None:
         level = self.level
         return Owner(level, spot.side or level.protagonist) if level else None
 
     def _change(self, entry: ObjectiveEntry, spot: EntryPath, label: str, merge: str = "") -> bool:
-        return self._desk.perform(label, ChangeEntry(self._desk.level_id, spot.side, entry), merge)
+        return self._state.perform(label, ChangeEntry(self._state.level_id, spot.side, entry), merge)
 
 
 class PartEdits(InHand):
     """A deed that is refused says so and leaves in hand what was."""
 
-    def __init__(self, desk: EditorState, t: Texts) -> None:
-        super().__init__(desk, t)
+    def __init__(self, state: EditorState, t: Texts) -> None:
+        super().__init__(state, t)
         self._chosen: tuple[EntryPath, Condition | Effect, Condition | Effect] | None = None
 
     def add_part(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
@@ -240,7 +240,7 @@ class PartEdits(InHand):
         if not goes_on:
             self.settle()
         label = self._t("Choose: {name}", name=kind_name(self._t, made))
-        self._put(spot, made, label, f"{self._desk.level_id} {spot} kind")
+        self._put(spot, made, label, f"{self._state.level_id} {spot} kind")
         self._chosen = (spot, first, made)
 
     def write(self, spot: EntryPath, argument: Argument, value: object) -> None:
@@ -251,7 +251,7 @@ class PartEdits(InHand):
         before = what.arguments.get(argument.name)
         if argument.takes is Takes.ID and before and value and before != value:
             edit: Edit = Rename(level.id, ReferenceKind.TOKEN, str(before), str(value))
-            self._desk.perform(self._t("Give the token the id {id}", id=value), edit)
+            self._state.perform(self._t("Give the token the id {id}", id=value), edit)
             return
         given = with_argument(what.arguments, table_of(what), argument.name, value)
         key = f"{level.id} {spot} {argument.name}"

@@ -41,7 +41,7 @@ class FieldParts:
     ``label`` is the argument's name for people, ``tip`` says what it means; ``sentences`` are the level's objectives.
     """
 
-    desk: EditorState
+    state: EditorState
     theme: EditorTheme
     t: Texts
     pick: Pick

@@ -39,7 +39,7 @@ class RegionField(ChoiceField):
 
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The regions by their names."""
-        level = self.parts.desk.level
+        level = self.parts.state.level
         return (
             (one.id, one.name or one.id, self.parts.theme.icon("region")) for one in (level.regions if level else ())
         )
@@ -47,7 +47,7 @@ class RegionField(ChoiceField):
     def show_value(self, value: object) -> None:
         """Show the region; without any, say how one is made."""
         super().show_value(value)
-        level = self.parts.desk.level
+        level = self.parts.state.level
         self._none.setVisible(level is not None and not level.regions)
         if value is None and self.argument.required:
             self.choice.setCurrentIndex(-1)
@@ -77,7 +77,7 @@ class ThingsField(Field):
 
     def show_value(self, value: object) -> None:
         """Tick what is named; an id that nothing has gets a line of its own."""
-        level = self.parts.desk.level
+        level = self.parts.state.level
         named = (
             [str(one) for one in value] if isinstance(value, list | tuple) else [] if value is None else [str(value)]
         )
@@ -141,7 +141,7 @@ class CitiesField(ThingsField):
             icon = owner.value if owner else "neutral"
 
             def take(whose: object = owner) -> None:
-                level = self.parts.desk.level
+                level = self.parts.state.level
                 self._tick([city.id for city in level.cities if city.owner is whose] if level else [])
 
             button = self.button("", tip, take, icon)
@@ -199,7 +199,7 @@ class PlacesField(Field):
         self.list.clear()
         self.list.addItems([self._said(one) for one in self._value])
         self.list.setCurrentRow(min(row, len(self._value) - 1))
-        level, t = self.parts.desk.level, self.parts.t
+        level, t = self.parts.state.level, self.parts.t
         offers = [(NOTHING, t("Add…"), QIcon())]
         for city in level.cities if level else ():
             icon = self.parts.theme.icon(city.owner.value if city.owner else "neutral")
@@ -210,7 +210,7 @@ class PlacesField(Field):
         still(self.adds, lambda: self.adds.offer(offers))
 
     def _said(self, place: object) -> str:
-        level, t = self.parts.desk.level, self.parts.t
+        level, t = self.parts.state.level, self.parts.t
         kind, inner = next(iter(place.items())) if isinstance(place, Mapping) and place else ("", place)
         if kind == PlaceKind.CELL.value and isinstance(inner, list | tuple) and len(inner) == 2:
             return place_text(t, Cell(*inner))
@@ -247,7 +247,7 @@ class CellField(Field):
 
     def show_value(self, value: object) -> None:
         """Show the cell."""
-        level = self.parts.desk.level
+        level = self.parts.state.level
         pair = value if isinstance(value, list | tuple) and len(value) == 2 else (0, 0)
         for box, number, most in zip(
             (self.row, self.column),
@@ -295,12 +295,12 @@ class CellsField(Field):
         self._count.setText(self.parts.t.plural("{count} cell", "{count} cells", len(self._value)))
 
     def _take(self) -> None:
-        toolbox = self.parts.desk.toolbox
+        toolbox = self.parts.state.toolbox
         cells = [list(cell) for cell in toolbox.deeds.selection.cells()] if toolbox else []
         if cells:
             self._write(cells)
         else:
-            self.parts.desk.say(self.parts.t("Select some cells first."), refused=True)
+            self.parts.state.say(self.parts.t("Select some cells first."), refused=True)
 
     def _write(self, cells: list[list[int]]) -> None:
         self.wrote.emit(cells or None)

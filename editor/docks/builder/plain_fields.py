@@ -224,7 +224,7 @@ class PictureField(ChoiceField):
 
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """No picture, or one of the campaign's."""
-        document = self.parts.desk.document
+        document = self.parts.state.document
         names = pictures_in(document.folder, document.waiting) if document is not None else ()
         return [(NOTHING, self.parts.t("No picture"), QIcon()), *((name, name, QIcon()) for name in names)]
 

@@ -30,18 +30,18 @@ from runtime.engine.game.state import Run
 from runtime.engine.levels.level import ConditionKindId
 
 
-def _link(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _link(node: ConditionNode, context: ConditionContext) -> Evaluation:
     places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
-    best = max((sum(bool(place.cells & part) for place in places) for part in _parts(sight, node)), default=0)
+    best = max((sum(bool(place.cells & part) for place in places) for part in _parts(context, node)), default=0)
     of = max(1, len(places))
-    closed = best < of and not all(lies_open(sight, place.cells) for place in places)
+    closed = best < of and not all(lies_open(context, place.cells) for place in places)
     return Evaluation(best >= of, best, of, Certainty.IMPOSSIBLE if closed else Certainty.OPEN)
 
 
-def _parts(sight: ConditionContext, node: ConditionNode) -> list[set[Cell]]:
+def _parts(context: ConditionContext, node: ConditionNode) -> list[set[Cell]]:
     """The cells of each part of the side's network whose words share letters."""
     parts: list[set[Cell]] = []
-    words: tuple[Run, ...] = sight.network(node.side).words
+    words: tuple[Run, ...] = context.network(node.side).words
     for word in words:
         cells: set[Cell] = set(word.cells)
         apart: list[set[Cell]] = []
@@ -78,9 +78,9 @@ LINK = ConditionKind(
 )
 
 
-def _place_letters(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    closed = is_landless(sight, node.side) or not lies_open(sight, region_cells(node))
-    return counted(sight.mark(node), node.whole("count"), closed)
+def _place_letters(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    closed = is_landless(context, node.side) or not lies_open(context, region_cells(node))
+    return counted(context.mark(node), node.whole("count"), closed)
 
 
 def _count_place_letters(
@@ -106,16 +106,16 @@ PLACE_LETTERS = ConditionKind(
 )
 
 
-def _occupy(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _occupy(node: ConditionNode, context: ConditionContext) -> Evaluation:
     of, cells = node.whole("count"), region_cells(node)
-    number = _standing(sight, node, theirs=False)
-    closed = number < of and (len(cells) < of or is_landless(sight, node.side) or not lies_open(sight, cells))
+    number = _standing(context, node, theirs=False)
+    closed = number < of and (len(cells) < of or is_landless(context, node.side) or not lies_open(context, cells))
     return measured(number, of, Certainty.IMPOSSIBLE if closed else Certainty.OPEN)
 
 
-def _standing(sight: ConditionContext, node: ConditionNode, *, theirs: bool) -> int:
+def _standing(context: ConditionContext, node: ConditionNode, *, theirs: bool) -> int:
     """How many letters of the side, or of its opponent, stand in the node's region."""
-    letters = sight.state.board.letters[node.side.other if theirs else node.side]
+    letters = context.state.board.letters[node.side.other if theirs else node.side]
     region = node.get("region", NamedPlace)
     # Regions may be as large as the map; a board without letters, as at every start, needs no look at their cells.
     if not letters.cells.strip(NONE):
@@ -137,10 +137,10 @@ OCCUPY = ConditionKind(
 )
 
 
-def _keep_free(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    entered = bool(sight.mark(node))
+def _keep_free(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    entered = bool(context.mark(node))
     # A letter that stands there before the condition's time has come may be gone by then.
-    return yes_or_no(not entered and not _standing(sight, node, theirs=True), open_or_not(not entered))
+    return yes_or_no(not entered and not _standing(context, node, theirs=True), open_or_not(not entered))
 
 
 def _count_keep_free(node: ConditionNode, _before: ConditionContext, event: object, after: ConditionContext) -> int:
@@ -149,8 +149,8 @@ def _count_keep_free(node: ConditionNode, _before: ConditionContext, event: obje
     return int(not _keep_free(node, after).now)
 
 
-def _begin_keep_free(node: ConditionNode, sight: ConditionContext) -> int:
-    return 0 if _keep_free(node, sight).now else 1
+def _begin_keep_free(node: ConditionNode, context: ConditionContext) -> int:
+    return 0 if _keep_free(node, context).now else 1
 
 
 KEEP_FREE = ConditionKind(

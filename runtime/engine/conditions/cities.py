@@ -24,9 +24,9 @@ from runtime.engine.game.events import TurnEnded, WordCommitted
 from runtime.engine.levels.level import ConditionKindId
 
 
-def _conquest(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    cities = sight.state.board.cities
-    theirs = len(sight.cities(node.side.other))
+def _conquest(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    cities = context.state.board.cities
+    theirs = len(context.cities(node.side.other))
     of = max(1, len(cities))
     # Settled: without a city no word can be linked (3.4), so that whoever has lost them all never takes one again.
     certainty = Certainty.OPEN if theirs else Certainty.SETTLED
@@ -42,8 +42,8 @@ CONQUEST = ConditionKind(
 )
 
 
-def _total_control(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    of, own = len(sight.state.board.cities), len(sight.cities(node.side))
+def _total_control(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    of, own = len(context.state.board.cities), len(context.cities(node.side))
     certainty = Certainty.OPEN if own else Certainty.IMPOSSIBLE
     return Evaluation(own == of > 0, own, max(1, of), certainty)
 
@@ -57,13 +57,13 @@ TOTAL_CONTROL = ConditionKind(
 )
 
 
-def _hold_cities(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _hold_cities(node: ConditionNode, context: ConditionContext) -> Evaluation:
     named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     ids = {place.id for place in named}
-    standing = [city for city in sight.state.board.cities if not named or city.id in ids]
+    standing = [city for city in context.state.board.cities if not named or city.id in ids]
     of = node.get("count", int) or max(1, len(named))
     own = sum(city.owner is node.side for city in standing)
-    lost = len(standing) < of or (is_landless(sight, node.side) and own < of)
+    lost = len(standing) < of or (is_landless(context, node.side) and own < of)
     return measured(own, of, Certainty.IMPOSSIBLE if lost else Certainty.OPEN)
 
 
@@ -95,12 +95,12 @@ HOLD_CITIES = ConditionKind(
 )
 
 
-def _survive(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _survive(node: ConditionNode, context: ConditionContext) -> Evaluation:
     of = node.whole("turn")
-    lost = is_landless(sight, node.side)
-    beyond = of > sight.state.setup.rules.turn_limit
+    lost = is_landless(context, node.side)
+    beyond = of > context.state.setup.rules.turn_limit
     certainty = Certainty.IMPOSSIBLE if lost or beyond else Certainty.OPEN
-    return Evaluation(sight.over >= of and not lost, 0 if lost else min(sight.over, of), of, certainty)
+    return Evaluation(context.over >= of and not lost, 0 if lost else min(context.over, of), of, certainty)
 
 
 SURVIVE = ConditionKind(
@@ -116,8 +116,8 @@ SURVIVE = ConditionKind(
 )
 
 
-def _never_lose(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    kept = not sight.mark(node)
+def _never_lose(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    kept = not context.mark(node)
     return yes_or_no(kept, open_or_not(kept))
 
 
@@ -142,12 +142,12 @@ NEVER_LOSE = ConditionKind(
 )
 
 
-def _cut_off(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    return yes_or_no(bool(sight.mark(node)) and not sight.network(node.side.other).linked)
+def _cut_off(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    return yes_or_no(bool(context.mark(node)) and not context.network(node.side.other).linked)
 
 
-def _begin_cut_off(node: ConditionNode, sight: ConditionContext) -> int:
-    return 1 if sight.network(node.side.other).linked else 0
+def _begin_cut_off(node: ConditionNode, context: ConditionContext) -> int:
+    return 1 if context.network(node.side.other).linked else 0
 
 
 def _remember_cut_off(node: ConditionNode, event: object, after: ConditionContext) -> int:

@@ -19,10 +19,10 @@ def does_count(node: ConditionNode) -> bool:
     return node.kind in CONDITION_KINDS and CONDITION_KINDS[node.kind].counts is not None
 
 
-def first_mark(node: ConditionNode, sight: ConditionContext) -> int:
+def first_mark(node: ConditionNode, context: ConditionContext) -> int:
     """What is remembered of the single condition ``node`` when its time begins."""
     begins = CONDITION_KINDS[node.kind].begins
-    return begins(node, sight) if begins else 0
+    return begins(node, context) if begins else 0
 
 
 def next_mark(node: ConditionNode, before: ConditionContext, event: object, after: ConditionContext) -> int:
@@ -67,14 +67,14 @@ class Remembered:
 
     def begin(self, state: GameState) -> None:
         """Look at the first position."""
-        sight = self._sight(state)
+        context = self._context(state)
         for tree in self._plan.trees:
-            self._begin(tree, sight)
+            self._begin(tree, context)
 
     def hear(self, steps: Iterable[MemoryStep]) -> None:
         """Let every condition whose time it is take notice of what happened."""
         for step in steps:
-            before, after = self._sight(step.before), self._sight(step.after)
+            before, after = self._context(step.before), self._context(step.after)
             # All are asked before any number is set, so that none sees what another has made of the same event.
             nodes = [node for tree in self._plan.trees for node in self._listening(tree)]
             found = {node.key: next_mark(node, before, step.event, after) for node in nodes}
@@ -82,11 +82,11 @@ class Remembered:
 
     def latch(self, state: GameState, moment: JudgementMoment, over: int, ending: Ending | None = None) -> None:
         """Let the parts in order that have come true be done, and the next ones begin."""
-        sight = ConditionContext(state, self._words, self.marks, over=over, ending=ending)
+        context = ConditionContext(state, self._words, self.marks, over=over, ending=ending)
         trees = [(objective.when, objective.bonus) for objective in self._plan.objectives]
         for tree, bonus in (*trees, *((rule.when, False) for rule in self._plan.rules)):
             for node in [node for node in tree.walk() if node.kind == IN_ORDER]:
-                self._latch(node, sight, moment, bonus)
+                self._latch(node, context, moment, bonus)
 
     def again(self, rule: Rule, state: GameState) -> None:
         """Let a trigger that has gone off count anew."""
@@ -94,19 +94,19 @@ class Remembered:
             if does_count(node) or node.kind == IN_ORDER:
                 self.marks[node.key] = 0
                 if node.kind == IN_ORDER:
-                    self._begin(node.parts[0], self._sight(state))
+                    self._begin(node.parts[0], self._context(state))
 
-    def _sight(self, state: GameState) -> ConditionContext:
+    def _context(self, state: GameState) -> ConditionContext:
         return ConditionContext(state, self._words, self.marks)
 
-    def _begin(self, node: ConditionNode, sight: ConditionContext) -> None:
+    def _begin(self, node: ConditionNode, context: ConditionContext) -> None:
         """The time of ``node`` begins; of parts in order, that of the first."""
         if node.kind not in GROUPS:
-            self.marks[node.key] = first_mark(node, sight)
+            self.marks[node.key] = first_mark(node, context)
         else:
             self.marks[node.key] = 0
             for part in node.parts[:1] if node.kind == IN_ORDER else node.parts:
-                self._begin(part, sight)
+                self._begin(part, context)
 
     def _listening(self, node: ConditionNode) -> Iterator[ConditionNode]:
         """The single conditions whose time it is."""
@@ -120,11 +120,11 @@ class Remembered:
         for part in parts:
             yield from self._listening(part)
 
-    def _latch(self, node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, bonus: bool) -> None:
+    def _latch(self, node: ConditionNode, context: ConditionContext, moment: JudgementMoment, bonus: bool) -> None:
         while self.marks.get(node.key, 0) < len(node.parts):
             done = self.marks.get(node.key, 0)
-            if verdict(node.parts[done], sight, moment, bonus=bonus).met is not True:
+            if verdict(node.parts[done], context, moment, bonus=bonus).met is not True:
                 return
             self.marks[node.key] = done + 1
             if done + 1 < len(node.parts):
-                self._begin(node.parts[done + 1], sight)
+                self._begin(node.parts[done + 1], context)

@@ -149,49 +149,49 @@ class _Judge:
         if marks or over != course.over or not course.looked:
             self._story.tell(ConditionsAdvanced(over, tuple(sorted(marks.items()))))
 
-    def _sight(self, ending: Ending | None = None) -> ConditionContext:
+    def _context(self, ending: Ending | None = None) -> ConditionContext:
         return ConditionContext(self._story.state, self._words, ending=ending)
 
     def _bonus(self, moment: JudgementMoment, ending: Ending | None = None) -> None:
         """Tell the bonus objectives that are met now and were not before."""
-        state, sight = self._story.state, self._sight(ending)
+        state, context = self._story.state, self._context(ending)
         for objective in state.setup.plan.objectives:
             open_ = objective.bonus and objective.id not in state.course.met
-            if open_ and verdict(objective.when, sight, moment, bonus=True).met is True:
+            if open_ and verdict(objective.when, context, moment, bonus=True).met is True:
                 self._story.tell(ObjectiveMet(objective.side, objective.id, True))
 
     def _won(self, moment: JudgementMoment, ending: Ending | None = None) -> Ending | None:
         """The end that the level's ways to win bring."""
-        sight = self._sight(ending)
+        context = self._context(ending)
         found = [
             objective
             for objective in self._story.state.setup.plan.objectives
-            if not objective.bonus and verdict(objective.when, sight, moment).met is True
+            if not objective.bonus and verdict(objective.when, context, moment).met is True
         ]
         if not found:
             return None
         for objective in found:
             self._story.tell(ObjectiveMet(objective.side, objective.id, False))
-        winner = self._winner(found, sight)
+        winner = self._winner(found, context)
         path = next((objective.id for objective in found if objective.side is winner), "")
         return Ending(winner, EndReason.CONDITION, path)
 
-    def _winner(self, found: list[Objective], sight: ConditionContext) -> Side | None:
+    def _winner(self, found: list[Objective], context: ConditionContext) -> Side | None:
         """Whose conditions are met; where both sides' are, the rules say who wins."""
         sides = [side for side in SIDES if any(objective.side is side for objective in found)]
         if len(sides) == 1:
             return sides[0]
-        both: BothMet = sight.state.setup.rules.both_met
+        both: BothMet = context.state.setup.rules.both_met
         if both is BothMet.MOVER:
             return self._mover
-        scores: BySide[int] = sight.scores()
+        scores: BySide[int] = context.scores()
         return by_score(scores) if both is BothMet.SCORE else None
 
     def _trigger(self, rule: Rule) -> tuple[bool, Ending | None]:
         """Let one trigger go off, where its condition is true and it is its turn."""
         story = self._story
         course = story.state.course
-        met = verdict(rule.when, self._sight(), self._moment).met
+        met = verdict(rule.when, self._context(), self._moment).met
         memory = self._memory()
         if met is not True or (rule.id in course.fired and not rule.repeat) or memory.marks.get(rule.key):
             if met is False and memory.marks.get(rule.key):

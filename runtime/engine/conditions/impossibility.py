@@ -15,33 +15,33 @@ from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.state import is_endless
 
 
-def is_landless(sight: ConditionContext, side: Side) -> bool:
+def is_landless(context: ConditionContext, side: Side) -> bool:
     """Whether ``side`` owns no city: then no word of it can be linked, so that it lays no letter any more."""
-    return not sight.cities(side)
+    return not context.cities(side)
 
 
-def lies_open(sight: ConditionContext, cells: Iterable[Cell]) -> bool:
+def lies_open(context: ConditionContext, cells: Iterable[Cell]) -> bool:
     """Whether a letter can ever lie on one of ``cells``; lava stays, unless a trigger changes the land."""
-    terrain = sight.state.board.terrain
-    changes = sight.state.setup.plan.does(TERRAIN.kind)
+    terrain = context.state.board.terrain
+    changes = context.state.setup.plan.does(TERRAIN.kind)
     return any(changes or terrain[cell].holds_letters for cell in cells)
 
 
-def letters_left(sight: ConditionContext, side: Side) -> Counter[str] | None:
+def letters_left(context: ConditionContext, side: Side) -> Counter[str] | None:
     """All letters that ``side`` has on the board, on the rack and in the pool; None where more may come."""
-    state = sight.state
+    state = context.state
     if is_endless(state, side) or state.setup.plan.does(GIVE_LETTERS.kind):
         return None
     laid = "".join(letter for _, letter in state.board.letters[side].laid())
     return Counter(state.pools[side] + state.racks[side].letters + laid)
 
 
-def tokens_in_reach(node: ConditionNode, sight: ConditionContext, *, held: bool) -> int:
+def tokens_in_reach(node: ConditionNode, context: ConditionContext, *, held: bool) -> int:
     """How many tokens that ``node`` speaks of its side can still capture, and invoke too where ``held`` ones count.
 
     That many are a million where a trigger may place more.
     """
-    state, side = sight.state, node.side
+    state, side = context.state, node.side
     element = node.get("element", Element)
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids = {token.id for token in named}
@@ -51,38 +51,38 @@ def tokens_in_reach(node: ConditionNode, sight: ConditionContext, *, held: bool)
     count = 0
     if held:
         count += sum(element in (None, token.element) for token in state.racks[side].tokens)
-    if is_landless(sight, side):
+    if is_landless(context, side):
         return count
     return count + sum(
         not token.captured
         and element in (None, token.element)
         and (not ids or token.id in ids)
-        and lies_open(sight, (token.at,))
+        and lies_open(context, (token.at,))
         for token in state.board.tokens
     )
 
 
-def word_is_out_of_reach(node: ConditionNode, sight: ConditionContext) -> bool:
+def word_is_out_of_reach(node: ConditionNode, context: ConditionContext) -> bool:
     """Whether the side can never again play a word such as ``node`` asks for.
 
     Its opponent doesn't know what it discarded: when they look, those letters may still be there.
     """
-    size = sight.state.board.size
+    size = context.state.board.size
     shortest, longest = node.get("length_min", int) or 2, node.get("length_max", int) or 1000
-    if is_landless(sight, node.side) or shortest > min(longest, max(size.rows, size.columns)):
+    if is_landless(context, node.side) or shortest > min(longest, max(size.rows, size.columns)):
         return True
-    left = letters_left(sight, node.side)
+    left = letters_left(context, node.side)
     asked = Counter(node.get("contains", str) or "")
     if left is not None:
         if sum(left.values()) < shortest:
             return True
-        if sight.viewer is node.side.other:
-            left = left + Counter(sight.state.discarded[node.side])
+        if context.viewer is node.side.other:
+            left = left + Counter(context.state.discarded[node.side])
         if asked - left:
             return True
     words: tuple[str, ...] = node.get("words", tuple) or ()
     return bool(words) and not any(
-        sight.words.valid(word)
+        context.words.valid(word)
         and len(word) <= max(size.rows, size.columns)
         and (left is None or not Counter(word) - left)
         for word in words

@@ -106,32 +106,32 @@ class ObjectiveSeen:
 
 def objectives(state: GameState, words: Words) -> tuple[ObjectiveSeen, ...]:
     """All objectives of a game, hidden ones too, in file order, gold's first."""
-    sight = ConditionContext(state, words)
-    return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives)
+    context = ConditionContext(state, words)
+    return tuple(_seen(objective, context) for objective in state.setup.plan.objectives)
 
 
 def shown_objectives(state: GameState, words: Words, side: Side) -> tuple[ObjectiveSeen, ...]:
     """The objectives that players are told of, as far as ``side`` can know how they stand."""
-    sight, course = ConditionContext(state, words, viewer=side), state.course
-    return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives if course.shows(objective))
+    context, course = ConditionContext(state, words, viewer=side), state.course
+    return tuple(_seen(objective, context) for objective in state.setup.plan.objectives if course.shows(objective))
 
 
-def _seen(objective: Objective, sight: ConditionContext) -> ObjectiveSeen:
-    met = objective.id in sight.course.met
-    is_over = sight.state.phase is Phase.OVER
-    progress = _progress(verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus))
+def _seen(objective: Objective, context: ConditionContext) -> ObjectiveSeen:
+    met = objective.id in context.course.met
+    is_over = context.state.phase is Phase.OVER
+    progress = _progress(verdict(objective.when, context, JudgementMoment.LOOK, bonus=objective.bonus))
     if is_over and not met:
         progress = replace(progress, possible=False)
-    waits_for = _waited_for(objective, sight) if progress.holds and not met and not is_over else None
+    waits_for = _waited_for(objective, context) if progress.holds and not met and not is_over else None
     text = objective_text(objective)
     return ObjectiveSeen(objective.id, objective.side, objective.bonus, met, text, progress, waits_for)
 
 
-def _waited_for(objective: Objective, sight: ConditionContext) -> JudgementMoment | None:
+def _waited_for(objective: Objective, context: ConditionContext) -> JudgementMoment | None:
     """When an objective that holds now is judged next; None where no action has to be waited for."""
-    if verdict(objective.when, sight, JudgementMoment.ACTION, bonus=objective.bonus).met is True:
+    if verdict(objective.when, context, JudgementMoment.ACTION, bonus=objective.bonus).met is True:
         return None
-    ends = verdict(objective.when, sight, JudgementMoment.TURN_END, bonus=objective.bonus).met is True
+    ends = verdict(objective.when, context, JudgementMoment.TURN_END, bonus=objective.bonus).met is True
     return JudgementMoment.TURN_END if ends else JudgementMoment.GAME_END
 
 

@@ -22,8 +22,8 @@ from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import ConditionKindId
 
 
-def _score(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    return measured(sight.scores()[node.side], node.whole("points"))
+def _score(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    return measured(context.scores()[node.side], node.whole("points"))
 
 
 SCORE = ConditionKind(
@@ -38,8 +38,8 @@ SCORE = ConditionKind(
 )
 
 
-def _lead(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    scores = sight.scores()
+def _lead(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    scores = context.scores()
     return measured(scores[node.side] - scores[node.side.other], node.whole("points"))
 
 
@@ -56,19 +56,19 @@ LEAD = ConditionKind(
 )
 
 
-def _within(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    now = sight.state.turn <= node.whole("turn")
+def _within(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    now = context.state.turn <= node.whole("turn")
     return yes_or_no(now, Certainty.OPEN if now else Certainty.IMPOSSIBLE)
 
 
-def _passed(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _passed(node: ConditionNode, context: ConditionContext) -> Evaluation:
     """What is found where it must not hold (section 13, Time).
 
     What is won at the end of the last turn is won within it; that its time has passed is true at the same moment, for
     then the next turn begins.
     """
-    found = _within(node, sight)
-    if found.now and sight.over >= node.whole("turn"):
+    found = _within(node, context)
+    if found.now and context.over >= node.whole("turn"):
         return replace(found, now=False, done=0, certainty=Certainty.IMPOSSIBLE)
     return found
 
@@ -83,11 +83,11 @@ WITHIN = ConditionKind(
 )
 
 
-def _turn_begins(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _turn_begins(node: ConditionNode, context: ConditionContext) -> Evaluation:
     before = node.whole("turn") - 1
-    if sight.over >= before:
+    if context.over >= before:
         return yes_or_no(True, Certainty.SETTLED)
-    return Evaluation(False, sight.over, before, open_or_not(before <= sight.state.setup.rules.turn_limit))
+    return Evaluation(False, context.over, before, open_or_not(before <= context.state.setup.rules.turn_limit))
 
 
 TURN_BEGINS = ConditionKind(
@@ -99,11 +99,11 @@ TURN_BEGINS = ConditionKind(
 )
 
 
-def _standard_end(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    state = replace(sight.state, setup=replace(sight.state.setup, standard_end=True))
-    ending = judged_at_once(state, sight.words)
-    if ending is None and sight.turn_is_over:
-        ending = judged_at_end_of_turn(state, sight.words)
+def _standard_end(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    state = replace(context.state, setup=replace(context.state.setup, standard_end=True))
+    ending = judged_at_once(state, context.words)
+    if ending is None and context.turn_is_over:
+        ending = judged_at_end_of_turn(state, context.words)
     return yes_or_no(ending is not None and ending.winner is node.side)
 
 
@@ -117,8 +117,8 @@ STANDARD_END = ConditionKind(
 )
 
 
-def _win(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    return yes_or_no(sight.ending is not None and sight.ending.winner is node.side)
+def _win(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    return yes_or_no(context.ending is not None and context.ending.winner is node.side)
 
 
 WIN = ConditionKind(

@@ -22,10 +22,10 @@ from runtime.engine.game.events import ElementInvoked, WordCommitted
 from runtime.engine.levels.level import ConditionKindId
 
 
-def _capture_tokens(node: ConditionNode, sight: ConditionContext) -> Evaluation:
+def _capture_tokens(node: ConditionNode, context: ConditionContext) -> Evaluation:
     of = node.get("count", int) or max(1, len(node.get("tokens", tuple) or ()))
-    number = sight.mark(node)
-    return counted(number, of, number + tokens_in_reach(node, sight, held=False) < of)
+    number = context.mark(node)
+    return counted(number, of, number + tokens_in_reach(node, context, held=False) < of)
 
 
 def _count_capture_tokens(
@@ -79,9 +79,9 @@ CAPTURE_TOKENS = ConditionKind(
 )
 
 
-def _invoke(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    of, number = node.whole("count"), sight.mark(node)
-    return counted(number, of, number + tokens_in_reach(node, sight, held=True) < of)
+def _invoke(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    of, number = node.whole("count"), context.mark(node)
+    return counted(number, of, number + tokens_in_reach(node, context, held=True) < of)
 
 
 def _count_invoke(node: ConditionNode, _before: ConditionContext, event: object, _after: ConditionContext) -> int:

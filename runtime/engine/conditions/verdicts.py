@@ -11,21 +11,21 @@ from runtime.engine.conditions.kind import Certainty, Evaluation, Judged
 from runtime.engine.game.condition_plan import ConditionNode
 
 
-def evaluate(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) -> Evaluation:
+def evaluate(node: ConditionNode, context: ConditionContext, *, denied: bool = False) -> Evaluation:
     """What the single condition ``node`` finds; ``denied`` where it must not hold."""
-    found = evaluate_now(node, sight, denied=denied)
+    found = evaluate_now(node, context, denied=denied)
     if node.turns:
-        found = _running(node, sight, found)
-    if sight.state.ended is None:
+        found = _running(node, context, found)
+    if context.state.ended is None:
         return found
     return replace(found, certainty=Certainty.SETTLED if found.now else Certainty.IMPOSSIBLE)
 
 
-def evaluate_now(node: ConditionNode, sight: ConditionContext, *, denied: bool = False) -> Evaluation:
+def evaluate_now(node: ConditionNode, context: ConditionContext, *, denied: bool = False) -> Evaluation:
     """The same, whatever the number of turns it must hold."""
     kind = CONDITION_KINDS[node.kind]
     evaluate = kind.denied if denied and kind.denied else kind.evaluate
-    return evaluate(node, sight)
+    return evaluate(node, context)
 
 
 def streak(node: ConditionNode, mark: int) -> int:
@@ -33,14 +33,14 @@ def streak(node: ConditionNode, mark: int) -> int:
     return max(0, mark - CONDITION_KINDS[node.kind].ahead)
 
 
-def _running(node: ConditionNode, sight: ConditionContext, found: Evaluation) -> Evaluation:
+def _running(node: ConditionNode, context: ConditionContext, found: Evaluation) -> Evaluation:
     """What must hold for some turns running."""
-    run = min(streak(node, sight.mark(node)), node.turns)
+    run = min(streak(node, context.mark(node)), node.turns)
     now = found.now and run >= node.turns
     certainty = found.certainty
     if certainty is Certainty.SETTLED and not now:
         certainty = Certainty.OPEN
-    if not now and node.turns - run > sight.turns_left(node.side):
+    if not now and node.turns - run > context.turns_left(node.side):
         certainty = Certainty.IMPOSSIBLE
     return replace(found, now=now, certainty=certainty, held=run if found.now else 0, turns=node.turns)
 
@@ -79,27 +79,32 @@ def judged_when(node: ConditionNode) -> Judged:
 
 
 def verdict(
-    node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, *, bonus: bool = False, denied: bool = False
+    node: ConditionNode,
+    context: ConditionContext,
+    moment: JudgementMoment,
+    *,
+    bonus: bool = False,
+    denied: bool = False,
 ) -> Verdict:
     """What is found of ``node`` and all below it.
 
     ``bonus`` says that it belongs to a bonus objective, ``denied`` that it must not hold, for a ``not`` is above it.
     """
     if node.kind not in GROUPS:
-        return _single(node, sight, moment, bonus=bonus, denied=denied)
+        return _single(node, context, moment, bonus=bonus, denied=denied)
     below = denied is not (node.kind == NOT)
-    parts = tuple(verdict(part, sight, moment, bonus=bonus, denied=below) for part in node.parts)
+    parts = tuple(verdict(part, context, moment, bonus=bonus, denied=below) for part in node.parts)
     if node.kind == NOT:
         return _not(node, parts)
     if node.kind == IN_ORDER:
-        return _in_order(node, parts, sight)
+        return _in_order(node, parts, context)
     return _all(node, parts) if node.kind == ALL else _any(node, parts)
 
 
 def _single(
-    node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, *, bonus: bool, denied: bool
+    node: ConditionNode, context: ConditionContext, moment: JudgementMoment, *, bonus: bool, denied: bool
 ) -> Verdict:
-    found = evaluate(node, sight, denied=denied)
+    found = evaluate(node, context, denied=denied)
     met = found.now if _is_time(node, moment, found.now, bonus) else None
     return Verdict(node, met, found.done, found.of, found.certainty, found.held, found.turns, beyond=found.beyond)
 
@@ -159,9 +164,9 @@ def _not(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
     return Verdict(node, met, int(met is True), 1, turned.get(part.certainty, Certainty.OPEN), parts=parts)
 
 
-def _in_order(node: ConditionNode, parts: tuple[Verdict, ...], sight: ConditionContext) -> Verdict:
+def _in_order(node: ConditionNode, parts: tuple[Verdict, ...], context: ConditionContext) -> Verdict:
     """As many parts as have come true, each in its time; the rest of them may be out of reach."""
-    done, of = min(sight.mark(node), len(parts)), len(parts)
+    done, of = min(context.mark(node), len(parts)), len(parts)
     certainty = Certainty.SETTLED if done >= of else Certainty.OPEN
     if any(part.certainty is Certainty.IMPOSSIBLE for part in parts[done:]):
         certainty = Certainty.IMPOSSIBLE

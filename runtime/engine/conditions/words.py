@@ -30,8 +30,8 @@ CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")
 """What a word can suggest (section 12)."""
 
 
-def _play_word(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    return counted(sight.mark(node), node.whole("count"), word_is_out_of_reach(node, sight))
+def _play_word(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    return counted(context.mark(node), node.whole("count"), word_is_out_of_reach(node, context))
 
 
 def suits(node: ConditionNode, text: str, words: Words) -> bool:
@@ -133,9 +133,9 @@ PLAY_WORD = ConditionKind(
 )
 
 
-def _destroy(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    of, number, foe = node.whole("count"), sight.mark(node), node.side.other
-    left = letters_left(sight, foe)
+def _destroy(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    of, number, foe = node.whole("count"), context.mark(node), node.side.other
+    left = letters_left(context, foe)
     # A word that could still fall has two letters at least; how many words they would make is not bounded.
     needed = of - number if node.arguments["what"] == "letters" else 2
     return counted(number, of, left is not None and sum(left.values()) < needed)
@@ -164,8 +164,8 @@ DESTROY = ConditionKind(
 )
 
 
-def _letters_out(node: ConditionNode, sight: ConditionContext) -> Evaluation:
-    state, side = sight.state, node.side
+def _letters_out(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    state, side = context.state, node.side
     if is_endless(state, side):
         return Evaluation(False, 0, 1, Certainty.IMPOSSIBLE)
     left = len(state.pools[side]) + len(state.racks[side].letters)

@@ -85,10 +85,10 @@ def _said(terrain: Terrain | None) -> str:
     return terrain.name.lower() if terrain is not None else THROUGH
 
 
-def _tiles(given: JsonReader, tiled: TiledMap, proposed: Choices, wrong: _Wrong) -> dict[int, Meaning]:
+def _tiles(reader: JsonReader, tiled: TiledMap, proposed: Choices, wrong: _Wrong) -> dict[int, Meaning]:
     found = dict(proposed.tiles)
     sets = {tileset.name for tileset in tiled.tilesets}
-    for name, members in given.members().items():
+    for name, members in reader.members().items():
         if name not in sets:
             wrong(f"/tiles/{name}", "tiled-mapping-tileset", tileset=name[:80], known=", ".join(sorted(sets)))
             continue
@@ -121,10 +121,10 @@ def _object_data(one: MapObject, thing: TiledThing | None) -> dict[str, object]:
     return data | {"as": OUT}
 
 
-def _things(given: JsonReader, tiled: TiledMap, chosen: Choices, wrong: _Wrong) -> dict[int, TiledThing]:
+def _things(reader: JsonReader, tiled: TiledMap, chosen: Choices, wrong: _Wrong) -> dict[int, TiledThing]:
     found = dict(chosen.things)
     numbers = {str(one.id): one.number for one in tiled.objects}
-    for key, value in given.members().items():
+    for key, value in reader.members().items():
         number = numbers.get(key)
         if number is None:
             wrong(f"/objects/{key}", "tiled-mapping-object", id=key[:40])

@@ -139,24 +139,24 @@ class Grid:
         is_isometric = orientation == "isometric"
         return cls(high if is_isometric else max(1.0, number(data.at("tilewidth"), 1.0)), high, is_isometric, home)
 
-    def middle(self, given: JsonReader) -> tuple[int, int]:
+    def middle(self, reader: JsonReader) -> tuple[int, int]:
         """The row and the column under the middle of an object."""
-        x, y = number(given.at("x")), number(given.at("y"))
-        across, down = self._half(given)
-        turn = math.radians(number(given.at("rotation")))
+        x, y = number(reader.at("x")), number(reader.at("y"))
+        across, down = self._half(reader)
+        turn = math.radians(number(reader.at("rotation")))
         x += across * math.cos(turn) - down * math.sin(turn)
         y += across * math.sin(turn) + down * math.cos(turn)
         return math.floor(y / self.height), math.floor(x / self.width)
 
-    def _half(self, given: JsonReader) -> tuple[float, float]:
+    def _half(self, reader: JsonReader) -> tuple[float, float]:
         """From an object's own place to its middle."""
-        corners = [*given.at("polygon").items(), *given.at("polyline").items()]
+        corners = [*reader.at("polygon").items(), *reader.at("polyline").items()]
         if corners:
             across = [number(one.at("x")) for one in corners]
             down = [number(one.at("y")) for one in corners]
             return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
-        wide, high = number(given.at("width")), number(given.at("height"))
-        if given.at("gid").value is not None:
+        wide, high = number(reader.at("width")), number(reader.at("height"))
+        if reader.at("gid").value is not None:
             # A tile stands on its foot; a little above it is still the cell that it stands on.
             return (0.0, -min(high, self.height) / 2) if self.is_isometric else (wide / 2, -high / 2)
         return wide / 2, high / 2
@@ -188,9 +188,9 @@ def read_objects(layers: Iterable[tuple[str, JsonReader]], grid: Grid, notes: No
     return tuple(found)
 
 
-def _with_template(given: JsonReader, home: Path, notes: Notes) -> dict[str, object]:
+def _with_template(reader: JsonReader, home: Path, notes: Notes) -> dict[str, object]:
     """An object's own members over those of its template."""
-    own, source = given.members(), given.at("template").text()
+    own, source = reader.members(), reader.at("template").text()
     if not source:
         return own
     path = beside(home, source)
@@ -203,14 +203,14 @@ def _with_template(given: JsonReader, home: Path, notes: Notes) -> dict[str, obj
             notes.warn("tiled-template-missing", file=source)
         return own
     merged = base.members() | {name: value for name, value in own.items() if value != ""}
-    both = list(_pairs(base)) + list(_pairs(given))
+    both = list(_pairs(base)) + list(_pairs(reader))
     if both:
         merged["properties"] = [{"name": name, "value": value} for name, value in dict(both).items()]
     return merged
 
 
-def _pairs(given: JsonReader) -> Iterator[tuple[str, object]]:
-    yield from properties(given.at("properties")).items()
+def _pairs(reader: JsonReader) -> Iterator[tuple[str, object]]:
+    yield from properties(reader.at("properties")).items()
 
 
 _SQUARE = ("orthogonal", "isometric")
@@ -230,7 +230,7 @@ class _Layer:
 
     path: str
     is_visible: bool
-    given: JsonReader
+    reader: JsonReader
 
 
 def read_tiled(path: Path) -> TiledRead:
@@ -261,7 +261,7 @@ def _map(data: JsonReader, path: Path, notes: Notes) -> TiledMap:
     box = _used(tiles) if is_infinite else _size(data)
     tilesets = read_tilesets(data.at("tilesets"), path.parent, notes)
     grid = Grid.of(data, orientation, path.parent)
-    objects = read_objects(((one.path, one.given) for one in layers), grid, notes)
+    objects = read_objects(((one.path, one.reader) for one in layers), grid, notes)
     found = TiledMap(_name(path), box, tiles, objects, tilesets, properties(data.at("properties")), is_infinite)
     _tell(found, layers, orientation, notes)
     return found
@@ -287,11 +287,11 @@ def _size(data: JsonReader) -> TileBox:
     return TileBox(0, 0, rows, columns)
 
 
-def _layers(given: JsonReader, above: str, is_visible: bool, depth: int) -> Iterator[_Layer]:
+def _layers(reader: JsonReader, above: str, is_visible: bool, depth: int) -> Iterator[_Layer]:
     """All layers from the lowest up, out of their groups."""
     if depth > 40:
         raise _RefusedError("tiled-too-deep")
-    for one in given.items():
+    for one in reader.items():
         name = one.at("name").text()
         path = f"{above}/{name}" if above else name
         shown = is_visible and one.at("visible").flag(True)
@@ -305,7 +305,7 @@ def _tile_layers(layers: list[_Layer], is_infinite: bool) -> tuple[TileLayer, ..
     found: list[TileLayer] = []
     left = CELLS
     for layer in layers:
-        if layer.given.at("type").text() != "tilelayer":
+        if layer.reader.at("type").text() != "tilelayer":
             continue
         chunks = []
         for box, data in _parts(layer, is_infinite):
@@ -319,7 +319,7 @@ def _tile_layers(layers: list[_Layer], is_infinite: bool) -> tuple[TileLayer, ..
 
 def _parts(layer: _Layer, is_infinite: bool) -> Iterator[tuple[TileBox, object]]:
     """The rectangles that a layer's cells come in."""
-    given = layer.given
+    given = layer.reader
     parts = list(given.at("chunks").items())
     for one in parts if parts or is_infinite else [given]:
         rows, columns = whole(one.at("height")), whole(one.at("width"))
@@ -330,7 +330,7 @@ def _parts(layer: _Layer, is_infinite: bool) -> Iterator[tuple[TileBox, object]]
 
 
 def _chunk(layer: _Layer, box: TileBox, data: object) -> Chunk:
-    given = layer.given
+    given = layer.reader
     # JSON names no encoding where the cells are a list.
     encoding = given.at("encoding").text("" if isinstance(data, list) else "xml")
     try:
@@ -367,7 +367,7 @@ def _tell(found: TiledMap, layers: list[_Layer], orientation: str, notes: Notes)
     unknown = [gid for gid in gids if found.tileset_of(gid) is None]
     if unknown:
         notes.warn("tiled-no-tileset", count=len(unknown))
-    pictures = sum(layer.given.at("type").text() == "imagelayer" for layer in layers)
+    pictures = sum(layer.reader.at("type").text() == "imagelayer" for layer in layers)
     if pictures:
         notes.warn("tiled-image-layers", count=pictures)
     if orientation == "isometric":

@@ -15,24 +15,24 @@ from runtime.support.issues import Issue, Place, Severity
 _FAR = 1_000_000_000
 
 
-def number(given: JsonReader, default: float = 0.0) -> float:
+def number(reader: JsonReader, default: float = 0.0) -> float:
     """A number, with or without a fraction, that is not beyond all reason."""
-    value = given.value
+    value = reader.value
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         return default
     return float(value) if abs(value) < _FAR else default
 
 
-def whole(given: JsonReader, default: int = 0) -> int:
+def whole(reader: JsonReader, default: int = 0) -> int:
     """A whole number that is not beyond all reason."""
-    return math.floor(number(given, float(default)))
+    return math.floor(number(reader, float(default)))
 
 
-def properties(given: JsonReader) -> Properties:
+def properties(reader: JsonReader) -> Properties:
     """The properties by name; those before Tiled 1.2 were an object in JSON."""
-    if isinstance(given.value, dict):
-        return {str(name): value for name, value in given.value.items()}
-    return {one.at("name").text(): one.at("value").value for one in given.items()}
+    if isinstance(reader.value, dict):
+        return {str(name): value for name, value in reader.value.items()}
+    return {one.at("name").text(): one.at("value").value for one in reader.items()}
 
 
 def colour(text: str) -> tuple[int, int, int] | None:
@@ -56,10 +56,10 @@ class Notes:
         self.issues.append(Issue(Severity.WARNING, code, Place(self.file), figures))
 
 
-def read_tilesets(given: JsonReader, home: Path, notes: Notes) -> tuple[Tileset, ...]:
+def read_tilesets(reader: JsonReader, home: Path, notes: Notes) -> tuple[Tileset, ...]:
     """All tilesets of a map whose file lies in the folder ``home``."""
     found = []
-    for number, one in enumerate(given.items()):
+    for number, one in enumerate(reader.items()):
         if number == TILESETS:
             notes.warn("tiled-too-many-tilesets", limit=TILESETS)
             break
@@ -67,10 +67,10 @@ def read_tilesets(given: JsonReader, home: Path, notes: Notes) -> tuple[Tileset,
     return tuple(sorted(found, key=lambda tileset: tileset.first))
 
 
-def _read_one(given: JsonReader, home: Path, notes: Notes) -> Tileset:
-    first, source = max(1, whole(given.at("firstgid"), 1)), given.at("source").text()
+def _read_one(reader: JsonReader, home: Path, notes: Notes) -> Tileset:
+    first, source = max(1, whole(reader.at("firstgid"), 1)), reader.at("source").text()
     if not source:
-        return _tileset(given, first, home)
+        return _tileset(reader, first, home)
     path = beside(home, source)
     name = Path(source.replace("\\", "/")).stem
     if path is None or not path.exists():
@@ -88,60 +88,60 @@ def _read_one(given: JsonReader, home: Path, notes: Notes) -> Tileset:
     return _tileset(data, first, path.parent)
 
 
-def _tileset(given: JsonReader, first: int, home: Path) -> Tileset:
+def _tileset(reader: JsonReader, first: int, home: Path) -> Tileset:
     return Tileset(
         first=first,
-        name=given.at("name").text(),
-        width=max(0, whole(given.at("tilewidth"))),
-        height=max(0, whole(given.at("tileheight"))),
-        columns=max(0, whole(given.at("columns"))),
-        count=max(0, whole(given.at("tilecount"))),
-        margin=max(0, whole(given.at("margin"))),
-        spacing=max(0, whole(given.at("spacing"))),
-        picture=_picture(given, home),
-        tiles=_tiles(given, home),
+        name=reader.at("name").text(),
+        width=max(0, whole(reader.at("tilewidth"))),
+        height=max(0, whole(reader.at("tileheight"))),
+        columns=max(0, whole(reader.at("columns"))),
+        count=max(0, whole(reader.at("tilecount"))),
+        margin=max(0, whole(reader.at("margin"))),
+        spacing=max(0, whole(reader.at("spacing"))),
+        picture=_picture(reader, home),
+        tiles=_tiles(reader, home),
     )
 
 
-def _picture(given: JsonReader, home: Path) -> TilePicture | None:
-    path = beside(home, given.at("image").text())
-    return TilePicture(path, colour(given.at("transparentcolor").text())) if path is not None else None
+def _picture(reader: JsonReader, home: Path) -> TilePicture | None:
+    path = beside(home, reader.at("image").text())
+    return TilePicture(path, colour(reader.at("transparentcolor").text())) if path is not None else None
 
 
-def _tiles(given: JsonReader, home: Path) -> dict[int, TileInfo]:
-    terrains = _terrains(given)
+def _tiles(reader: JsonReader, home: Path) -> dict[int, TileInfo]:
+    terrains = _terrains(reader)
     found: dict[int, TileInfo] = {}
-    for one in _listed(given.at("tiles")):
+    for one in _listed(reader.at("tiles")):
         number = whole(one.at("id"), -1)
         kind = one.at("class").text() or one.at("type").text()
-        own = terrains.pop(number, ()) or _corners(one, given)
+        own = terrains.pop(number, ()) or _corners(one, reader)
         found[number] = TileInfo(kind, properties(one.at("properties")), own, _picture(one, home))
-    _add_old_properties(given, found)
+    _add_old_properties(reader, found)
     return found | {number: TileInfo(terrains=own) for number, own in terrains.items()}
 
 
-def _listed(given: JsonReader) -> Iterator[JsonReader]:
+def _listed(reader: JsonReader) -> Iterator[JsonReader]:
     """The tiles, which before Tiled 1.2 stood in JSON under their numbers."""
-    if isinstance(given.value, dict):
-        for number, tile in given.value.items():
+    if isinstance(reader.value, dict):
+        for number, tile in reader.value.items():
             if isinstance(tile, dict) and str(number).isdecimal():
                 yield JsonReader({**tile, "id": int(number)})
     else:
-        yield from given.items()
+        yield from reader.items()
 
 
-def _add_old_properties(given: JsonReader, found: dict[int, TileInfo]) -> None:
+def _add_old_properties(reader: JsonReader, found: dict[int, TileInfo]) -> None:
     """Before Tiled 1.2 the properties of tiles stood in JSON beside them."""
-    for number, values in given.at("tileproperties").members().items():
+    for number, values in reader.at("tileproperties").members().items():
         if number.isdecimal() and isinstance(values, dict):
             known = found.get(int(number), TileInfo())
             found[int(number)] = TileInfo(known.kind, values, known.terrains, known.picture)
 
 
-def _terrains(given: JsonReader) -> dict[int, tuple[str, ...]]:
+def _terrains(reader: JsonReader) -> dict[int, tuple[str, ...]]:
     """The terrains around each tile, by the names of the Wang colours; one name for each corner or edge that has it."""
     found: dict[int, tuple[str, ...]] = {}
-    for one in given.at("wangsets").items():
+    for one in reader.at("wangsets").items():
         names = [colour_.at("name").text() for colour_ in one.at("colors").items()]
         for tile in one.at("wangtiles").items():
             own = []

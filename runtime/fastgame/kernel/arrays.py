@@ -224,7 +224,7 @@ class Workspace(NamedTuple):
     figures: NDArray[np.int64]
     found: NDArray[np.int64]
     parts: NDArray[np.int64]
-    desk: SearchSpace
+    space: SearchSpace
 
 
 class CompiledGame(NamedTuple):

@@ -86,4 +86,4 @@ def find_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.i
 def find_known_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
     """The same where the words of both sides are known."""
     sites = prepare_board(position, game)
-    return int(find(weighed_board(position, game, sites), game.room.rack, game.room.desk, table, wanted))
+    return int(find(weighed_board(position, game, sites), game.room.rack, game.room.space, table, wanted))

@@ -243,7 +243,7 @@ def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRo
 
 @called
 def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
-    found, side, wide = game.room.desk.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
+    found, side, wide = game.room.space.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
     taste, most, least = mind.tastes[side], mind.efforts[side, BREADTH], mind.tastes[side, LEAST]
     if ends_by_letters(position, game, mind, side):
         most, least = max(most, mind.efforts[side, ENDINGS]), -1e9

@@ -66,7 +66,7 @@ _MOST = 2**62
 """More than any word's letters make."""
 
 AGAIN = 4
-"""Added to what is wanted: of the words that the last search found on the same desk."""
+"""Added to what is wanted: of the words that the last search found on the same space."""
 
 
 class KernelRules(NamedTuple):
@@ -361,7 +361,9 @@ def complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any
 
 
 @called
-def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table: NDArray[np.int32], wanted: int) -> int:
+def find(
+    board: WeighedBoard, rack: NDArray[np.int64], space: SearchSpace, table: NDArray[np.int32], wanted: int
+) -> int:
     """Write the moves that ``rack``, counts by letter code, can make into ``table``; return how many there are.
 
     ``wanted`` is :data:`PLACES` for all moves unweighed, :data:`ALL` for all of them weighed, or :data:`STRONGEST` for
@@ -372,8 +374,8 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
     if wanted >= AGAIN:
         wanted -= AGAIN
     else:
-        search(board, rack, desk)
-    found = desk.found
+        search(board, rack, space)
+    found = space.found
     words, used = found.tally[0], found.tally[1]
     # Nothing can be allocated in here; whoever called makes room and comes again.
     if words > len(found.spans) or used > len(found.letters):

@@ -96,7 +96,7 @@ class GivenRules(NamedTuple):
 class MoveSpace(NamedTuple):
     """Room to search in, and how many letters the moves that were found last have in all."""
 
-    desk: SearchSpace
+    space: SearchSpace
     used: NDArray[np.int64]
 
 
@@ -224,9 +224,9 @@ def answer(space: BoardSpace, rules: GivenRules, room: MoveSpace, table: NDArray
         space.columns,
         space.numbers[SITES],
     )
-    count = find(board, space.counts, room.desk, table, wanted)
+    count = find(board, space.counts, room.space, table, wanted)
     used = np.int64(0)
-    letters = room.desk.found.letters
+    letters = room.space.found.letters
     for number in range(count):
         row = table[number]
         begin = row[TEXT]

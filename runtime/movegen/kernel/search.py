@@ -212,8 +212,8 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
 
 
 @inlined
-def search(board: Any, counts: Any, desk: Any) -> None:
-    """Write to ``desk.found`` every word that ``counts``, a rack by letter code, can spell on ``board``.
+def search(board: Any, counts: Any, space: Any) -> None:
+    """Write to ``space.found`` every word that ``counts``, a rack by letter code, can spell on ``board``.
 
     Each word is made of the rack's letters and of those that lie there, covers a site, and goes by the letters that
     the lines allow on each cell. A word of a single new letter is found along both lines, where it makes two.
@@ -222,10 +222,10 @@ def search(board: Any, counts: Any, desk: Any) -> None:
     for code in range(1, len(counts)):
         if counts[code] > 0:
             held |= _ONE << np.uint64(code - 1)
-    desk.found.tally[:] = 0
+    space.found.tally[:] = 0
     if held == 0:
         return
-    s = _Searching(board.graph, board.lines, desk.found, desk.word, counts, desk.left, desk.right)
+    s = _Searching(board.graph, board.lines, space.found, space.word, counts, space.left, space.right)
     for place in range(len(s.lines.codes)):
         # The letters that lie there are part of words; only those in between are written anew for each.
         s.word[place] = s.lines.codes[place]

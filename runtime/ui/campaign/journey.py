@@ -41,8 +41,8 @@ class JourneyWindow(CampaignWindow):
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
-        self.asking = JourneyQuestions(self, parts, self.library_wanted.emit)
-        self.onward = JourneyFlow(traveller, self.asking, t, self._stand_at)
+        self.questions = JourneyQuestions(self, parts, self.library_wanted.emit)
+        self.onward = JourneyFlow(traveller, self.questions, t, self._stand_at)
         self.map = JourneyMap(theme, t("Map of the journey"))
         self.panel = NodePanel(theme, t)
         self.difficulty = DropBox()
@@ -147,7 +147,7 @@ class JourneyWindow(CampaignWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """The keyboard is at the station where the journey stands; who comes for the first time is asked how hard."""
         super().showEvent(event)
-        if self.asking.card is None and self.here in self.map.buttons:
+        if self.questions.card is None and self.here in self.map.buttons:
             self.map.at(self.here).setFocus()
         if self.traveller.is_new and len(self.traveller.campaign.difficulties) > 1:
             self.traveller.is_new = False
@@ -172,10 +172,10 @@ class JourneyWindow(CampaignWindow):
             self.onward.choose_edge()
         elif traveller.graph.nodes[node].level:
             pages = self.games.of(node).pages_before(node) if node not in traveller.progress.results else ()
-            self.asking.pages(pages, self._pictures(), lambda: self._hand_over(self.games.of(node).begin(node)))
+            self.questions.pages(pages, self._pictures(), lambda: self._hand_over(self.games.of(node).begin(node)))
         else:
             pages = self.games.of(node).pages_before(node)
-            self.asking.pages(pages, self._pictures(), lambda: self._have_read(node))
+            self.questions.pages(pages, self._pictures(), lambda: self._have_read(node))
 
     def resume(self, node: str) -> None:
         """Go on with the game of a station that was left."""
@@ -196,14 +196,14 @@ class JourneyWindow(CampaignWindow):
         if came is None:
             return
         pages = self.games.of(came.played.node).pages_after(came.played)
-        self.asking.pages(pages, self._pictures(), lambda: self.onward.follow(came))
+        self.questions.pages(pages, self._pictures(), lambda: self.onward.follow(came))
         progress = self.traveller.progress
         if goes_on and came.moved and progress.here != came.played.node and self.traveller.graph.is_course:
             QTimer.singleShot(0, self, self.go_on)
 
     def go_on(self) -> None:
         """Play, or read, where the journey stands, as far as nothing has to be asked before."""
-        if self.asking.card is None and self.traveller.progress.ended is None:
+        if self.questions.card is None and self.traveller.progress.ended is None:
             self.enter(self.traveller.progress.here)
 
     def play_freely(self) -> None:
@@ -227,7 +227,7 @@ class JourneyWindow(CampaignWindow):
         self.came_back()
 
     def _read_pages(self, node: str) -> None:
-        self.asking.pages(self.games.of(node).pages_before(node), self._pictures(), lambda: None)
+        self.questions.pages(self.games.of(node).pages_before(node), self._pictures(), lambda: None)
 
     def _stand_at(self, node: str) -> None:
         """The journey stands at another station now."""
@@ -235,7 +235,7 @@ class JourneyWindow(CampaignWindow):
         self.look_at(node)
 
     def _pictures(self) -> StoryPictures:
-        return StoryPictures(self.traveller.stock.assets)
+        return StoryPictures(self.traveller.assets.assets)
 
     def _change_difficulty(self, row: int) -> None:
         chosen = self.difficulty.itemData(row)

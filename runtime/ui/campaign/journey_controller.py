@@ -71,14 +71,14 @@ class JourneyController(QObject):
     def __init__(
         self,
         campaign: Campaign,
-        stock: CampaignAssets,
+        assets: CampaignAssets,
         t: Texts,
         keeper: Keeper | None = None,
         clock: Callable[[], str] = now,
     ) -> None:
         """``campaign`` speaks the player's language; without a ``keeper`` nothing is kept."""
         super().__init__()
-        self.campaign, self.stock, self.t = campaign, stock, t
+        self.campaign, self.assets, self.t = campaign, assets, t
         self.graph = CampaignGraph.of(campaign)
         self.keeper, self._clock = keeper, clock
         self._travels = ProgressStore(keeper.home, campaign.id) if keeper is not None else None
@@ -141,7 +141,7 @@ class JourneyController(QObject):
 
     def letter_values(self) -> Mapping[str, int]:
         """The letters' values by the usual edition, for stations that have no rules of their own."""
-        edition = self.stock.rulesets.get(USUAL_EDITION)
+        edition = self.assets.rulesets.get(USUAL_EDITION)
         return edition.letters.values if edition is not None else {}
 
     def time(self) -> str:
@@ -159,7 +159,7 @@ class JourneyController(QObject):
         name = self.graph.nodes[node].level
         if name and self.level(node) is None and self.table(node) is None:
             return self.t("The level of this station is missing.")
-        return (self.stock.blocked or {}).get(name, "")
+        return (self.assets.blocked or {}).get(name, "")
 
     # What the player does
 

@@ -201,9 +201,9 @@ class JourneyFlow:
     """Asks where a journey goes on, and takes it there; ``stand_at`` shows the station that was come to."""
 
     def __init__(
-        self, traveller: JourneyController, asking: JourneyQuestions, t: Texts, stand_at: Callable[[str], None]
+        self, traveller: JourneyController, questions: JourneyQuestions, t: Texts, stand_at: Callable[[str], None]
     ) -> None:
-        self._traveller, self._asking, self._t = traveller, asking, t
+        self._traveller, self._questions, self._t = traveller, questions, t
         self._stand_at = stand_at
 
     def follow(self, came: Came) -> None:
@@ -213,7 +213,7 @@ class JourneyFlow:
         if came.moved:
             self.arrive()
         elif traveller.leads_on(played) and progress.here != played.node:
-            self._asking.question(
+            self._questions.question(
                 t("Go on from here?"),
                 t(
                     "You have played {station} once more. Your journey stands at {here}. "
@@ -246,7 +246,7 @@ class JourneyFlow:
             Option(edges[arrival.edge].choice or traveller.name(edges[arrival.edge].end), say_taking(t, arrival.carry))
             for arrival in arrivals
         ]
-        self._asking.edge(options, lambda row: self._take(arrivals[row]))
+        self._questions.edge(options, lambda row: self._take(arrivals[row]))
 
     def set_out_again(self) -> None:
         """Ask whether the journey shall begin anew, and at which difficulty."""
@@ -254,7 +254,7 @@ class JourneyFlow:
         if len(campaign.difficulties) > 1:
             self.ask_difficulty(self._set_out, must=False)
             return
-        self._asking.question(
+        self._questions.question(
             t("Set out again?"),
             t("The journey begins anew at its first station. What you have done and opened stays."),
             yes=t("Set out"),
@@ -266,7 +266,7 @@ class JourneyFlow:
     def ask_difficulty(self, then: Callable[[str], None], *, must: bool) -> None:
         """Let a difficulty be chosen; one that ``must`` be chosen can't be left open."""
         campaign = self._traveller.campaign
-        self._asking.difficulty(campaign.difficulties, self._traveller.progress.difficulty, then, must=must)
+        self._questions.difficulty(campaign.difficulties, self._traveller.progress.difficulty, then, must=must)
 
     # Inside
 
@@ -285,7 +285,7 @@ class JourneyFlow:
         figures = [t("Stations done: {done} of {all}", done=len(known), all=len(traveller.graph.nodes))]
         if progress.is_done(traveller.graph):
             figures.append(t("The campaign is done."))
-        self._asking.end(ending, figures, self.set_out_again)
+        self._questions.end(ending, figures, self.set_out_again)
 
     def _set_out(self, difficulty: str) -> None:
         self._traveller.set_out(difficulty)

@@ -58,10 +58,10 @@ class NodeGames(ABC, Generic[LevelT, Dealt, Game]):
             return why or self._t("There is nothing to play here.")
         progress = traveller.progress
         tries = progress.results[node].tries if node in progress.results else 0
-        assets = traveller.stock.assets
+        assets = traveller.assets.assets
         folder = str(assets.parent.absolute()) if assets is not None else ""
         context = Context(traveller.campaign.id, folder, node, arrival_at(progress, node), progress.difficulty)
-        return self._begun(level, context, traveller.stock.seed + tries if seed is None else seed)
+        return self._begun(level, context, traveller.assets.seed + tries if seed is None else seed)
 
     def has_left(self, node: str) -> bool:
         """Whether a game of a station was left and can go on."""
@@ -168,7 +168,7 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
         return thumbnail(painter, level, ratio, PICTURE)
 
     def _begun(self, level: Level, context: Context, seed: int) -> GameSetup | str:
-        traveller, t, stock = self._traveller, self._t, self._traveller.stock
+        traveller, t, stock = self._traveller, self._t, self._traveller.assets
         made = prepare(level, stock.rulesets, stock.lexicon, seed)
         if isinstance(made, tuple):
             return " ".join(say_issue(t, made[0]))
@@ -195,7 +195,7 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
 
     def _arrived(self, made: GameSetup, carry: CarryOver) -> GameSetup | str:
         """The game with all that is brought along, or why it can't begin so."""
-        stock, level = self._traveller.stock, made.level
+        stock, level = self._traveller.assets, made.level
         try:
             words = level_words(stock.lexicon, with_remembered(level.words, carry.words))
         except LexiconError as problem:
@@ -208,7 +208,7 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
     def _watched(self, dealt: GameSetup, level: Level, context: Context) -> GameSetup:
         keep = watched(dealt.keep, self._taking_in(level, context))
         anew = partial(self._again, context.node)
-        return replace(dealt, keep=keep, assets=self._traveller.stock.assets, anew=anew)
+        return replace(dealt, keep=keep, assets=self._traveller.assets.assets, anew=anew)
 
     def _again(self, node: str, seed: int) -> GameSetup | None:
         made = self.begin(node, seed)
@@ -224,7 +224,7 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
     def _own_results(self, level: Level, result: NodeResult) -> list[str]:
         t = self._t
         # What the opponent has met is nothing that was done here.
-        objectives = objective_sentences(t, level, self._traveller.stock.rulesets, level.protagonist)
+        objectives = objective_sentences(t, level, self._traveller.assets.rulesets, level.protagonist)
         lines = [t("Best score: {score}.", score=result.score)]
         if result.turns:
             lines.append(t("Fewest turns to win: {turns}.", turns=result.turns))

@@ -19,7 +19,7 @@ from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.panel.cell_details import cell_rows, has_something
 from runtime.ui.game.panel.ledger import Row
-from runtime.ui.game.panel.pending_lines import venture_lines, venture_outlines
+from runtime.ui.game.panel.pending_lines import pending_lines, pending_outlines
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom, preview_rows
 from runtime.ui.game.panel.record_pane import LogView, ObjectivesView, RecordPane
@@ -38,70 +38,75 @@ Panel = tuple[str, tuple[Row, ...]]
 """A title and the rows below it."""
 
 
-def panel_rows(t: Texts, playing: GameController, *, is_lifted: bool) -> Panel:
+def panel_rows(t: Texts, controller: GameController, *, is_lifted: bool) -> Panel:
     """What is said now; a note comes first. ``is_lifted`` says that a letter of the rack waits for its cell."""
-    notes: tuple[Row, ...] = (note,) if (note := playing.remarks.note) is not None else ()
+    notes: tuple[Row, ...] = (note,) if (note := controller.notices.note) is not None else ()
     rows: tuple[Row, ...]
-    if playing.hand.venture is not None or playing.spying.is_out:
-        title, rows = venture_lines(t, playing)
-    elif playing.game.must_order:
+    if controller.rack.pending is not None or controller.spy.is_out:
+        title, rows = pending_lines(t, controller)
+    elif controller.game.must_order:
         title, rows = (
             t("You are attacked"),
             (TextLine(t("Order (Enter) opens the order of your defenders."), Tone.WARNING),),
         )
-    elif playing.hand.foresight.preview is not None:
-        title, rows = _preview(t, playing, playing.hand.foresight.preview)
-    elif playing.hand.must_discard:
-        title, rows = t("Too many letters"), _discard(t, playing)
+    elif controller.rack.move_preview.preview is not None:
+        title, rows = _preview(t, controller, controller.rack.move_preview.preview)
+    elif controller.rack.must_discard:
+        title, rows = t("Too many letters"), _discard(t, controller)
     else:
-        title, rows = _idle(t, playing, bool(notes), is_lifted)
-    return title, notes + _advice(t, playing) + rows
+        title, rows = _idle(t, controller, bool(notes), is_lifted)
+    return title, notes + _advice(t, controller) + rows
 
 
-def _advice(t: Texts, playing: GameController) -> tuple[Row, ...]:
+def _advice(t: Texts, controller: GameController) -> tuple[Row, ...]:
     """How what was refused can be mended; what names a place can be followed with a key."""
-    rows = [TextLine(one.text, Tone.GOOD) for one in playing.remarks.advice]
-    if playing.remarks.proposed:
+    rows = [TextLine(one.text, Tone.GOOD) for one in controller.notices.advice]
+    if controller.notices.proposed:
         rows.append(TextLine(t("Click here or press Ctrl+H to lay it so.")))
     return tuple(rows)
 
 
-def _preview(t: Texts, playing: GameController, preview: CommitPreview) -> Panel:
+def _preview(t: Texts, controller: GameController, preview: CommitPreview) -> Panel:
     """What the laid letters would bring."""
-    title = preview.main.text if preview.main is not None else "".join(one.letter for one in playing.hand.laying.laid)
-    told = bool(playing.remarks.refused) and playing.remarks.note is not None
-    words = playing.game.setup.words
-    meant = meant_word(playing.hand.laying.laid, preview, words)
-    rows = preview_rows(t, preview, playing.game.view.table, words, playing.hand.foresight.gain, told=told, meant=meant)
+    title = (
+        preview.main.text if preview.main is not None else "".join(one.letter for one in controller.rack.laying.laid)
+    )
+    told = bool(controller.notices.refused) and controller.notices.note is not None
+    words = controller.game.setup.words
+    meant = meant_word(controller.rack.laying.laid, preview, words)
+    rows = preview_rows(
+        t, preview, controller.game.view.table, words, controller.rack.move_preview.gain, told=told, meant=meant
+    )
     return title, rows
 
 
-def _idle(t: Texts, playing: GameController, is_noted: bool, is_lifted: bool) -> Panel:
+def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool) -> Panel:
     """What can be done now, or what the cursor is on; beside a note only what must not be missed."""
     offered: tuple[Row, ...] = ()
-    if playing.game.may_act and playing.agreements.is_draw_offered:
-        name = side_name(t, playing.game.shown.other)
+    if controller.game.may_act and controller.agreements.is_draw_offered:
+        name = side_name(t, controller.game.shown.other)
         said = t("{side} offers a draw. The scales below (Ctrl+D) accept it; play on to decline.", side=name)
         offered = (TextLine(said, Tone.WARNING),)
     if is_noted or offered:
         return "", offered
-    if not playing.game.may_act:
-        return "", (TextLine(playing.game.why_not),)
+    if not controller.game.may_act:
+        return "", (TextLine(controller.game.why_not),)
     if is_lifted:
         return "", (
             TextLine(t("Click the cell on which the letter shall lie, or the letter again to lay it at the cursor.")),
         )
     rows: tuple[Row, ...] = ()
-    if playing.log.has_committed:
+    if controller.log.has_committed:
         more = t("Lay another word, or press End turn (Ctrl+Enter).")
         rows = (
             TextLine(
-                more if playing.hand.laying.slots else t("Your rack is empty: press End turn (Ctrl+Enter)."), Tone.GOOD
+                more if controller.rack.laying.slots else t("Your rack is empty: press End turn (Ctrl+Enter)."),
+                Tone.GOOD,
             ),
         )
-    cursor = playing.hand.laying.cursor
-    if cursor is not None and has_something(playing, cursor):
-        return "", rows + cell_rows(t, playing, cursor)
+    cursor = controller.rack.laying.cursor
+    if cursor is not None and has_something(controller, cursor):
+        return "", rows + cell_rows(t, controller, cursor)
     return "", rows or (TextLine(_how_to_lay(t)),)
 
 
@@ -113,89 +118,89 @@ def _how_to_lay(t: Texts) -> str:
     )
 
 
-def _discard(t: Texts, playing: GameController) -> tuple[Row, ...]:
+def _discard(t: Texts, controller: GameController) -> tuple[Row, ...]:
     """How many letters must be given up, and how many are chosen."""
-    held, limit = playing.game.view.rack.count, playing.game.setup.rules.rack.limit
+    held, limit = controller.game.view.rack.count, controller.game.setup.rules.rack.limit
     said = t("Your rack holds {held}, the limit is {limit}.", held=held, limit=limit)
     how = t.plural(
         "Click or type the letter to give up, or drag it off the rack.",
         "Click or type the {count} letters to give up, or drag them off the rack.",
-        playing.hand.must_discard,
+        controller.rack.must_discard,
     )
-    chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.hand.chosen), count=playing.hand.must_discard)
+    chosen = t("Chosen: {chosen} of {count}.", chosen=len(controller.rack.chosen), count=controller.rack.must_discard)
     return TextLine(how), TextLine(chosen, Tone.GOOD), TextLine(said)
 
 
 class BoardShown:
     """What a player sees of the game itself: letters that lie, are laid, dragged, refused, or about to be touched."""
 
-    def __init__(self, playing: GameController, gestures: Gestures, messages: Messages, board: GameBoard) -> None:
-        self._playing, self._gestures, self._messages = playing, gestures, messages
+    def __init__(self, controller: GameController, gestures: Gestures, messages: Messages, board: GameBoard) -> None:
+        self._controller, self._gestures, self._messages = controller, gestures, messages
         self._board = board
         self._seen: tuple[Board, BoardLook] | None = None
 
     def show(self) -> None:
         """Show it as it is now."""
-        game, hand = self._playing.game, self._playing.hand
+        game, rack = self._controller.game, self._controller.rack
         terrain = game.view.table.board.terrain
-        self._board.show_board(terrain, self._look(), hand.laying.direction, self._outlines())
+        self._board.show_board(terrain, self._look(), rack.laying.direction, self._outlines())
 
     def _look(self) -> BoardLook:
         """The board with what is laid on it."""
-        game, laying = self._playing.game, self._playing.hand.laying
+        game, laying = self._controller.game, self._controller.rack.laying
         board = game.view.table.board
         if self._seen is None or self._seen[0] != board:
             self._seen = (board, board_look(board, game.setup.words))
-        refused = tuple(dict.fromkeys(cell for one in self._playing.remarks.refused for cell in one.cells))
+        refused = tuple(dict.fromkeys(cell for one in self._controller.notices.refused for cell in one.cells))
         return replace(
             self._seen[1],
             laid=self._laid(),
             values=game.setup.rules.letters.values,
             refused=tuple(cell for cell in refused if cell in board.size),
-            highlighted=self._playing.log.told.last_move if laying.is_empty else (),
+            highlighted=self._controller.log.told.last_move if laying.is_empty else (),
             cursor=laying.cursor if game.may_act else None,
         )
 
     def _laid(self) -> LaidLook:
         """The letters that are not committed, but for those that are dragged; or those of an attack that waits."""
-        game, waiting = self._playing.game, self._playing.game.view.waiting
+        game, waiting = self._controller.game, self._controller.game.view.waiting
         if waiting is not None:
             links = laid_links((waiting.main, *waiting.cross), waiting.new)
             return LaidLook(game.view.to_move, waiting.new, links)
         held = self._gestures.in_hand
-        laid = tuple(one for one in self._playing.hand.laying.laid if one.at not in held)
+        laid = tuple(one for one in self._controller.rack.laying.laid if one.at not in held)
         return LaidLook(game.shown, laid, () if held else self._links())
 
     def _links(self) -> tuple[Link, ...]:
         """The words that the laid letters would make, where they may be laid."""
-        preview = self._playing.hand.foresight.preview
+        preview = self._controller.rack.move_preview.preview
         if preview is None or preview.refusals or preview.main is None:
             return ()
-        return laid_links((preview.main, *preview.cross), self._playing.hand.laying.laid)
+        return laid_links((preview.main, *preview.cross), self._controller.rack.laying.laid)
 
     def _outlines(self) -> tuple[Outline, ...]:
         """What is outlined: the cells of a message, or what the player is about to do."""
-        about, cells = venture_outlines(self._playing), self._messages.pointed
+        about, cells = pending_outlines(self._controller), self._messages.pointed
         return (Outline(cells, Shade.POINTED),) if cells and not (about and self._messages.is_read) else about
 
 
 class RackShown:
     """The rack of whoever looks on, with the letters and the token that are chosen."""
 
-    def __init__(self, playing: GameController, gestures: Gestures, rack: RackView) -> None:
-        self._playing, self._gestures, self._rack = playing, gestures, rack
+    def __init__(self, controller: GameController, gestures: Gestures, rack: RackView) -> None:
+        self._controller, self._gestures, self._rack = controller, gestures, rack
 
     def show(self) -> None:
         """Show it as it is now."""
-        game, hand = self._playing.game, self._playing.hand
+        game, rack = self._controller.game, self._controller.rack
         self._rack.show_rack(
             game.shown,
-            hand.laying,
+            rack.laying,
             game.setup.rules.rack.limit,
             tokens=game.view.rack.tokens,
-            token=hand.venture.place if isinstance(hand.venture, Invoking) else None,
+            token=rack.pending.place if isinstance(rack.pending, Invoking) else None,
             hidden=game.is_hidden or (game.shown not in game.people and bool(game.people)),
-            chosen=hand.chosen,
+            chosen=rack.chosen,
             lifted=self._gestures.lifted,
         )
 
@@ -203,13 +208,15 @@ class RackShown:
 class SidesShown:
     """Scores, counts and names on the plaques of both sides."""
 
-    def __init__(self, playing: GameController, naming: PlayerNames, t: Texts, plaques: BySide[PlayerPlaque]) -> None:
-        self._playing, self._naming, self._t, self._plaques = playing, naming, t, plaques
+    def __init__(
+        self, controller: GameController, naming: PlayerNames, t: Texts, plaques: BySide[PlayerPlaque]
+    ) -> None:
+        self._controller, self._naming, self._t, self._plaques = controller, naming, t, plaques
         self._strengths = read_strength(resources.assets() / FOLDER)
 
     def show(self) -> None:
         """Show it as it is now."""
-        game = self._playing.game
+        game = self._controller.game
         view, scores = game.view, game.scores
         for side in SIDES:
             is_seen = side is game.shown
@@ -230,29 +237,29 @@ class SidesShown:
 class TurnShown:
     """The number of the turn, and what is to be done, on the plaque between those of the sides."""
 
-    def __init__(self, playing: GameController, t: Texts, turn: TurnPlaque) -> None:
-        self._playing, self._t, self._turn = playing, t, turn
+    def __init__(self, controller: GameController, t: Texts, turn: TurnPlaque) -> None:
+        self._controller, self._t, self._turn = controller, t, turn
 
     def show(self) -> None:
         """Show it as it is now."""
-        turn = self._playing.game.view.turn
+        turn = self._controller.game.view.turn
         self._turn.show_turn(self._t("Turn {turn}", turn=turn), self._say_turn())
 
     def _say_turn(self) -> str:
         """Whose turn it is, or what is to be done."""
-        t, game, hand = self._t, self._playing.game, self._playing.hand
+        t, game, rack = self._t, self._controller.game, self._controller.rack
         name = side_name(t, game.view.to_act)
         if game.is_over:
             return t("The game is over")
         if game.thinking is not None:
             if game.is_paused:
                 return t("Paused: {side} to move", side=name)
-            is_ready = self._playing.computer.is_ready  # The first time it has to compile its search.
+            is_ready = self._controller.computer.is_ready  # The first time it has to compile its search.
             return t("{side} is thinking", side=name) if is_ready else t("{side} gets ready", side=name)
         if game.must_order:
             return t("Order your defenders")
-        if hand.choosing:
-            return t.plural("Give up {count} letter", "Give up {count} letters", hand.choosing)
+        if rack.choosing:
+            return t.plural("Give up {count} letter", "Give up {count} letters", rack.choosing)
         return t("Your turn") if len(game.people) == 1 else t("{side} to move", side=name)
 
 
@@ -260,19 +267,19 @@ class RecordShown:
     """What has happened, and what either side must do to win."""
 
     def __init__(
-        self, playing: GameController, t: Texts, *, log: LogView, objectives: ObjectivesView, record: RecordPane
+        self, controller: GameController, t: Texts, *, log: LogView, objectives: ObjectivesView, record: RecordPane
     ) -> None:
-        self._playing, self._t = playing, t
+        self._controller, self._t = controller, t
         self._log, self._objectives, self._record = log, objectives, record
 
     def show(self) -> None:
         """Show it as it is now."""
-        self._log.show_lines(self._playing.log.entries)
+        self._log.show_lines(self._controller.log.entries)
         self.show_objectives(self._objectives)
 
     def show_objectives(self, where: ObjectivesView) -> None:
         """The objectives beside the board, or wherever else; the tab says how many are met."""
-        t, game = self._t, self._playing.game
+        t, game = self._t, self._controller.game
         lines = objective_lines(t, game.view, game.ears)
         where.show_lines(lines, say_standard_end(t, game.view))
         self._record.count(sum(line.standing is ObjectiveStanding.MET for line in lines), len(lines))
@@ -283,7 +290,7 @@ class PanelShown:
 
     def __init__(
         self,
-        playing: GameController,
+        controller: GameController,
         gestures: Gestures,
         messages: Messages,
         t: Texts,
@@ -291,22 +298,22 @@ class PanelShown:
         panel: PreviewPanel,
         room: SharedRoom,
     ) -> None:
-        self._playing, self._gestures, self._messages, self._t = playing, gestures, messages, t
+        self._controller, self._gestures, self._messages, self._t = controller, gestures, messages, t
         self._panel, self._room = panel, room
 
     def show(self) -> None:
         """Show it as it is now."""
-        t, playing, hand, remarks = self._t, self._playing, self._playing.hand, self._playing.remarks
-        title, rows = panel_rows(t, playing, is_lifted=self._gestures.lifted is not None)
-        at_rest = not title and hand.laying.is_empty and remarks.note is None and not remarks.proposed
+        t, controller, rack, notices = self._t, self._controller, self._controller.rack, self._controller.notices
+        title, rows = panel_rows(t, controller, is_lifted=self._gestures.lifted is not None)
+        at_rest = not title and rack.laying.is_empty and notices.note is None and not notices.proposed
         again = bool(self._messages.heard) and at_rest
         if again:
             rows = (*rows, TextLine(t("Click here (Ctrl+H) to read once more what was said.")))
-        pressing = any(one is not None for one in (remarks.note, hand.foresight.preview, hand.venture))
-        self._room.press(pressing or playing.spying.is_out or bool(hand.not_yet or remarks.advice))
+        pressing = any(one is not None for one in (notices.note, rack.move_preview.preview, rack.pending))
+        self._room.press(pressing or controller.spy.is_out or bool(rack.not_yet or notices.advice))
         self._panel.show_rows(title, rows)
         tip = t("Read once more what was said") if again else ""
-        self._panel.offer_click(t("Lay the letters as the hint says") if remarks.proposed else tip)
+        self._panel.offer_click(t("Lay the letters as the hint says") if notices.proposed else tip)
 
 
 class Presenter:
@@ -317,7 +324,7 @@ class Presenter:
 
     def __init__(
         self,
-        news: GameSignals,
+        signals: GameSignals,
         gestures: Gestures,
         messages: Messages,
         *,
@@ -329,16 +336,16 @@ class Presenter:
         record: RecordShown,
         buttons: Callable[[], None],
     ) -> None:
-        position, hand, remarks = news.position_changed, news.hand_changed, news.remarks_changed
+        position, held, tried = signals.position_changed, signals.hand_changed, signals.remarks_changed
         lifted, spoken = gestures.lifted_changed, messages.changed
         self._shown: Mapping[Callable[[], None], tuple[SignalInstance, ...]] = {
-            board.show: (position, hand, remarks, lifted, spoken),
-            rack.show: (position, hand, lifted),
-            sides.show: (position, news.turn_changed),
-            turn.show: (position, hand, news.turn_changed),
-            panel.show: (position, hand, remarks, news.turn_changed, lifted, spoken),
-            record.show: (position, news.log_changed),
-            buttons: (position, hand, news.turn_changed),
+            board.show: (position, held, tried, lifted, spoken),
+            rack.show: (position, held, lifted),
+            sides.show: (position, signals.turn_changed),
+            turn.show: (position, held, signals.turn_changed),
+            panel.show: (position, held, tried, signals.turn_changed, lifted, spoken),
+            record.show: (position, signals.log_changed),
+            buttons: (position, held, signals.turn_changed),
         }
         for show, changes in self._shown.items():
             for change in changes:

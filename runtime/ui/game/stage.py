@@ -151,7 +151,7 @@ class GameStage(PlayStage):
         *,
         going_on: Callable[[], str],
         leaves: bool,
-        conduct: PlaytestOptions | None = None,
+        options: PlaytestOptions | None = None,
     ) -> None:
         """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out.
 
@@ -159,14 +159,14 @@ class GameStage(PlayStage):
         """
         # First of all, so that a level that can't be played raises before there is any widget.
         computer = Computer(lambda: parts.make_thinker(setup))
-        playing = GameController(setup, parts.t, computer, conduct)
+        controller = GameController(setup, parts.t, computer, options)
         super().__init__(parent)
-        playing.setParent(self)
+        controller.setParent(self)
         self.parts = parts
         self._leaves = leaves
-        self.playing = self.shown = playing
-        self.flow, self.called = playing.course, setup.level.name or setup.level.id
-        self.commands = commands_of(is_trial=playing.trial is not None)
+        self.controller = self.shown = controller
+        self.flow, self.called = controller.flow, setup.level.name or setup.level.id
+        self.commands = commands_of(is_trial=controller.trial is not None)
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self._furnish(setup)
         self._liven(going_on)
@@ -175,11 +175,11 @@ class GameStage(PlayStage):
 
     def _furnish(self, setup: GameSetup) -> None:
         """Put the widgets in their places."""
-        t, theme, coins, trial = self.parts.t, self.parts.theme, self.coins, self.playing.trial
+        t, theme, coins, trial = self.parts.t, self.parts.theme, self.coins, self.controller.trial
         level = setup.level
         buttons = buttons_by_bar(self.commands, theme, t)
         course, kept = buttons[Bar.COURSE], buttons[Bar.KEEPING]
-        self.trial = TrialBar(theme, t, self.playing, trial, course=course, kept=kept) if trial is not None else None
+        self.trial = TrialBar(theme, t, self.controller, trial, course=course, kept=kept) if trial is not None else None
         self.board = GameBoard(theme, self.parts.painter, t, terrain=level.terrain, title=level.name, say=self._say)
         self.rack = RackView(theme, coins, t)
         self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
@@ -197,14 +197,14 @@ class GameStage(PlayStage):
 
     def _liven(self, going_on: Callable[[], str]) -> None:
         """Let the widgets show the game, and do what is wished with them."""
-        playing, parts, board, t = self.playing, self.parts, self.board, self.parts.t
-        self.naming = PlayerNames(playing.game, t)
-        self.messages = Messages(playing.game, self)
-        self.gestures = Gestures(playing, board, self.rack, DragLayer(parts.painter, self), t)
-        self.record_shown = RecordShown(playing, t, log=self.log, objectives=self.objectives, record=self.record)
+        controller, parts, board, t = self.controller, self.parts, self.board, self.parts.t
+        self.naming = PlayerNames(controller.game, t)
+        self.messages = Messages(controller.game, self)
+        self.gestures = Gestures(controller, board, self.rack, DragLayer(parts.painter, self), t)
+        self.record_shown = RecordShown(controller, t, log=self.log, objectives=self.objectives, record=self.record)
         self.cards = cards = StageCards(
             self,
-            playing,
+            controller,
             parts,
             coins=self.coins,
             naming=self.naming,
@@ -214,66 +214,66 @@ class GameStage(PlayStage):
             going_on=going_on,
             leaves=self._leaves,
         )
-        self.storyteller = Storyteller(self, playing.game, parts, board=board, cards=cards, messages=self.messages)
-        self.showing = self._make_showing()
-        self.telling = Narration(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
-        self.doing = self._make_doing()
+        self.storyteller = Storyteller(self, controller.game, parts, board=board, cards=cards, messages=self.messages)
+        self.presenter = self._make_presenter()
+        self.narration = Narration(self, controller, board, cards, theme=parts.theme, coins=self.coins, t=t)
+        self.handler = self._make_handler()
         self._connect()
         self.effects = StageEffects(
-            self, playing, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
+            self, controller, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
         )
-        self.clocking = TurnClock(playing, cards, self.plaques, self.gestures)
+        self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
 
-    def _make_showing(self) -> Presenter:
+    def _make_presenter(self) -> Presenter:
         """What brings the game to the widgets."""
-        playing, gestures, messages, t = self.playing, self.gestures, self.messages, self.parts.t
+        controller, gestures, messages, t = self.controller, self.gestures, self.messages, self.parts.t
         return Presenter(
-            playing.news,
+            controller.signals,
             gestures,
             messages,
-            board=BoardShown(playing, gestures, messages, self.board),
-            rack=RackShown(playing, gestures, self.rack),
-            sides=SidesShown(playing, self.naming, t, self.plaques),
-            turn=TurnShown(playing, t, self.turn),
-            panel=PanelShown(playing, gestures, messages, t, panel=self.preview, room=self.room),
+            board=BoardShown(controller, gestures, messages, self.board),
+            rack=RackShown(controller, gestures, self.rack),
+            sides=SidesShown(controller, self.naming, t, self.plaques),
+            turn=TurnShown(controller, t, self.turn),
+            panel=PanelShown(controller, gestures, messages, t, panel=self.preview, room=self.room),
             record=self.record_shown,
             buttons=self._show_buttons,
         )
 
-    def _make_doing(self) -> CommandHandler:
+    def _make_handler(self) -> CommandHandler:
         """What carries out the commands."""
         trial = [self.trial.buttons[PAUSE]] if self.trial is not None else []
-        doing = CommandHandler(
+        handler = CommandHandler(
             self,
-            self.playing,
+            self.controller,
             self.parts.t,
             cards=self.cards,
             gestures=self.gestures,
             board=self.board,
             panel=self.preview,
             storyteller=self.storyteller,
-            telling=self.telling,
+            narration=self.narration,
             stops=[self.board, *trial, self.rack, self.buttons[COMMIT], self.record.page],
             leaves=self._leaves,
         )
-        doing.left.connect(self.shut)
-        doing.menu_wanted.connect(self.menu_wanted)
-        doing.trial_wanted.connect(self.trial_wanted)
-        return doing
+        handler.left.connect(self.shut)
+        handler.menu_wanted.connect(self.menu_wanted)
+        handler.trial_wanted.connect(self.trial_wanted)
+        return handler
 
     def _connect(self) -> None:
         """Bring the parts together."""
-        playing, cards = self.playing, self.cards
-        playing.news.sounded.connect(self.parts.sounds.hear)
-        playing.news.combat_happened.connect(cards.show_combat)
-        playing.news.asked.connect(cards.ask)
-        playing.news.handed_over.connect(cards.hand_over)
-        playing.news.order_wanted.connect(cards.order)
-        playing.news.swap_offered.connect(self.doing.asking.swap)
-        playing.news.ended.connect(cards.end)
-        playing.news.told.connect(self.storyteller.message)
-        playing.news.take_back_asked.connect(self.doing.asking.take_back)
-        self.preview.clicked.connect(lambda: playing.hints.follow() or self.storyteller.repeat())
+        controller, cards = self.controller, self.cards
+        controller.signals.sounded.connect(self.parts.sounds.hear)
+        controller.signals.combat_happened.connect(cards.show_combat)
+        controller.signals.asked.connect(cards.ask)
+        controller.signals.handed_over.connect(cards.hand_over)
+        controller.signals.order_wanted.connect(cards.order)
+        controller.signals.swap_offered.connect(self.handler.confirmations.swap)
+        controller.signals.ended.connect(cards.end)
+        controller.signals.told.connect(self.storyteller.message)
+        controller.signals.take_back_asked.connect(self.handler.confirmations.take_back)
+        self.preview.clicked.connect(lambda: controller.hints.follow() or self.storyteller.repeat())
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         self.log.looked_back.connect(cards.look_back)
@@ -282,8 +282,8 @@ class GameStage(PlayStage):
         cards.left.connect(self.shut)
         cards.proved.connect(lambda: self.run(KEEP_PROOF))
         cards.ended.connect(lambda pages: self.storyteller.pages(pages, lambda: None))
-        cards.started.connect(playing.gate.shut)
-        cards.emptied.connect(playing.gate.open)
+        cards.started.connect(controller.modal_gate.shut)
+        cards.emptied.connect(controller.modal_gate.open)
         if self.trial is not None:
             self.trial.stepping.connect(cards.dismiss)
         cards.help_wanted.connect(self.help_wanted)
@@ -291,26 +291,26 @@ class GameStage(PlayStage):
 
     def lead_to_menu(self) -> None:
         """There are menus: the button is there, and Escape leads to them where there is nothing to take back."""
-        self.doing.has_menu = True
+        self.handler.has_menu = True
         self.buttons[MENU].show()
 
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say now."""
         self.board.show_glyphs(settings.terrain_glyphs)
-        self.playing.hints.give(settings.hints)
+        self.controller.hints.give(settings.hints)
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
         self.column.fit(self.size())
         if self.isVisible():
-            self.showing.refresh()
+            self.presenter.refresh()
 
     def begin(self) -> None:
         """Start the game; where another one of the level was left, ask first which it shall be."""
-        if self.playing.game.setup.left is None:
+        if self.controller.game.setup.left is None:
             self.begin_anew()
             return
         t = self.parts.t
-        self.showing.refresh()
+        self.presenter.refresh()
         self.cards.question(
             t("A game was left here"),
             t("Go on with it, or begin anew? It is put aside with a new game's first move, among the saved games."),
@@ -325,34 +325,34 @@ class GameStage(PlayStage):
     def begin_anew(self, why: str = "") -> None:
         """Start the game; ``why`` says why it does not go on with the one that was left."""
         self.board.setFocus()
-        if self.playing.game.view.objectives:
+        if self.controller.game.view.objectives:
             self.record.show_objectives()
-        setup = self.playing.game.setup
-        self.showing.refresh()
+        setup = self.controller.game.setup
+        self.presenter.refresh()
         tells = setup.tells and setup.session is None
         self.storyteller.pages(setup.level.story.before if tells else (), lambda: self._play(why))
 
     def _play(self, why: str) -> None:
         """Let the first turn begin; ``why``: see :meth:`begin_anew`."""
-        self.playing.course.begin()
+        self.controller.flow.begin()
         if why:
-            self.playing.remarks.say(why, Tone.WARNING)
-        self.showing.refresh()
+            self.controller.notices.say(why, Tone.WARNING)
+        self.presenter.refresh()
         self.clocking.begin()
 
     def close_down(self) -> None:
         """Stop everything that runs."""
-        self.telling.stop()
+        self.narration.stop()
         self.clocking.stop()
         self.cards.clear()
         self.effects.player.skip()
-        self.playing.close()
+        self.controller.close()
 
     # Commands
 
     def _carry_out(self, command: Command[CommandHandler, GameController]) -> None:
-        why_not = "" if command.unchecked else command.why_not(self.playing, self.parts.t)
-        self.doing.carry_out(command.run, why_not, steps_back=command.id == UNDO)
+        why_not = "" if command.unchecked else command.why_not(self.controller, self.parts.t)
+        self.handler.carry_out(command.run, why_not, steps_back=command.id == UNDO)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""
@@ -366,7 +366,7 @@ class GameStage(PlayStage):
 
     def _say(self, cell: Cell) -> str:
         """What lies on a cell, for screen readers."""
-        return self.telling.say(cell)
+        return self.narration.say(cell)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column beside the board grows a little with the window."""

@@ -30,26 +30,26 @@ class TurnClock(QObject):
 
     def __init__(
         self,
-        playing: GameController,
+        controller: GameController,
         cards: CardQueue,
         plaques: BySide[PlayerPlaque],
         gestures: Gestures,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(playing)
-        self._playing, self._cards, self._plaques, self._gestures = playing, cards, plaques, gestures
+        super().__init__(controller)
+        self._controller, self._cards, self._plaques, self._gestures = controller, cards, plaques, gestures
         self._now = now
         self._last = now()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self.tick)
-        playing.news.position_changed.connect(self.show)
-        playing.news.turn_changed.connect(self.show)
+        controller.signals.position_changed.connect(self.show)
+        controller.signals.turn_changed.connect(self.show)
 
     def begin(self) -> None:
         """Let it run from now on, where the game has one."""
         self._last = self._now()
-        if self._playing.game.times is not None:
+        if self._controller.game.times is not None:
             self._timer.start()
         self.show()
 
@@ -60,9 +60,9 @@ class TurnClock(QObject):
     @property
     def is_running(self) -> bool:
         """Whether time passes for somebody now."""
-        playing, card = self._playing, self._cards.card
+        controller, card = self._controller, self._cards.card
         waits = card is not None and not isinstance(card, OrderCard)
-        return playing.game.may_act and playing.game.times is not None and not waits
+        return controller.game.may_act and controller.game.times is not None and not waits
 
     def tick(self) -> None:
         """Hand in the time since the last look."""
@@ -71,7 +71,7 @@ class TurnClock(QObject):
         self._last = now
         if not self.is_running:
             return
-        if self._playing.course.pass_time(passed):
+        if self._controller.flow.pass_time(passed):
             card = self._cards.card
             if isinstance(card, OrderCard):
                 card.leave()
@@ -80,11 +80,11 @@ class TurnClock(QObject):
 
     def show(self) -> None:
         """Show how it stands on the plaques; nothing where the game has none."""
-        playing = self._playing
-        times = playing.game.times
+        controller = self._controller
+        times = controller.game.times
         for side in SIDES:
-            has = times is not None and side in playing.game.people and not playing.game.is_over
-            running = self.is_running and playing.game.view.to_act is side
+            has = times is not None and side in controller.game.people and not controller.game.is_over
+            running = self.is_running and controller.game.view.to_act is side
             self._plaques[side].show_clock(face_of(times, times.left[side], running) if has and times else None)
 
 

@@ -72,7 +72,7 @@ REFUSALS: Mapping[RefusalCode, tuple[str, str]] = MappingProxyType(
 def where_on(stage: GameStage) -> TopicPlace:
     """Where help is asked for in a game."""
     topic, picture = _fitting(stage)
-    setup = stage.playing.game.setup
+    setup = stage.controller.game.setup
     return TopicPlace(topic, picture, setup.rules, setup.words, is_trial=stage.trial is not None)
 
 
@@ -83,18 +83,18 @@ def topic_of(refusal: Refusal) -> tuple[str, str]:
 
 def _fitting(stage: GameStage) -> tuple[str, str]:
     """A card before all else, then what is set out for, then why something is refused, then what is laid."""
-    playing, card = stage.playing, stage.cards.card
+    controller, card = stage.controller, stage.cards.card
     if card is not None and (topic := CARDS.get(type(card), card.topic)):
         return topic, ""
-    if isinstance(playing.hand.venture, Invoking):
-        return "elements", playing.hand.venture.token.element.value
-    if isinstance(playing.hand.venture, Lifting):
+    if isinstance(controller.rack.pending, Invoking):
+        return "elements", controller.rack.pending.token.element.value
+    if isinstance(controller.rack.pending, Lifting):
         return "redeploy", ""
-    if playing.remarks.refused:
-        return topic_of(playing.remarks.refused[0])
-    if playing.hand.foresight.preview is not None:
-        return _laid(playing.hand.foresight.preview)
-    return ("winning" if playing.game.is_over else FIRST), ""
+    if controller.notices.refused:
+        return topic_of(controller.notices.refused[0])
+    if controller.rack.move_preview.preview is not None:
+        return _laid(controller.rack.move_preview.preview)
+    return ("winning" if controller.game.is_over else FIRST), ""
 
 
 def _laid(found: CommitPreview) -> tuple[str, str]:
@@ -127,7 +127,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         parts: GameParts,
         *,
         playtest: bool = False,
-        conduct: PlaytestOptions | None = None,
+        options: PlaytestOptions | None = None,
         continuing: Continue | None = None,
         homeward: str = "",
         has_menu: bool = False,
@@ -136,7 +136,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         """``continuing`` says what is played after a game, where anything is."""
         super().__init__(parts, homeward, has_menu=has_menu, parent=parent)
         self._playtest = playtest
-        self._conduct = conduct or PlaytestOptions()
+        self._options = options or PlaytestOptions()
         self._continuing = continuing
         self.goes_on = False
         """Whether the window was closed to go on with what the game is part of."""
@@ -145,12 +145,12 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
     @property
     def trial(self) -> PlaytestController | None:
         """The controls of a game that is tried out; None where it is no playtest."""
-        return self.stage.playing.trial
+        return self.stage.controller.trial
 
-    def play(self, setup: GameSetup, conduct: PlaytestOptions | None = None) -> None:
+    def play(self, setup: GameSetup, options: PlaytestOptions | None = None) -> None:
         """Play another game in this window; a playtest keeps its speed, unless it is told its ``conduct``."""
         if self.trial is not None:
-            self._conduct = conduct or PlaytestOptions(self.trial.conduct.speed)
+            self._options = options or PlaytestOptions(self.trial.options.speed)
         self._open(setup, self.stage)
 
     def where(self) -> TopicPlace:
@@ -159,12 +159,12 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
 
     def say(self, text: str) -> None:
         """Show a sentence in the panel beside the board."""
-        self.stage.playing.remarks.say(text)
+        self.stage.controller.notices.say(text)
 
     def speak(self, parts: GameParts, homeward: str = "", *, title: str = "", note: str = "") -> bool:
         """Speak another language from now on, unless somebody is to sit down first, and say what does not."""
         del title, note  # What the level tells goes on as it began.
-        t, before = parts.t, self.stage.playing
+        t, before = parts.t, self.stage.controller
         if self.setup.saver is not None:
             self.setup.saver.speak(t)
         if before.game.is_over or before.game.is_hidden or self.trial is not None:
@@ -174,7 +174,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         self.help.speak()
         setup = replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note="")
         self.play(replace(setup, hands_over=False))  # Whoever sees the letters goes on seeing them.
-        now = self.stage.playing
+        now = self.stage.controller
         reel = now.game.looked_back()
         now.take_over(before, log_of(t, reel) if reel is not None else before.log.entries)
         self.say(t("What the level itself tells goes on in the language that the game began in."))
@@ -187,7 +187,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
             if anew is not None:
                 self.play(anew)
             return
-        seats = self.stage.playing.game.setup.seats
+        seats = self.stage.controller.game.setup.seats
         note = "" if self.setup.session else self.setup.note
         hands_over = self.setup.saver is not None
         setup = replace(self.setup, seats=seats, session=None, left=None, note=note, hands_over=hands_over)
@@ -195,8 +195,8 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
 
     def ask_anew(self) -> None:
         """Begin the level anew; where something has been done in it, ask first."""
-        playing, t = self.stage.playing, self._parts.t
-        if playing.game.is_over or not playing.game.place:
+        controller, t = self.stage.controller, self._parts.t
+        if controller.game.is_over or not controller.game.place:
             self.play_again()
             return
         said = t("This game is put aside with the first move of the new one; you find it under Saved games.")
@@ -211,8 +211,8 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
 
     def _stage_of(self, setup: GameSetup) -> GameStage:
         leaves = self._playtest
-        conduct = self._conduct if leaves else None
-        stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, conduct=conduct)
+        conduct = self._options if leaves else None
+        stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, options=conduct)
         self.saver = setup.saver
         if stage.trial is not None:
             stage.trial_wanted.connect(self.trial_wanted)
@@ -243,7 +243,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
 
     def _next_setup(self) -> GameSetup | None:
         """What follows this game, now that it has ended."""
-        ending = self.stage.playing.game.view.ended
+        ending = self.stage.controller.game.view.ended
         return self._continuing(ending) if self._continuing is not None and ending is not None else None
 
     def _following(self) -> str:

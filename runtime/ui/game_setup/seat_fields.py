@@ -101,8 +101,8 @@ class TwoPeopleCard(CardOverlay):
         self.asked = QVBoxLayout()
         self.inside.addLayout(self.asked)
         self.leaving = self.escape_button(t, t("Cancel"), t("Close this and do nothing"))
-        self.playing = self.enter_button(t, t("Play"), "play", t("Play the level"))
-        self.inside.addLayout(in_a_row(self.leaving, self.playing))
+        self.play_button = self.enter_button(t, t("Play"), "play", t("Play the level"))
+        self.inside.addLayout(in_a_row(self.leaving, self.play_button))
 
     @property
     def first(self) -> QWidget:

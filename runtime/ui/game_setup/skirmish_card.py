@@ -123,7 +123,7 @@ class SkirmishCard(CardOverlay):
 
     def accept(self) -> None:
         """Play."""
-        if self.playing.isEnabled():
+        if self.play_button.isEnabled():
             level, wishes = self.level, self.wishes
             self.leave()
             self.played.emit(varied(level, wishes), level)
@@ -158,7 +158,7 @@ class SkirmishCard(CardOverlay):
         self.resuming = BrassButton(theme, t("Continue"), "play", primary=True)
         self.resuming.describe(t("Go on with the skirmish that was left on this map"))
         self.resuming.clicked.connect(self.go_on)
-        self.playing = self.enter_button(t, t("Play"), "play", t("Play the skirmish"))
+        self.play_button = self.enter_button(t, t("Play"), "play", t("Play the skirmish"))
 
     def _lay_out(self) -> None:
         t = self._t
@@ -181,7 +181,7 @@ class SkirmishCard(CardOverlay):
         left.addWidget(self.told)
         left.addStretch(1)
         both = in_row((left, 2), (self.area, 3, Qt.AlignmentFlag.AlignTop), spacing=_GAP)
-        row = in_row(self.leaving, None, self.resuming, self.playing)
+        row = in_row(self.leaving, None, self.resuming, self.play_button)
         self.inside.addLayout(both)
         self.inside.addLayout(row)
 
@@ -209,7 +209,7 @@ class SkirmishCard(CardOverlay):
         why = self._blocked.get(level.id, "")
         self.told.setText(why)
         self.told.setVisible(bool(why))
-        self.playing.allow(why)
+        self.play_button.allow(why)
         self.resuming.setVisible(level.id in self._left)
         self._fit()
 

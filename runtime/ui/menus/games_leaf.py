@@ -188,7 +188,7 @@ class GamesLeaf(QWidget):
         self._room, self._replays = room, replays
         self._model: HistoryModel | None = None
         self.card: PastTableCard | None = None
-        self.asking: SaveReplayCard | None = None
+        self.save_card: SaveReplayCard | None = None
         self.ask_file: Callable[[str], Path | None] = self._ask_file
         theme, t = room.theme, room.t
         self.replay = BrassButton(theme, t("Look at the game again"), "play", primary=True)
@@ -256,9 +256,9 @@ class GamesLeaf(QWidget):
         if not any(names):
             self._save(game, shared_text(table, names=False).encode())
             return
-        self.asking = SaveReplayCard(self._room.theme, t, self.window(), names)
-        self.asking.agreed.connect(lambda told: self._save(game, shared_text(table, names=told).encode()))
-        self.asking.open()
+        self.save_card = SaveReplayCard(self._room.theme, t, self.window(), names)
+        self.save_card.agreed.connect(lambda told: self._save(game, shared_text(table, names=told).encode()))
+        self.save_card.open()
 
     # Inside
 

@@ -52,7 +52,7 @@ class Program(QObject):
         self._parts = parts
         self._dealer = GameFactory(plan, rulesets, lexicon, parts.t)
         self._door = door
-        self.surroundings = WindowLinks(door, self.leave, parts.preferences)
+        self.links = WindowLinks(door, self.leave, parts.preferences)
         self._is_leaving = False
         self.fronts = CampaignWindows(lambda: self._parts, lambda: self._dealer)
         self.seating = SeatQuestions(lambda: self._parts, lambda: self._dealer)
@@ -109,7 +109,7 @@ class Program(QObject):
         """Open the campaign's first window in the place of the menus; ``at_once`` goes on where its journey stands."""
         if self._plan.campaign is not None and self._door is not None:
             front = self.fronts.open(self._plan.campaign)
-            self.surroundings.show(front)
+            self.links.show(front)
             if at_once and isinstance(front, JourneyWindow):
                 front.go_on()
 
@@ -161,7 +161,7 @@ class Program(QObject):
         front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
         front.drops.bundle.connect(self.library.look_at)
-        self.surroundings.around_front(front)
+        self.links.around_front(front)
 
     def play_freely(self, level: Level, _origin: Level, sitting: GameSeats | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
@@ -185,7 +185,7 @@ class Program(QObject):
         self._parts = replace(self._parts, t=t)
         self._dealer = replace(self._dealer, t=t)
         if self.window is not None and self.window.isVisible():
-            self.surroundings.speak(self.window, self._parts)
+            self.links.speak(self.window, self._parts)
         if self.front is not None and self._plan.campaign is not None:
             self.fronts.speak(self._plan.campaign)
         if self.table is not None and self.table.isVisible():
@@ -195,10 +195,10 @@ class Program(QObject):
         """Say in another language what a table's window says, and what its level is called and brings there."""
         node = table.saver.node if isinstance(table.saver, TableSaver) else ""
         level = self.journey.games.tables.level(node) if self.journey is not None and node else None
-        is_new = not (table.setup.moved or table.setup.played or table.stage.playing.match.made)
+        is_new = not (table.setup.moved or table.setup.played or table.stage.flow.match.made)
         title = level.name if level is not None else ""
         note = say_prize(self._parts.t, level.prize) if level is not None and is_new else ""
-        self.surroundings.speak(table, self._parts, title=title, note=note)
+        self.links.speak(table, self._parts, title=title, note=note)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -233,15 +233,15 @@ class Program(QObject):
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
         continuing = None if self.journey is not None or is_free else self._continue
-        has_menu = self.surroundings.has_menu
+        has_menu = self.links.has_menu
         self.window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
         self._show(self.window, self._closed, self.fronts.say_back)
 
     def _show(self, window: AnyWindow, closed: Callable[[], None], home: Callable[[], str] = str) -> None:
         """Show the window of a game in the place of the one that it was chosen in; see :class:`WindowLinks`."""
         window.closed.connect(closed)
-        self.surroundings.around_game(window, home)
-        self.surroundings.show(window, self.front)
+        self.links.around_game(window, home)
+        self.links.show(window, self.front)
 
     def _play_table(self, sitting: TableStart) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""
@@ -253,7 +253,7 @@ class Program(QObject):
             keep=sitting.keep,
             homeward=homeward,
             may_repeat=False,
-            has_menu=self.surroundings.has_menu,
+            has_menu=self.links.has_menu,
         )
         self._show(self.table, self._table_closed)
 
@@ -287,7 +287,7 @@ class Program(QObject):
         """What follows the game in the window."""
         if self.window is None:
             return None
-        swapped = self.window.stage.playing.game.view.swapped
+        swapped = self.window.stage.controller.game.view.swapped
         level = self._dealer.after(self.window.setup.level, ending, swapped=swapped)
         if level is None:
             return None

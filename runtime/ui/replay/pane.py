@@ -52,7 +52,7 @@ NOBODY: BySide[str] = BySide("", "")
 
 
 @dataclass(frozen=True, slots=True)
-class FilmShowing:
+class FilmOptions:
     """How a film is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
 
     ``tellable`` are the names that a file may tell to others, where its maker wishes: those of a person or of a player
@@ -80,28 +80,28 @@ class FilmPane(QWidget):
     help_wanted = Signal()
     """The help shall be opened."""
 
-    def __init__(self, parts: GameParts, reel: Reel, showing: FilmShowing, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: GameParts, reel: Reel, options: FilmOptions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         theme, t = parts.theme, parts.t
-        self.parts, self.reel, self.showing = parts, reel, showing
+        self.parts, self.reel, self.options = parts, reel, options
         self.values = reel.rules.letters.values
         self.coins = Coins(parts.painter, self.values, parts.textures, self.devicePixelRatioF())
         self.told = film_texts_of(t, reel)
-        self.projector = Projector(Strip(reel.last, reel.record, reel.marks, reel.turns), showing.place, self)
+        self.projector = Projector(Strip(reel.last, reel.record, reel.marks, reel.turns), options.place, self)
         self.buttons = film_buttons(theme, t)
-        self.buttons[RACKS].setChecked(showing.racks)
+        self.buttons[RACKS].setChecked(options.racks)
         terrain = reel.stills[0].board.terrain
         self.board = FilmBoard(
             theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
         )
-        self.band = Band(theme, glows=showing.back)
+        self.band = Band(theme, glows=options.back)
         self.bar = FilmBar(
             theme, t, self.projector, self.buttons, lambda place: t("Turn {turn}", turn=reel.stills[place].turn)
         )
         self.log = FilmLog(theme, t)
         self.log.show_lines(self.told.entries)
-        names = showing.names
-        self.study = PlayStudy(parts, reel, self.projector, log=self.log, names=names, viewer=showing.viewer)
+        names = options.names
+        self.study = PlayStudy(parts, reel, self.projector, log=self.log, names=names, viewer=options.viewer)
         self.column = FilmColumn(
             theme, t, reel, coins=self.coins, names=names, leaves=self.study.leaves, buttons=self.buttons
         )
@@ -181,7 +181,7 @@ class FilmPane(QWidget):
 
     def _show_band(self, still: Still) -> None:
         t, last = self.parts.t, self.reel.stills[-1].turn
-        if self.showing.back:
+        if self.options.back:
             said = t("Turn {turn} of {last} – looking back", turn=still.turn, last=last)
             hint = t("Nothing can be done here. Esc leads to the present.")
         else:
@@ -193,7 +193,7 @@ class FilmPane(QWidget):
 
     def _show_buttons(self) -> None:
         self.bar.show_place()
-        if self.showing.back:
+        if self.options.back:
             self.buttons[LAST].allow("")  # It leads to the present.
         fought = self.told.combat_at(self.projector.place) is not None
         self.buttons[COMBAT].allow("" if fought else self.parts.t("No combat led to this position."))
@@ -227,7 +227,7 @@ class FilmPane(QWidget):
             HELP: self.help_wanted.emit,
             CLOSE: self.left.emit,
         }
-        if self.showing.back and command == LAST:
+        if self.options.back and command == LAST:
             command = CLOSE
         self.running.skip()
         runs[command]()
@@ -235,7 +235,7 @@ class FilmPane(QWidget):
     def key(self, event: QKeyEvent) -> bool:
         """Carry out what a key stands for; False where it stands for nothing."""
         command = film_command(event)
-        if command == SAVE and self.showing.back:
+        if command == SAVE and self.options.back:
             return False
         if command:
             self.run(command)
@@ -306,9 +306,9 @@ class FilmPane(QWidget):
             left.addWidget(part, 1 if part is self.board else 0)
         whole.addLayout(left, 1)
         whole.addWidget(self.column)
-        self.buttons[SAVE].setVisible(not self.showing.back)
-        self.study.leaves.allow_only_log(self.showing.back)
-        if self.showing.back:
+        self.buttons[SAVE].setVisible(not self.options.back)
+        self.study.leaves.allow_only_log(self.options.back)
+        if self.options.back:
             self.buttons[CLOSE].setText(self.parts.t("To the present"))
             for name, key in ((CLOSE, "Esc"), (LAST, "End")):
                 tip = self.parts.t("Back to the present position")

@@ -104,7 +104,7 @@ class PaneSaver(QObject):
     def save(self) -> None:
         """Ask, save, and say what came of it."""
         pane = self._pane
-        tellable = pane.showing.tellable
+        tellable = pane.options.tellable
         if not any(tellable):
             self._save(NOBODY)
             return

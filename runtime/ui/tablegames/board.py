@@ -44,11 +44,11 @@ class TableBoard(QWidget):
     DURATION = 380
     """How many milliseconds a movement takes at the usual pace."""
 
-    def __init__(self, parts: GameParts, sight: TableView, title: str) -> None:
+    def __init__(self, parts: GameParts, view: TableView, title: str) -> None:
         super().__init__()
         self.parts, self.t, self.theme = parts, parts.t, parts.theme
         self.art = TableArt(parts)
-        self.sight = sight
+        self.sight = view
         self.title = title
         self.progress = 0.0
         self.moving: Any = None
@@ -74,10 +74,10 @@ class TableBoard(QWidget):
 
     # What is shown
 
-    def show_sight(self, sight: TableView) -> None:
+    def show_sight(self, view: TableView) -> None:
         """Show another position at once."""
         self.finish()
-        before, self.sight = self.sight, sight
+        before, self.sight = self.sight, view
         self.sight_changed(before)
         self.update()
 

@@ -34,10 +34,10 @@ class TableQuestions(QObject):
     taken_back = Signal(object)
     """This :class:`runtime.match.table_match.Made` was taken back."""
 
-    def __init__(self, over: QWidget, playing: TableFlow, cards: CardQueue, parts: GameParts, *, is_kept: bool) -> None:
+    def __init__(self, over: QWidget, flow: TableFlow, cards: CardQueue, parts: GameParts, *, is_kept: bool) -> None:
         """``is_kept`` says that the game goes on another day, so that leaving needs no question."""
         super().__init__(over)
-        self.playing, self._cards, self._is_kept = playing, cards, is_kept
+        self.flow, self._cards, self._is_kept = flow, cards, is_kept
         self._t, self._sounds = parts.t, parts.sounds
 
     def _ask(self, does: Callable[[], Any], title: str, text: str, *, yes: str, no: str) -> None:
@@ -48,7 +48,7 @@ class TableQuestions(QObject):
         """Offer to end the game, or agree to the other's offer."""
         t = self._t
         self._ask(
-            lambda: self.playing.submit(AGREE),
+            lambda: self.flow.submit(AGREE),
             t("End the game?"),
             t("If both agree, the game ends and the sum of points decides."),
             yes=t("Yes, end it"),
@@ -57,7 +57,7 @@ class TableQuestions(QObject):
 
     def ask_back(self) -> None:
         """Take the last move back; of two persons the other one has to agree."""
-        t, playing = self._t, self.playing
+        t, playing = self._t, self.flow
         if playing.why_not_back(t):
             return
         if not playing.game.is_hot_seat:
@@ -78,14 +78,14 @@ class TableQuestions(QObject):
 
     def _take_back(self) -> None:
         self._sounds.play(Cue.TAKE_BACK)
-        taken = self.playing.take_back()
+        taken = self.flow.take_back()
         if taken is not None:
             self.taken_back.emit(taken)
 
     def ask_new(self) -> None:
         """Begin anew; a game that goes on is asked about."""
         t = self._t
-        if self.playing.match.result is not None or not self.playing.match.made:
+        if self.flow.match.result is not None or not self.flow.match.made:
             self.again.emit()
             return
         self._ask(
@@ -100,7 +100,7 @@ class TableQuestions(QObject):
         """Give up."""
         t = self._t
         self._ask(
-            self.playing.resign,
+            self.flow.resign,
             t("Resign?"),
             t("The other side wins this game."),
             yes=t("Yes, resign"),
@@ -109,7 +109,7 @@ class TableQuestions(QObject):
 
     def ask_leave(self) -> None:
         """Leave the table; a game that would be lost is asked about."""
-        t, match = self._t, self.playing.match
+        t, match = self._t, self.flow.match
         if self._is_kept or match.result is not None or not match.made:
             self.shut.emit()
             return

@@ -22,7 +22,7 @@ from runtime.ui.widgets.window_frame import MENU_TIP
 class TableParts:
     """What commands at a table are carried out by, and told from."""
 
-    playing: TableFlow
+    flow: TableFlow
     board: TableBoard
     questions: TableQuestions
     open_help: Callable[[], None]
@@ -33,12 +33,12 @@ TableCommand = Command[TableParts, TableParts]
 
 
 def _over(table: TableParts, t: Texts) -> str:
-    return t("The game is over.") if table.playing.match.result is not None else ""
+    return t("The game is over.") if table.flow.match.result is not None else ""
 
 
 def _why_not_mine(table: TableParts, t: Texts) -> str:
     """Why the person before the screen may do nothing; empty where they may."""
-    return _over(table, t) or ("" if table.playing.game.mine is not None else t("It is not your turn."))
+    return _over(table, t) or ("" if table.flow.game.mine is not None else t("It is not your turn."))
 
 
 def _why_not_ready(table: TableParts, t: Texts) -> str:
@@ -46,18 +46,16 @@ def _why_not_ready(table: TableParts, t: Texts) -> str:
 
 
 def _why_no_resigning(table: TableParts, t: Texts) -> str:
-    return _over(table, t) or ("" if table.playing.setup.persons else t("Only the computer plays."))
+    return _over(table, t) or ("" if table.flow.setup.persons else t("Only the computer plays."))
 
 
 def _is_setting_up(table: TableParts) -> bool:
-    return (
-        table.playing.game.mine is not None and getattr(table.playing.match.state, "stage", None) is ScryperStage.SET_UP
-    )
+    return table.flow.game.mine is not None and getattr(table.flow.match.state, "stage", None) is ScryperStage.SET_UP
 
 
 def _refusal(table: TableParts, deed: ScramblerMove) -> TableRefusal | None:
     """Why whoever may act can't do a deed of Scrambler; None where they can, or nobody may act."""
-    match, mine = table.playing.match, table.playing.game.mine
+    match, mine = table.flow.match, table.flow.game.mine
     return None if mine is None else match.game.refusal(match.state, mine, deed)
 
 
@@ -74,7 +72,7 @@ def _why_not(deed: ScramblerMove) -> Callable[[TableParts, Texts], str]:
 
 def _can(deed: ScramblerMove) -> Callable[[TableParts], bool]:
     """What says whether a deed of Scrambler can be done now."""
-    return lambda table: table.playing.game.mine is not None and _refusal(table, deed) is None
+    return lambda table: table.flow.game.mine is not None and _refusal(table, deed) is None
 
 
 READY: TableCommand = Command(
@@ -98,7 +96,7 @@ DONE_CLAIMING: TableCommand = Command(
     "end-turn",
     mark("Claim no more boxes and end your turn"),
     ("E",),
-    lambda table: table.playing.submit(DONE),
+    lambda table: table.flow.submit(DONE),
     why_not=_why_not(DONE),
     is_primary=True,
     shown=_can(DONE),
@@ -112,7 +110,7 @@ PASSING: TableCommand = Command(
     "right",
     mark("Pass, for you can neither step nor turn a card"),
     ("P",),
-    lambda table: table.playing.submit(PASS),
+    lambda table: table.flow.submit(PASS),
     why_not=_why_not(PASS),
     is_primary=True,
     shown=_can(PASS),
@@ -147,7 +145,7 @@ COMMON: tuple[TableCommand, ...] = (
         mark("Take your last move back"),
         ("Ctrl+Z",),
         lambda table: table.questions.ask_back(),
-        why_not=lambda table, t: table.playing.why_not_back(t),
+        why_not=lambda table, t: table.flow.why_not_back(t),
         told=mark("Ctrl+Z"),
     ),
     Command(

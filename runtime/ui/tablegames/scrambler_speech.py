@@ -73,8 +73,8 @@ _HEADINGS: Mapping[ScramblerStage, str] = MappingProxyType(
 )
 
 
-def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
-    state = sight.view
+def _ask(t: Texts, view: TableView, mine: TablePlayer) -> str:
+    state = view.view
     if state.stage is ScramblerStage.CORNER:
         return t("Choose the shining corner dot that you begin on.")
     if state.stage is ScramblerStage.CLAIM:
@@ -85,22 +85,22 @@ def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
         return t("Your opponent offers to end the game: agree with “End the game”, or play on.")
     if any(open_claims(state)):
         return t("A blue box was forgotten: click it to claim it. Then step to a shining dot, or turn a card.")
-    return _ask_turn(t, sight, mine)
+    return _ask_turn(t, view, mine)
 
 
-def _ask_turn(t: Texts, sight: TableView, mine: TablePlayer) -> str:
+def _ask_turn(t: Texts, view: TableView, mine: TablePlayer) -> str:
     """What a turn of Scrambler can be, and how many are left where nobody draws."""
-    asked, may = t("Step to a shining dot, or turn a card."), allowed_steps(sight.view, mine)
+    asked, may = t("Step to a shining dot, or turn a card."), allowed_steps(view.view, mine)
     if not may:
         asked = t("Your token can’t step anywhere: turn a card.")
-    elif ScramblerMove("go", *sight.view.token(mine.other)) in may:
+    elif ScramblerMove("go", *view.view.token(mine.other)) in may:
         asked = t(
             "The token with the red ring can be captured, which ends the game. Else step to a dot, or turn a card."
         )
-    if sight.view.agreed is mine:
+    if view.view.agreed is mine:
         offered = t("Your opponent can agree to end the game after your move.")
         return f"{offered} {asked}"
-    left = sight.game.rules.quiet_turns - sight.view.quiet
+    left = view.game.rules.quiet_turns - view.view.quiet
     if left > SOON:
         return asked
     ends = t.plural(

@@ -39,12 +39,12 @@ def _counts(t: Texts, rules: Any) -> str:
     return t("Mini grids won") if rules.scoring is Scoring.STANDARD else t("Points of the winners’ marks")
 
 
-def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
-    assert isinstance(sight.game, Scribe)
-    required = sight.game.required(sight.view)
+def _ask(t: Texts, view: TableView, mine: TablePlayer) -> str:
+    assert isinstance(view.game, Scribe)
+    required = view.game.required(view.view)
     if required is not None:
         return t("Mark a free cell in the glowing mini grid {grid}.", grid=grid_name(t, required))
-    if sight.view.last[mine] < 0:
+    if view.view.last[mine] < 0:
         return t("Your first mark is free: choose any cell.")
     return t("The mini grid that your last mark names is full: mark any free cell.")
 

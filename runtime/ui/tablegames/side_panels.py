@@ -298,19 +298,19 @@ class PlayPanel(QWidget):
                 for column, button in enumerate(pair):
                     self._grid.addWidget(button, line, column, 1, 1 if len(pair) == PAIR else PAIR)
 
-    def show_game(self, playing: TableFlow) -> None:
+    def show_game(self, flow: TableFlow) -> None:
         """How it stands, whose turn it is, what they are to do, and what was done."""
-        t, match, acting, result = self._t, playing.match, playing.game.acting, playing.match.result
+        t, match, acting, result = self._t, flow.match, flow.game.acting, flow.match.result
         points, counted = match.game.points(match.state), points_name(t, match.game)
         for player, plaque in zip(PLAYERS, self.plaques, strict=True):
             is_on = player is acting and result is None
-            plaque.show_figures(points[player], counted, on=is_on, thinking=playing.game.thinking is player)
+            plaque.show_figures(points[player], counted, on=is_on, thinking=flow.game.thinking is player)
         if result is not None:
             self.turn.setText(say_result(t, match.setup, result))
             self.asked.setText(say_why(t, match.game, result))
         elif acting is not None:
-            self.turn.setText(heading(t, match.game, match.state, acting, thinking=playing.game.thinking is acting))
-            self.asked.setText(prompt(t, playing.game.sight))
+            self.turn.setText(heading(t, match.game, match.state, acting, thinking=flow.game.thinking is acting))
+            self.asked.setText(prompt(t, flow.game.sight))
         self.asked.setVisible(bool(self.asked.text()))
         self._latest = done_by(t, match.game, match.made[-1]) if match.made else ""
         self.say_hint(self._hint)

@@ -36,9 +36,9 @@ def heading(t: Texts, game: TableGame[Any, Any, Any], state: Any, acting: TableP
 _TO_MOVE = mark("{side} to move")
 
 
-def prompt(t: Texts, sight: TableView) -> str:
+def prompt(t: Texts, view: TableView) -> str:
     """What the person before the screen is to do now; empty where they have to wait."""
-    return "" if sight.mine is None else SPEECH[sight.game.id].ask(t, sight, sight.mine)
+    return "" if view.mine is None else SPEECH[view.game.id].ask(t, view, view.mine)
 
 
 def refused(t: Texts, refusal: TableRefusal) -> str:

@@ -93,24 +93,24 @@ class TableStage(PlayStage):
         self._leaving = leaving or Leaving()
         self._troubles: tuple[str, ...] = () if before is None else before._troubles
         playing = TableFlow(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
-        self.playing = self.flow = playing
-        self.playing.setParent(self)
+        self.flow: TableFlow = playing
+        self.flow.setParent(self)
         self.art = TableArt(parts)
-        self.cards = TableCards(self, self.art, self.t, self.playing.match, self._leaving)
+        self.cards = TableCards(self, self.art, self.t, self.flow.match, self._leaving)
         self.called = setup.title or game_name(self.t, setup.game)
         # A move that is not shown yet is not on the board yet.
-        sight = self.playing.game.sight if before is None else before.board.sight
+        sight = self.flow.game.sight if before is None else before.board.sight
         self.board: TableBoard = BOARDS[setup.game](parts, sight, self.called)
-        self.questions = TableQuestions(self, self.playing, self.cards, parts, is_kept=self._leaving.is_kept)
+        self.questions = TableQuestions(self, self.flow, self.cards, parts, is_kept=self._leaving.is_kept)
         self.questions.again.connect(self.again)
         self.questions.shut.connect(self.shut)
         self.questions.taken_back.connect(self._give_back)
         self._is_passing = before is not None and before.is_passing
         self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.cards.owed)
         self._is_closed = self._is_refused = False
-        self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
+        self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.flow.match.game))
         kept = self._leaving
-        self.shown = TableParts(self.playing, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
+        self.shown = TableParts(self.flow, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
         self.commands = commands_of(setup.game, may_repeat=kept.may_repeat, has_menu=kept.has_menu)
         self.panel = PlayPanel(self.art, self.t, setup, self.commands, leave=kept.text)
         self.buttons = self.panel.buttons
@@ -152,7 +152,7 @@ class TableStage(PlayStage):
     @property
     def _heard(self) -> tuple[tuple[SignalInstance, Callable[..., None]], ...]:
         """What is heard of the game, and what is done then."""
-        playing = self.playing
+        playing = self.flow
         return (
             (playing.changed, self._refresh),
             (playing.moved, self._show_move),
@@ -163,7 +163,7 @@ class TableStage(PlayStage):
         )
 
     def _connect(self) -> None:
-        playing, board = self.playing, self.board
+        playing, board = self.flow, self.board
         for signal, slot in self._heard:
             signal.connect(slot)
         board.wished.connect(playing.submit)
@@ -195,7 +195,7 @@ class TableStage(PlayStage):
     def begin(self) -> None:
         """Begin the game."""
         self.panel.say(self.setup.note)
-        self.playing.begin()
+        self.flow.begin()
         self._back_to_board()
 
     def go_on(self) -> None:
@@ -211,12 +211,12 @@ class TableStage(PlayStage):
         for signal, slot in self._heard:
             signal.disconnect(slot)
         self._shut_down()
-        return self.playing
+        return self.flow
 
     def close_down(self) -> None:
         """Stop whatever moves or thinks."""
         self._shut_down()
-        self.playing.close()
+        self.flow.close()
 
     def _shut_down(self) -> None:
         self._is_closed = True
@@ -225,7 +225,7 @@ class TableStage(PlayStage):
 
     def _refresh(self) -> None:
         """Show the game as it is now."""
-        playing = self.playing
+        playing = self.flow
         if not self.board.is_moving:
             self.board.show_sight(playing.game.sight)
         self._show_beside()
@@ -236,7 +236,7 @@ class TableStage(PlayStage):
 
     def _show_beside(self) -> None:
         """What stands beside the board."""
-        self.panel.show_game(self.playing)
+        self.panel.show_game(self.flow)
         self._show_buttons()
 
     def _follow_draft(self) -> None:
@@ -249,13 +249,13 @@ class TableStage(PlayStage):
     def _sit_down(self) -> None:
         self._is_passing = False
         self.panel.say("")
-        self.playing.sit_down()
+        self.flow.sit_down()
 
     def _show_move(self, made: Made) -> None:
         """A move was made: its battle, its movement, a set that it ends, then the game goes on."""
         self._say_troubles()
         is_own = self.setup.is_person(made.player)
-        if is_own and made.move == AGREE and self.playing.match.result is None:
+        if is_own and made.move == AGREE and self.flow.match.result is None:
             self.panel.say(self.t("Your offer stands: now make your move."))
         self.board.say("")
         self._show_beside()
@@ -264,7 +264,7 @@ class TableStage(PlayStage):
         if fight is None or not self.setup.persons:
             self._play_move(made)
         else:
-            if self.playing.game.viewer is None:
+            if self.flow.game.viewer is None:
                 self.board.show_sight(self.board.sight.for_both)
             self.cards.tell(lambda cards: cards.battle(made, fight))
 
@@ -272,20 +272,20 @@ class TableStage(PlayStage):
         """Show a move on the board."""
         if not self._is_closed:
             move = None if isinstance(made.move, SetUp) else made.move
-            self.board.play(move, self.playing.game.sight, lambda: self._show_set_end(made))
+            self.board.play(move, self.flow.game.sight, lambda: self._show_set_end(made))
 
     def _show_set_end(self, made: Made) -> None:
         """Where a move has ended a set but not the game, say how before the game goes on."""
-        match = self.playing.match
+        match = self.flow.match
         event = next((event for event in made.events if event.kind in ("set-won", "set-drawn")), None)
         if event is None or match.result is not None or not self.setup.persons or self._is_closed:
-            self.playing.go_on()
+            self.flow.go_on()
         else:
             self.cards.tell(lambda cards: cards.set_end(event))
 
     def _go_on(self) -> None:
         if not self._is_closed:
-            self.playing.go_on()
+            self.flow.go_on()
 
     def _give_back(self, taken: Made) -> None:
         """A move was taken back: a set-up lies there again as it was made."""
@@ -317,7 +317,7 @@ class TableStage(PlayStage):
 
     def _say_idle(self) -> None:
         """Why nothing can be done at the board just now."""
-        playing = self.playing
+        playing = self.flow
         self.panel.say(idle(self.t, self.setup.game, playing.game.thinking, is_over=playing.match.result is not None))
 
     def _say_failure(self, error: str) -> None:

@@ -112,8 +112,8 @@ def test_hands_tell_each_value_before_a_journal_or_a_save_hears_of_it(
     window, (document, _) = editor_window(), open_document(campaign)
     assert document is not None
     editing_hands.Hands(window, 1, fingerprint).hear(document)
-    window.desk.open(document)
-    window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
+    window.state.open(document)
+    window.state.perform("Rename", ChangeCampaign(name="Second Light"))
     window.docks.show("properties")
     assert window.properties.show_pointer("/id", of_level=False)
     field = window.properties.campaign.id

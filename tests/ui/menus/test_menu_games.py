@@ -109,7 +109,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     window = guest.game()
     skip_cards(guest, window)
     guest.click(window.stage.buttons["end_turn"])
-    number = len(window.stage.playing.log.entries)
+    number = len(window.stage.controller.log.entries)
     assert number
     assert len(games(home).files()) == 1
     guest.bot.waitUntil(window.isActiveWindow)
@@ -127,7 +127,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     assert "The Quiet Meadow" in plate.about
     guest.click(plate)
     again = guest.game()
-    assert again.stage.playing.log.entries[0].text == "The game goes on where it was left."
+    assert again.stage.controller.log.entries[0].text == "The game goes on where it was left."
     again.close()
     assert guest.journey().windowTitle() == "First Light – Scryptic", "its journey waits behind the game"
 
@@ -154,20 +154,20 @@ def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Gue
     guest.click(window.stage.buttons["end_turn"])
     skip_cards(guest, window)
     digit = str(list(open_menu(guest, window).plates).index(ANEW) + 1)
-    before, number = window.stage, window.stage.playing.game.place
+    before, number = window.stage, window.stage.controller.game.place
     guest.bot.keyClicks(window.focusWidget() or window, digit)
     question = window.stage.cards.card
     assert isinstance(question, QuestionCard)
     guest.key(Qt.Key.Key_Return)
     assert window.stage is before, "one Enter too many begins nothing anew"
     assert window.stage.cards.card is None
-    assert window.stage.playing.game.place == number
+    assert window.stage.controller.game.place == number
     guest.click(open_menu(guest, window).plates[ANEW])
     question = window.stage.cards.card
     assert isinstance(question, QuestionCard)
     guest.click(question.yes)
     assert window.stage is not before
-    assert not window.stage.playing.game.place
+    assert not window.stage.controller.game.place
     assert games(home).files(), "the game before stays until the new one has its first move"
 
 
@@ -223,8 +223,8 @@ def test_quitting_closes_every_window(guest: Guest) -> None:
     journey = guest.journey()
     guest.click(journey.leave)
     assert guest.lobby.program is not None
-    assert guest.lobby.program.surroundings.during is not None
-    card = guest.lobby.program.surroundings.during.card
+    assert guest.lobby.program.links.during is not None
+    card = guest.lobby.program.links.during.card
     assert isinstance(card, MenuCard)
     guest.click(card.plates[QUIT])
     assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
@@ -253,7 +253,7 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     assert journey is not None
     journey.play_freely()
     assert program.fronts.skirmish is not None
-    qtbot.mouseClick(program.fronts.skirmish.playing, LEFT_BUTTON)
+    qtbot.mouseClick(program.fronts.skirmish.play_button, LEFT_BUTTON)
     assert program.window is not None
     while (card := program.window.stage.cards.card) is not None:
         qtbot.keyClick(card, Qt.Key.Key_Escape)

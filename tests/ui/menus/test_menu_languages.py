@@ -55,15 +55,15 @@ def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest,
     window = guest.game()
     skip_cards(guest, window)
     guest.click(window.stage.buttons["end_turn"])
-    guest.bot.waitUntil(lambda: window.stage.playing.game.may_act or window.stage.cards.card is not None)
+    guest.bot.waitUntil(lambda: window.stage.controller.game.may_act or window.stage.cards.card is not None)
     skip_cards(guest, window)
-    before, session = window.stage, window.stage.playing.game.session
-    places, number = [line.place for line in before.playing.log.entries], before.playing.game.place
+    before, session = window.stage, window.stage.controller.game.session
+    places, number = [line.place for line in before.controller.log.entries], before.controller.game.place
     kept = games(home).files()
-    letter = before.playing.hand.laying.slots[0]
+    letter = before.controller.rack.laying.slots[0]
     guest.bot.mouseClick(before.board, LEFT_BUTTON, pos=before.board.rect_of(Cell(4, 4)).center())
     guest.bot.keyClicks(before.board, letter)
-    laid = before.playing.hand.laying
+    laid = before.controller.rack.laying
     guest.click(open_menu(guest, window).plates[SETUP])
     page = window.stage.cards.card
     assert isinstance(page, PageCard)
@@ -71,22 +71,22 @@ def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest,
     page.page.language.chosen.emit("de")
     stage = window.stage
     assert stage is not before
-    assert stage.playing.game.session is session
+    assert stage.controller.game.session is session
     again = stage.cards.card
     assert isinstance(again, PageCard), "the set-up is there again, in the new language"
     assert again.name == SETUP
     again.leave()
     assert stage.buttons["shuffle"].text() == "Mischen"
-    assert any("Zug 1" in line.text for line in stage.playing.log.entries)
-    assert max(place or 0 for place in places) == max(line.place or 0 for line in stage.playing.log.entries)
-    assert stage.playing.hand.laying.laid == laid.laid
+    assert any("Zug 1" in line.text for line in stage.controller.log.entries)
+    assert max(place or 0 for place in places) == max(line.place or 0 for line in stage.controller.log.entries)
+    assert stage.controller.rack.laying.laid == laid.laid
     assert open_menu(guest, window).plates[HOME].isVisible()
     guest.key(Qt.Key.Key_Escape)
-    stage.playing.take_back()
-    stage.playing.resign()
+    stage.controller.take_back()
+    stage.controller.resign()
     assert not games(home).files()
     assert kept, "it was kept before"
-    assert number < stage.playing.game.place
+    assert number < stage.controller.game.place
     window.close()
     anew = guest.journey()
     assert anew is not journey

@@ -75,7 +75,7 @@ def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> N
     journey = guest.journey()
     guest.click(journey.leave)
     assert guest.lobby.program is not None
-    during = guest.lobby.program.surroundings.during
+    during = guest.lobby.program.links.during
     assert during is not None
     card = during.card
     assert isinstance(card, MenuCard)

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: Guest) -> None:
     page = maps_for(guest, SKIRMISH)
-    guest.click(set_up(guest, page, 1).playing)
+    guest.click(set_up(guest, page, 1).play_button)
     window = guest.game()
     assert window.setup.level.id == "ford"
     skip_cards(guest, window)
@@ -65,7 +65,7 @@ def test_nothing_is_opened_while_the_board_is_laid_out(guest: Guest) -> None:
 def test_what_is_laid_out_can_be_called_off(guest: Guest, *, by_mouse: bool) -> None:
     page = maps_for(guest, SKIRMISH)
     card = set_up(guest, page)
-    guest.click(card.playing)
+    guest.click(card.play_button)
     if by_mouse:
         guest.click(guest.menu.back_button)
     else:
@@ -74,7 +74,7 @@ def test_what_is_laid_out_can_be_called_off(guest: Guest, *, by_mouse: bool) -> 
     assert not guest.menu.told.text()
     guest.bot.waitUntil(lambda: not guest.lobby._taking_up._errands)
     assert guest.lobby.program is None
-    guest.click(set_up(guest, page, 1).playing)
+    guest.click(set_up(guest, page, 1).play_button)
     assert guest.game().setup.level.id == "ford", "another game can be begun"
 
 
@@ -85,7 +85,7 @@ def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_se
     page.card.accept()
     window = guest.game()
     skip_cards(guest, window)
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     window.close()
     guest.bot.waitUntil(guest.menu.isVisible)
     page.set_up()
@@ -109,17 +109,17 @@ def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: b
     assert card.heading.text() == "Hot seat"
     assert not card.form.seats.gold.isVisible(), "who plays is settled"
     assert not card.levels.isVisible(), "the map was chosen in the list"
-    guest.click(card.playing)
+    guest.click(card.play_button)
     window = guest.game()
     assert isinstance(window.stage.cards.card, HandOverCard) is covers, "nobody has sat down yet"
     assert (window.stage.rack.letters == "") is covers
     skip_cards(guest, window)
     assert window.stage.rack.letters
     assert all(seat.computer is None for seat in window.setup.seats)
-    before = window.stage.playing.game.shown
+    before = window.stage.controller.game.shown
     guest.click(window.stage.buttons["end_turn"])
     assert isinstance(window.stage.cards.card, HandOverCard) is covers
-    assert (window.stage.playing.game.shown is before) is covers
+    assert (window.stage.controller.game.shown is before) is covers
 
 
 def test_the_list_of_maps_is_followed_by_what_can_be_done_with_one(guest: Guest) -> None:

@@ -39,10 +39,10 @@ WITH = pytest.mark.parametrize("by_mouse", [False, True], ids=["keys", "mouse"])
 
 def leave_a_game(guest: Guest) -> None:
     """Play a turn of a skirmish and leave it, so that there is one to go on with; the first page is shown."""
-    guest.click(set_up(guest, maps_for(guest, SKIRMISH)).playing)
+    guest.click(set_up(guest, maps_for(guest, SKIRMISH)).play_button)
     window = guest.game()
     skip_cards(guest, window)
-    window.stage.playing.end_turn()
+    window.stage.controller.end_turn()
     window.close()
     guest.bot.waitUntil(guest.menu.isVisible)
     guest.menu.activateWindow()
@@ -128,7 +128,7 @@ def over_a_window(
 
 @WITH
 def test_from_every_page_over_a_game_to_its_menu(guest: Guest, *, by_mouse: bool) -> None:
-    guest.click(set_up(guest, maps_for(guest, HOT_SEAT)).playing)
+    guest.click(set_up(guest, maps_for(guest, HOT_SEAT)).play_button)
     window = guest.game()
     skip_cards(guest, window)
     before = window.focusWidget()
@@ -153,7 +153,7 @@ def test_from_every_page_over_a_journey_to_its_menu(guest: Guest, *, by_mouse: b
 
 
 def test_a_game_that_is_saved_goes_on_at_once(guest: Guest) -> None:
-    guest.click(set_up(guest, maps_for(guest, HOT_SEAT)).playing)
+    guest.click(set_up(guest, maps_for(guest, HOT_SEAT)).play_button)
     window = guest.game()
     skip_cards(guest, window)
     guest.key(Qt.Key.Key_F10)

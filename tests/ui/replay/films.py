@@ -25,7 +25,7 @@ from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
-from runtime.ui.replay.pane import FilmPane, FilmShowing
+from runtime.ui.replay.pane import FilmOptions, FilmPane
 from runtime.ui.replay.replay_windows import ReplayPlace, Replays, ReplayWindow
 from tests.ui.conftest import Maps
 
@@ -36,8 +36,8 @@ SEAT = ("SEAT", "SEA", "EAT", "TEA", "AT", "CAT", "CATS", "SWORD", "WORDS", "ROA
 class Near:
     """Answers in this process, as soon as it is looked after."""
 
-    def __init__(self, desk: WorkerWords) -> None:
-        self._desk, self._asked, self.stopped = desk, cast(PlayQuestion | None, None), 0
+    def __init__(self, worker: WorkerWords) -> None:
+        self._desk, self._asked, self.stopped = worker, cast(PlayQuestion | None, None), 0
 
     def study(self, study: PlayQuestion) -> None:
         self._asked = study
@@ -89,8 +89,8 @@ class Films:
             assert session.submit(session.state.to_act, action, session.number) == (), action
         return session.record
 
-    def open(self, record: Record, parts: GameParts | None = None, showing: FilmShowing | None = None) -> FilmPane:
-        window = ReplayWindow(parts or self.parts, film(record, self.lexicon), showing)
+    def open(self, record: Record, parts: GameParts | None = None, options: FilmOptions | None = None) -> FilmPane:
+        window = ReplayWindow(parts or self.parts, film(record, self.lexicon), options)
         self.bot.addWidget(window)
         self.windows.append(window)
         window.show()

@@ -14,7 +14,7 @@ from runtime.engine.records.record import Record
 from runtime.match.lookback import film
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, PastGame, SeatPlayer
 from runtime.ui.replay.column import LOG
-from runtime.ui.replay.pane import FilmShowing
+from runtime.ui.replay.pane import FilmOptions
 from runtime.ui.replay.replay_windows import ReplayWindow
 from tests.ui.replay.films import Films, record_file, replays_of
 
@@ -43,7 +43,7 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
 
 def test_a_file_names_the_players_only_where_that_is_ticked(films: Films, tmp_path: Path) -> None:
     tellable = BySide("Ada", "Adept")
-    pane = films.open(films.war(), showing=FilmShowing(BySide("Ada", "Adept"), tellable=tellable))
+    pane = films.open(films.war(), options=FilmOptions(BySide("Ada", "Adept"), tellable=tellable))
     saver = cast(ReplayWindow, pane.window()).saver
     saver.ask = lambda _name: tmp_path / "war.record.json"
 
@@ -80,5 +80,5 @@ def test_names_in_a_foreign_file_do_no_harm(films: Films, tmp_path: Path) -> Non
     replays.open(file)
     films.bot.waitUntil(lambda: replays.window is not None)
     assert replays.window is not None
-    assert replays.window.pane.showing.names == BySide(("<b>Ada</b>" + "x" * 60)[:40], "[31mBen")
+    assert replays.window.pane.options.names == BySide(("<b>Ada</b>" + "x" * 60)[:40], "[31mBen")
     replays.window.close()

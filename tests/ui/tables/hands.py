@@ -39,7 +39,7 @@ class Table:
 
     @property
     def match(self) -> TableMatch:
-        match: TableMatch = self.stage.playing.match
+        match: TableMatch = self.stage.flow.match
         return match
 
     @property

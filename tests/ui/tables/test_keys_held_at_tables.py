@@ -27,7 +27,7 @@ def test_enter_that_is_held_shows_no_bricks_to_the_other_person(sit: Opens) -> N
     set_up(table)
     hold(table.window, ENTER)
     assert isinstance(table.card, PassCard)
-    assert table.stage.playing.game.viewer is None
+    assert table.stage.flow.game.viewer is None
     hold(table.window, Qt.Key.Key_Escape)
     assert isinstance(table.card, PassCard)
 

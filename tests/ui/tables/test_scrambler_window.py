@@ -80,7 +80,7 @@ def test_a_card_is_turned_by_its_corner_and_not_turned_back(sit: Opens) -> None:
 def test_a_box_is_claimed_by_hand_and_the_turn_ended(sit: Opens) -> None:
     table = sit("scrambler", claiming="by_hand")
     for text in ("@a1", "b1", "h7", "b2", "h6", "a2", "g6", "a1"):
-        table.stage.playing.submit(table.match.game.read_move(text))
+        table.stage.flow.submit(table.match.game.read_move(text))
     assert table.match.state.stage is ScramblerStage.CLAIM
     assert table.stage.buttons["done"].isVisible()
     table.click(table.board.places.rect_of_box((0, 0)).center())
@@ -98,9 +98,9 @@ def test_a_token_that_can_be_captured_has_a_red_ring_and_is_told(sit: Opens) -> 
     chance = TableChance(2)
     while not any(
         deed.kind == "go" and (deed.a, deed.b) == token_of_other(table)
-        for deed in table.match.game.moves(table.match.state, table.stage.playing.game.mine)
+        for deed in table.match.game.moves(table.match.state, table.stage.flow.game.mine)
     ):
-        table.stage.playing.submit(careless(table, chance))
+        table.stage.flow.submit(careless(table, chance))
         board.finish()
         assert table.match.result is None
     assert "The token with the red ring can be captured, which ends the game." in table.stage.panel.asked.text()
@@ -112,7 +112,7 @@ def test_a_token_that_can_be_captured_has_a_red_ring_and_is_told(sit: Opens) -> 
 
 
 def token_of_other(table: Table) -> tuple[int, int]:
-    token: tuple[int, int] = table.match.state.token(table.stage.playing.game.mine.other)
+    token: tuple[int, int] = table.match.state.token(table.stage.flow.game.mine.other)
     return token
 
 
@@ -132,7 +132,7 @@ def test_the_cursor_of_a_game_that_goes_on_begins_at_the_token(sit: Opens, parts
     table = sit("scrambler")
     for dot in ((0, 0), (0, 1)):
         table.click(table.board.places.place(dot))
-    board = ScramblerBoard(parts, table.stage.playing.game.sight, "The same")
+    board = ScramblerBoard(parts, table.stage.flow.game.sight, "The same")
     table.bot.addWidget(board)
     assert board.cursor_at == (7, 7), "silver's token"
 
@@ -166,10 +166,10 @@ def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: 
     assert table.board.is_moving
     table.board.progress = 0.5
     assert table.board.grab().toImage() != still
-    assert table.stage.playing.game.mine is None, "nobody acts meanwhile"
+    assert table.stage.flow.game.mine is None, "nobody acts meanwhile"
     table.board.finish()
-    assert table.stage.playing.game.mine is TWO
-    table.stage.playing.submit(careless(table, TableChance(1)))
+    assert table.stage.flow.game.mine is TWO
+    table.stage.flow.submit(careless(table, TableChance(1)))
     assert table.board.is_moving
     table.bot.waitUntil(lambda: not table.board.is_moving)
     assert len(table.match.made) == 3, "it ends by itself too"

@@ -87,11 +87,11 @@ def test_both_read_a_battle_and_see_nothing_else_of_each_other(sit: Opens) -> No
     for move in ("set .124..", "set .231..", "d8-d6", "c1-c2", "d6-d5", "c2-c3", "d5-d4", "d1-d3"):
         while isinstance(table.card, PassCard):
             table.answer()
-        table.stage.playing.submit(table.match.game.read_move(move))
+        table.stage.flow.submit(table.match.game.read_move(move))
     while isinstance(table.card, PassCard):
         table.answer()
     assert table.board.sight.viewer is ONE
-    table.stage.playing.submit(table.match.game.read_move("d4-d3"))
+    table.stage.flow.submit(table.match.game.read_move("d4-d3"))
     assert isinstance(table.card, BattleCard)
     assert table.board.sight == table.board.sight.for_both
     table.stage._refresh()
@@ -178,21 +178,21 @@ def test_nothing_hidden_is_drawn_for_the_wrong_side(sit: Opens) -> None:
         while isinstance(table.card, PassCard):
             pictures.append(look())
             table.answer()
-        table.stage.playing.submit(table.match.game.read_move(text))
+        table.stage.flow.submit(table.match.game.read_move(text))
     assert isinstance(table.card, PassCard), "brown is awaited"
     for side in (ONE, TWO):
         before = look()
         swapped(table.match, side)
         table.stage._refresh()
-        table.board.show_sight(table.stage.playing.game.sight)
+        table.board.show_sight(table.stage.flow.game.sight)
         assert look() == before, f"under the card nothing of {side!r} is seen"
     table.answer()
     before = look()
     swapped(table.match, ONE)
-    table.board.show_sight(table.stage.playing.game.sight)
+    table.board.show_sight(table.stage.flow.game.sight)
     assert look() == before, "brown sees nothing of white's"
     swapped(table.match, TWO)
-    table.board.show_sight(table.stage.playing.game.sight)
+    table.board.show_sight(table.stage.flow.game.sight)
     assert look() != before, "brown sees their own"
     assert pictures
     assert not any("1.34" in text or ".42" in text for text in table.stage.panel.log.texts)
@@ -203,7 +203,7 @@ def test_a_set_up_that_waits_is_not_drawn_for_the_other(sit: Opens) -> None:
     for text in ("set 1.34.2", "set 4....."):
         table = sit("scryper")
         table.answer()
-        table.stage.playing.submit(table.match.game.read_move(text))
+        table.stage.flow.submit(table.match.game.read_move(text))
         covered = table.window.grab().toImage()
         table.answer()
         pictures.append((covered, table.window.grab().toImage()))

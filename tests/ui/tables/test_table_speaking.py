@@ -82,7 +82,7 @@ def accept(window: TableGameWindow) -> None:
 
 def play(window: TableGameWindow, moves: int) -> None:
     """Make some moves for whoever is to act; cards are answered."""
-    playing, chance = window.stage.playing, TableChance(5)
+    playing, chance = window.stage.flow, TableChance(5)
     for _ in range(moves):
         accept(window)
         match = playing.match
@@ -96,12 +96,12 @@ def test_the_game_goes_on_in_another_language_as_it_was(sit: Opens, german: Game
     window = sit(game)
     play(window, 9)
     before = window.stage
-    match, lines, cursor = before.playing.match, before.panel.log.texts, cursor_of(window)
+    match, lines, cursor = before.flow.match, before.panel.log.texts, cursor_of(window)
     window.speak(german)
     window.go_on()
     stage = window.stage
     assert stage is not before
-    assert stage.playing.match is match
+    assert stage.flow.match is match
     assert stage.buttons["resign"].text() == "Aufgeben"
     assert stage.rules.scrolled.accessibleName() == "So geht es"
     assert len(stage.panel.log.texts) == len(lines)
@@ -141,12 +141,12 @@ def test_a_set_up_that_is_being_made_stays_and_the_computer_goes_on_thinking(
     assert board.draft == [0, 3, 0, 0, 2, 0]
     assert window.stage.buttons["ready"].isEnabled()
     board.send()
-    playing = window.stage.playing
+    playing = window.stage.flow
     assert playing.game.thinking is TablePlayer.SECOND
     window.speak(german)
     window.go_on()
     qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.game.mine is TablePlayer.FIRST)
-    assert window.stage.playing is playing
+    assert window.stage.flow is playing
     assert isinstance(window.stage.board, ScryperBoard)
     assert window.stage.board.view.stage.value == "play"
 
@@ -156,7 +156,7 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
 ) -> None:
     """A battle behind the menu is not on the board before its card was seen; then the screen is handed over."""
     window = sit("scryper")
-    playing = window.stage.playing
+    playing = window.stage.flow
     for move in ("set ...4..", "set ...3..", "d8-d6", "d1-d3", "d6-d5"):
         accept(window)
         playing.submit(playing.match.game.read_move(move))
@@ -259,8 +259,8 @@ def test_a_station_is_called_in_the_other_language_and_its_journey_hears_of_the_
     assert window.stage.panel.told.text() != sitting.setup.note
     assert window.stage.buttons["leave"].text() == "Weiterreisen"
     play(window, 2)
-    window.stage.playing.resign()
-    assert window.stage.playing.match.result is not None
+    window.stage.flow.resign()
+    assert window.stage.flow.match.result is not None
     assert program.journey.traveller.progress.results["duel"].tries == 1
     window.close()
     assert program.journey.isVisible()

@@ -29,14 +29,14 @@ def test_the_computer_plays_and_is_gone_with_the_window(sit: Opens) -> None:
     assert table.stage.panel.turn.text() == "Silver is thinking…"
     assert not table.stage.buttons["resign"].isHidden()
     table.bot.waitUntil(lambda: len(table.match.made) == 2)
-    thinker = table.stage.playing.computer._thinker
+    thinker = table.stage.flow.computer._thinker
     pid = thinker.pid
     table.click(table.board.rect_of((4, 0)).center())
-    assert table.stage.playing.computer.is_thinking
+    assert table.stage.flow.computer.is_thinking
     table.window.end()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
-    assert table.stage.playing.computer.pid is None
+    assert table.stage.flow.computer.pid is None
 
 
 def test_a_move_is_taken_back_from_the_computer_also_while_it_thinks(sit: Opens) -> None:
@@ -45,7 +45,7 @@ def test_a_move_is_taken_back_from_the_computer_also_while_it_thinks(sit: Opens)
     table.click(table.board.rect_of((4, 4)).center())
     table.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert table.match.made == ()
-    assert table.stage.playing.game.mine is ONE
+    assert table.stage.flow.game.mine is ONE
     table.click(table.board.rect_of((4, 4)).center())
     table.bot.waitUntil(lambda: len(table.match.made) == 2)
     table.press(table.stage.buttons["back"])

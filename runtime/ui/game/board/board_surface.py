@@ -125,7 +125,7 @@ class BoardSurface(QWidget):
         """Show another position."""
         self._outlines = outlines
         if look.cursor is not None and look.cursor != self._look.cursor:
-            self._outlook = self._outlook.showing(look.cursor)
+            self._outlook = self._outlook.moved_to(look.cursor)
         self._terrain, self._look, self._direction = terrain, look, direction
         if look.cursor is not None:
             self.setAccessibleDescription(self._say(look.cursor))
@@ -193,7 +193,7 @@ class BoardSurface(QWidget):
         """Push a board that is larger than its frame so that these cells can be seen, as far as they fit together."""
         inside = sorted(cell for cell in cells if cell in self._terrain.size)
         for cell in (*inside[-1:], *inside[:1]):
-            self._outlook = self._outlook.showing(cell)
+            self._outlook = self._outlook.moved_to(cell)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -104,7 +104,7 @@ class BoardZoom:
         """The whole board fitted in."""
         return replace(self, zoom=None, shift=QPoint(0, 0))
 
-    def showing(self, cell: Cell) -> BoardZoom:
+    def moved_to(self, cell: Cell) -> BoardZoom:
         """Moved just so far that ``cell`` is seen."""
         rect, opening = self.placed().rect(cell), self.opening
         x = max(opening.left() - rect.left(), 0) or min(opening.right() - rect.right(), 0)

@@ -26,7 +26,7 @@ from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.replay.pane import FilmPane, FilmShowing
+from runtime.ui.replay.pane import FilmOptions, FilmPane
 from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.story.card import StoryCard
 from runtime.ui.topics import REPLAYS_TOPIC
@@ -41,15 +41,15 @@ class LookCard(CardOverlay):
 
     topic = REPLAYS_TOPIC
 
-    def __init__(self, parts: GameParts, over: QWidget, reel: Reel, showing: FilmShowing) -> None:
+    def __init__(self, parts: GameParts, over: QWidget, reel: Reel, options: FilmOptions) -> None:
         t = parts.t
-        super().__init__(parts.theme, t("Looking back") if showing.back else t("The game again"), over, dim=0)
+        super().__init__(parts.theme, t("Looking back") if options.back else t("The game again"), over, dim=0)
         self.heading.hide()
         self.inside.setContentsMargins(0, 0, 0, 0)
         whole = self.layout()
         if whole is not None:
             whole.setContentsMargins(0, 0, 0, 0)
-        self.pane = FilmPane(parts, reel, showing, self.card)
+        self.pane = FilmPane(parts, reel, options, self.card)
         self.saver = PaneSaver(self.pane)
         self.inside.addWidget(self.pane)
         self.begin_at(self.pane.bar.slider)
@@ -178,7 +178,7 @@ class StageCards(CardQueue):
     def __init__(
         self,
         over: QWidget,
-        playing: GameController,
+        controller: GameController,
         parts: GameParts,
         *,
         coins: Coins,
@@ -194,7 +194,7 @@ class StageCards(CardQueue):
         ``leaves`` says that Escape leads out.
         """
         super().__init__(over, parts.theme, parts.t)
-        self._playing, self._parts = playing, parts
+        self._controller, self._parts = controller, parts
         self._coins, self._naming, self._gestures, self._trial = coins, naming, gestures, trial
         self._show_objectives = show_objectives
         self._going_on = going_on
@@ -210,26 +210,26 @@ class StageCards(CardQueue):
 
     def show_combat(self, combat: Combat) -> None:
         """Show a combat; where nobody plays it closes by itself."""
-        if not self._playing.game.hurries:
-            self._show(combat, alone=not self._playing.game.people)
+        if not self._controller.game.hurries:
+            self._show(combat, alone=not self._controller.game.people)
 
     def ask(self, combats: tuple[Combat, ...] | None) -> None:
         """Show what an attack, or breaking the ice, would bring: proceed or cancel."""
-        playing, parts, t = self._playing, self._parts, self._parts.t
+        controller, parts, t = self._controller, self._parts, self._parts.t
         if combats is None:
             self.question(
                 t("Thin ice"),
                 t("The word is too heavy for the ice: it would break through, and its letters would be lost."),
                 yes=t("Lay it all the same"),
                 no=t("Cancel"),
-                agreed=playing.proceed,
+                agreed=controller.proceed,
                 grave=True,
             )
             return
 
         def make() -> CardOverlay:
             card = ForecastCard(parts.theme, self._coins, t, self._over, combats)
-            card.proceeded.connect(playing.proceed)
+            card.proceeded.connect(controller.proceed)
             return card
 
         self.add(make)
@@ -241,13 +241,13 @@ class StageCards(CardQueue):
 
     def hand_over(self, side: Side) -> None:
         """Cover the window until the next player is there, unless the two play with open letters."""
-        playing, parts = self._playing, self._parts
+        controller, parts = self._controller, self._parts
         if not parts.preferences.settings.hands_over:
-            playing.course.sit_down()
+            controller.flow.sit_down()
             return
 
         def make() -> CardOverlay:
-            attacked = playing.game.view.waiting is not None
+            attacked = controller.game.view.waiting is not None
             card = HandOverCard(
                 parts.theme,
                 self._coins,
@@ -258,7 +258,7 @@ class StageCards(CardQueue):
                 attacked=attacked,
                 leaves=self._leaves,
             )
-            card.there.connect(playing.course.sit_down)
+            card.there.connect(controller.flow.sit_down)
             card.left.connect(self.left)
             return card
 
@@ -266,42 +266,42 @@ class StageCards(CardQueue):
 
     def order(self) -> None:
         """Let the attacked player put their defenders in order."""
-        playing, parts, view = self._playing, self._parts, self._playing.game.view
+        controller, parts, view = self._controller, self._parts, self._controller.game.view
         if view.waiting is None:
             return
-        defence = Defence(view.table, view.to_move, view.waiting, playing.game.setup.words)
+        defence = Defence(view.table, view.to_move, view.waiting, controller.game.setup.words)
 
         def make() -> CardOverlay:
             card = OrderCard(parts.theme, self._coins, parts.t, self._over, defence)
-            card.ordered.connect(playing.order)
+            card.ordered.connect(controller.order)
             return card
 
         self.add(make)
 
     def look_back(self, place: int) -> None:
         """Look at an earlier position; once the game is over, at all of it. A playtest goes back to it."""
-        playing, parts, t = self._playing, self._parts, self._parts.t
-        if playing.trial is not None:
+        controller, parts, t = self._controller, self._parts, self._parts.t
+        if controller.trial is not None:
             self.dismiss()
-            playing.trial.go_to(place)
+            controller.trial.go_to(place)
             return
-        if playing.game.is_hidden:
+        if controller.game.is_hidden:
             return
         self._gestures.cancel()
-        reel = playing.game.looked_back()
+        reel = controller.game.looked_back()
         if reel is None:
-            playing.remarks.say(
+            controller.notices.say(
                 t("The rules have changed since this game began: its earlier positions can't be looked at.")
             )
             return
         names = BySide(*(self._naming.player(side) for side in SIDES))
-        game = playing.game
+        game = controller.game
         viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
         tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
-        showing = FilmShowing(names, viewer, back=not game.is_over, place=place, tellable=tellable)
+        options = FilmOptions(names, viewer, back=not game.is_over, place=place, tellable=tellable)
 
         def make() -> CardOverlay:
-            card = LookCard(parts, self._over, reel, showing)
+            card = LookCard(parts, self._over, reel, options)
             card.pane.help_wanted.connect(self.help_wanted)
             return card
 
@@ -309,16 +309,16 @@ class StageCards(CardQueue):
 
     def end(self) -> None:
         """Tell the pages that follow how the game ended, then show how it did."""
-        parts, ending = self._parts, self._playing.game.view.ended
+        parts, ending = self._parts, self._controller.game.view.ended
         if ending is None:
             return
-        playing, naming = self._playing, self._naming
-        setup = playing.game.setup
+        controller, naming = self._controller, self._naming
+        setup = controller.game.setup
         players = BySide(*(naming.player(side) for side in SIDES))
-        facts = end_facts(parts.t, playing.game, ending, players, naming.person)
+        facts = end_facts(parts.t, controller.game, ending, players, naming.person)
         if setup.tells and not self._is_told:
             self._is_told = True
-            self.ended.emit(pages_after(setup.level, ending, swapped=playing.game.view.swapped))
+            self.ended.emit(pages_after(setup.level, ending, swapped=controller.game.view.swapped))
 
         def make() -> CardOverlay:
             t = parts.t
@@ -349,9 +349,11 @@ class StageCards(CardQueue):
     def _say_what_was_closed(self) -> None:
         """Whoever meant to end the turn, and closed a card that had come up, is told that the turn goes on."""
         last, self._last = self._last, None
-        playing, t = self._playing, self._parts.t
-        if isinstance(last, TELLING) and last.is_hurried and playing.game.may_act:
-            playing.remarks.say(t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return")))
+        controller, t = self._controller, self._parts.t
+        if isinstance(last, TELLING) and last.is_hurried and controller.game.may_act:
+            controller.notices.say(
+                t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return"))
+            )
 
     def _show(self, combat: Combat, alone: bool) -> None:
         """Show a combat; ``alone`` closes the card by itself."""

@@ -266,8 +266,8 @@ class CombatCard(CardOverlay):
         self._area.ensureVisible(0, bottom, 0, 8)
         if self.is_told and not self._alone:
             self._timer.stop()
-        playing = self._timer.isActive()
-        self.play.setText(t("Pause") if playing else (t("Again") if self.is_told else t("Play back")))
+        controller = self._timer.isActive()
+        self.play.setText(t("Pause") if controller else (t("Again") if self.is_told else t("Play back")))
         self.finish.setText(t("Close") if self.is_told else t("Skip"))
         self.back.allow("" if self._place else t("This is the first step."))
         self.step.allow(t("This is the last step.") if self.is_told else "")

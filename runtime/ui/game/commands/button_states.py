@@ -29,33 +29,33 @@ if TYPE_CHECKING:
 # The great buttons
 
 
-def commit_face(playing: GameController, t: Texts) -> ButtonFace:
+def commit_face(controller: GameController, t: Texts) -> ButtonFace:
     """What the great button does now: it commits, carries out what was set out for, or shows the result."""
     tip = t("Lay the word for good")
-    match playing.hand.venture:
-        case _ if playing.game.is_over:
+    match controller.rack.pending:
+        case _ if controller.game.is_over:
             said = t("Result")
-        case _ if playing.game.must_order:
+        case _ if controller.game.must_order:
             said = t("Order")
         case Lifting():
             said = t("Redeploy")
         case Invoking():
             said = t("Invoke")
-        case _ if playing.hand.choosing:
+        case _ if controller.rack.choosing:
             said = t("Give up")
         case _:
-            said, preview = t("Commit"), playing.hand.foresight.preview
+            said, preview = t("Commit"), controller.rack.move_preview.preview
             if preview is not None and preview.refusals:
                 tip = t("It can't be laid so: press here to read why, and what can be done")
     return ButtonFace(said, tip)
 
 
-def why_no_commit(playing: GameController, t: Texts) -> str:
+def why_no_commit(controller: GameController, t: Texts) -> str:
     """Why the great button can't be pressed; a word that is refused can be asked about by it."""
-    missing = playing.hand.choosing - len(playing.hand.chosen)
+    missing = controller.rack.choosing - len(controller.rack.chosen)
     lacking = t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing) if missing else ""
-    match playing.hand.venture:
-        case _ if playing.game.is_over or playing.game.must_order:
+    match controller.rack.pending:
+        case _ if controller.game.is_over or controller.game.must_order:
             why = ""
         case Lifting(giving_up=True):
             why = lacking
@@ -66,82 +66,82 @@ def why_no_commit(playing: GameController, t: Texts) -> str:
         case Lifting() | Invoking():
             why = ""
         case _:
-            why = lacking if playing.hand.choosing else _why_not_laid(playing, t)
+            why = lacking if controller.rack.choosing else _why_not_laid(controller, t)
     return why
 
 
-def _why_not_laid(playing: GameController, t: Texts) -> str:
+def _why_not_laid(controller: GameController, t: Texts) -> str:
     """Why the laid letters can't be committed by any means; empty where committing does it, or tells more."""
-    if playing.game.why_not or playing.hand.laying.is_empty:
-        return playing.game.why_not or t("Lay letters of your rack on the board first.")
-    preview = playing.hand.foresight.preview
+    if controller.game.why_not or controller.rack.laying.is_empty:
+        return controller.game.why_not or t("Lay letters of your rack on the board first.")
+    preview = controller.rack.move_preview.preview
     first = preview.refusals[0] if preview is not None and preview.refusals else None
     if first is not None and first.code is RefusalCode.NO_RUN:
         return f"{say_refusal(t, first.code.value, first.details)} {say_way(t, first.code)}"
     return ""
 
 
-def end_turn_face(playing: GameController, t: Texts) -> ButtonFace:
+def end_turn_face(controller: GameController, t: Texts) -> ButtonFace:
     """Ending the turn is called passing where nothing was done in it, nor lies on the board."""
-    passes = not (playing.log.has_committed or playing.game.is_over) and playing.hand.laying.is_empty
+    passes = not (controller.log.has_committed or controller.game.is_over) and controller.rack.laying.is_empty
     if passes:
-        return ButtonFace(t("Pass"), say_passing(t, playing.game.view))
+        return ButtonFace(t("Pass"), say_passing(t, controller.game.view))
     return ButtonFace(t("End turn"), t("Hand the turn over"))
 
 
-def why_no_end_turn(playing: GameController, _t: Texts) -> str:
+def why_no_end_turn(controller: GameController, _t: Texts) -> str:
     """Why the turn can't be ended."""
-    return playing.hand.why_not
+    return controller.rack.why_not
 
 
 # Letters that are not committed
 
 
-def take_back_face(playing: GameController, t: Texts) -> ButtonFace:
+def take_back_face(controller: GameController, t: Texts) -> ButtonFace:
     """Taking back is called cancelling where something else was set out for."""
-    return ButtonFace(t("Cancel") if _is_pending(playing) else t("Take back"))
+    return ButtonFace(t("Cancel") if _is_pending(controller) else t("Take back"))
 
 
-def why_no_cancel(playing: GameController, t: Texts) -> str:
+def why_no_cancel(controller: GameController, t: Texts) -> str:
     """Why nothing can be taken back to the rack."""
-    hand = playing.hand
-    nothing = hand.laying.is_empty and not hand.chosen and not _is_pending(playing)
+    rack = controller.rack
+    nothing = rack.laying.is_empty and not rack.chosen and not _is_pending(controller)
     return t("There is nothing to take back.") if nothing else ""
 
 
-def _is_pending(playing: GameController) -> bool:
-    return playing.hand.venture is not None or playing.spying.is_out
+def _is_pending(controller: GameController) -> bool:
+    return controller.rack.pending is not None or controller.spy.is_out
 
 
-def why_no_rack(playing: GameController, t: Texts) -> str:
+def why_no_rack(controller: GameController, t: Texts) -> str:
     """Why the rack can't be ordered."""
-    return t("The letters are hidden.") if playing.game.is_hidden else ""
+    return t("The letters are hidden.") if controller.game.is_hidden else ""
 
 
-def why_no_undo(playing: GameController, _t: Texts) -> str:
+def why_no_undo(controller: GameController, _t: Texts) -> str:
     """Why neither a letter nor a move can be taken back."""
-    return "" if playing.hand.can_step_back else playing.agreements.why_no_take_back
+    return "" if controller.rack.can_step_back else controller.agreements.why_no_take_back
 
 
-def why_no_redo(playing: GameController, t: Texts) -> str:
+def why_no_redo(controller: GameController, t: Texts) -> str:
     """Why nothing can be laid again."""
-    return "" if playing.hand.can_step_on else t("There is no step to be made again.")
+    return "" if controller.rack.can_step_on else t("There is no step to be made again.")
 
 
 # Besides laying words
 
 
-def why_no_redeploy(playing: GameController, t: Texts) -> str:
+def why_no_redeploy(controller: GameController, t: Texts) -> str:
     """Why no word can be redeployed, or how one is chosen where that is under way."""
     under_way = t("Click a word on the board, then the great button.")
-    return playing.ventures.why_no_redeploy or (under_way if isinstance(playing.hand.venture, Lifting) else "")
+    return controller.pending.why_no_redeploy or (under_way if isinstance(controller.rack.pending, Lifting) else "")
 
 
-def spy_face(playing: GameController, t: Texts) -> ButtonFace:
+def spy_face(controller: GameController, t: Texts) -> ButtonFace:
     """How many spies are left."""
-    spies = playing.game.view.spies[playing.game.shown]
+    spies = controller.game.view.spies[controller.game.shown]
     return ButtonFace(
-        t("Spy: {count}", count=spies) if playing.game.setup.rules.spies else t("Spy"),
+        t("Spy: {count}", count=spies) if controller.game.setup.rules.spies else t("Spy"),
         t.plural(
             "Let a spy lay the strongest word that stands; strength counts, not points. {count} spy is left; "
             "it is used up when it finds a word, even if you take that back.",
@@ -152,104 +152,104 @@ def spy_face(playing: GameController, t: Texts) -> ButtonFace:
     )
 
 
-def why_no_spy(playing: GameController, _t: Texts) -> str:
+def why_no_spy(controller: GameController, _t: Texts) -> str:
     """Why no spy can be sent."""
-    return playing.spying.why_not
+    return controller.spy.why_not
 
 
-def why_no_invoke(playing: GameController, _t: Texts) -> str:
+def why_no_invoke(controller: GameController, _t: Texts) -> str:
     """Why no token can be invoked."""
-    return playing.ventures.why_no_invoke
+    return controller.pending.why_no_invoke
 
 
-def draw_face(playing: GameController, t: Texts) -> ButtonFace:
+def draw_face(controller: GameController, t: Texts) -> ButtonFace:
     """Whether a draw is offered or accepted."""
-    if playing.game.may_act and playing.agreements.is_draw_offered:
+    if controller.game.may_act and controller.agreements.is_draw_offered:
         return ButtonFace("", t("Accept the draw that your opponent offers"))
     return ButtonFace("", t("Offer your opponent a draw"))
 
 
-def why_no_draw(playing: GameController, _t: Texts) -> str:
+def why_no_draw(controller: GameController, _t: Texts) -> str:
     """Why a draw can be neither offered nor accepted."""
-    return playing.agreements.why_no_draw
+    return controller.agreements.why_no_draw
 
 
-def why_no_resigning(playing: GameController, _t: Texts) -> str:
+def why_no_resigning(controller: GameController, _t: Texts) -> str:
     """Why the game can't be given up."""
-    return playing.game.why_not
+    return controller.game.why_not
 
 
 # What was
 
 
-def why_no_combat(playing: GameController, t: Texts) -> str:
+def why_no_combat(controller: GameController, t: Texts) -> str:
     """Why there is no combat to be seen again."""
-    fought = any(entry.combat is not None for entry in playing.log.entries)
+    fought = any(entry.combat is not None for entry in controller.log.entries)
     return "" if fought else t("There has been no combat yet.")
 
 
-def why_no_look_back(playing: GameController, t: Texts) -> str:
+def why_no_look_back(controller: GameController, t: Texts) -> str:
     """Why earlier positions can't be looked at."""
-    if playing.trial is not None:
+    if controller.trial is not None:
         return t("In a playtest, step back with Alt+Left.")
-    if playing.game.is_hidden:
+    if controller.game.is_hidden:
         return t("The next player has not sat down yet.")
-    return "" if playing.game.place else t("Nothing has been done in this game.")
+    return "" if controller.game.place else t("Nothing has been done in this game.")
 
 
 # A playtest
 
 
-def why_not_back(playing: GameController, t: Texts) -> str:
+def why_not_back(controller: GameController, t: Texts) -> str:
     """Why a playtest can't be stepped back."""
-    return "" if playing.game.place else t("This is the first position.")
+    return "" if controller.game.place else t("This is the first position.")
 
 
-def why_not_last(playing: GameController, t: Texts) -> str:
+def why_not_last(controller: GameController, t: Texts) -> str:
     """Why there is no later position of a playtest."""
-    trial = playing.trial
+    trial = controller.trial
     is_last = trial is None or trial.rehearsal.place >= trial.rehearsal.last
     return t("This is the last position.") if is_last else ""
 
 
-def why_not_forward(playing: GameController, t: Texts) -> str:
+def why_not_forward(controller: GameController, t: Texts) -> str:
     """Why a playtest can't be stepped forward; behind the last position a computer may move, or the script go on."""
-    scripted = playing.trial is not None and playing.trial.scripted is not None
-    return "" if playing.game.thinking is not None or scripted else why_not_last(playing, t)
+    scripted = controller.trial is not None and controller.trial.scripted is not None
+    return "" if controller.game.thinking is not None or scripted else why_not_last(controller, t)
 
 
-def why_no_swap(playing: GameController, t: Texts) -> str:
+def why_no_swap(controller: GameController, t: Texts) -> str:
     """Why sides can't be changed."""
-    if playing.game.why_not or playing.game.may_swap:
-        return playing.game.why_not
+    if controller.game.why_not or controller.game.may_swap:
+        return controller.game.why_not
     return t("Sides can be changed only before the second player has done anything, and where the rules say so.")
 
 
-def pause_face(playing: GameController, t: Texts) -> ButtonFace:
+def pause_face(controller: GameController, t: Texts) -> ButtonFace:
     """Whether the game is paused."""
-    is_paused = playing.trial is not None and playing.trial.conduct.paused
+    is_paused = controller.trial is not None and controller.trial.options.paused
     return ButtonFace(t("Go on") if is_paused else t("Pause"))
 
 
-def why_no_pause(playing: GameController, t: Texts) -> str:
+def why_no_pause(controller: GameController, t: Texts) -> str:
     """Why there is nothing to pause."""
-    lone = len(playing.game.people) == len(SIDES)
+    lone = len(controller.game.people) == len(SIDES)
     return t("No computer plays: there is nothing to pause.") if lone else ""
 
 
-def why_not_kept(playing: GameController, t: Texts) -> str:
+def why_not_kept(controller: GameController, t: Texts) -> str:
     """Why this position can't be kept as the start of a game."""
-    if playing.game.is_over:
+    if controller.game.is_over:
         return t("The game is over; step back to a position before its end.")
-    waiting = playing.game.view.waiting is not None
+    waiting = controller.game.view.waiting is not None
     return t("An attack waits for the order of the defenders; name it first.") if waiting else ""
 
 
-def why_no_proof(playing: GameController, t: Texts) -> str:
+def why_no_proof(controller: GameController, t: Texts) -> str:
     """Why the game can't be kept as a proof."""
-    if playing.game.setup.opening is not None:
+    if controller.game.setup.opening is not None:
         return t("Only a game from the level's own start can be a proof.")
-    won = playing.trial.won if playing.trial is not None else None
+    won = controller.trial.won if controller.trial is not None else None
     return "" if won is not None else t("Win the game first, other than by resigning or a draw.")
 
 

@@ -23,41 +23,41 @@ from runtime.ui.widgets.command_record import CommandId
 class Confirmations:
     """Asks by cards, and has done what the player says yes to."""
 
-    def __init__(self, playing: GameController, cards: StageCards, gestures: Gestures, t: Texts) -> None:
-        self._playing, self._cards, self._gestures, self._t = playing, cards, gestures, t
+    def __init__(self, controller: GameController, cards: StageCards, gestures: Gestures, t: Texts) -> None:
+        self._controller, self._cards, self._gestures, self._t = controller, cards, gestures, t
         self._knows_spies = False
 
     def end_turn(self) -> None:
         """End the turn; where letters lie that are not committed, ask whether they are to be taken back."""
-        playing, t = self._playing, self._t
+        controller, t = self._controller, self._t
         self._gestures.cancel()
-        if playing.hand.laying.is_empty or not playing.game.may_act:
+        if controller.rack.laying.is_empty or not controller.game.may_act:
             self._pass()
             return
-        found = playing.hand.foresight.preview
+        found = controller.rack.move_preview.preview
         text = t("It is laid but not committed: its letters would go back to your rack.")
         if found is not None and found.refusals:
             text = t("It is laid but not committed, and can't be as it lies: its letters would go back to your rack.")
         self._cards.question(
-            t("End the turn without {word}?", word=playing.hand.foresight.word),
+            t("End the turn without {word}?", word=controller.rack.move_preview.word),
             text,
             yes=t("End turn"),
             no=t("Play on"),
-            agreed=playing.end_turn,
+            agreed=controller.end_turn,
             grave=True,
         )
 
     def spy(self) -> None:
         """Send a spy; before the first one of a game it is said what it looks for, and what it costs."""
-        playing, t = self._playing, self._t
+        controller, t = self._controller, self._t
         self._gestures.cancel()
-        if self._knows_spies or playing.spying.has_spied:
-            playing.spying.send()
+        if self._knows_spies or controller.spy.has_spied:
+            controller.spy.send()
             return
 
         def send() -> None:
             self._knows_spies = True
-            playing.spying.send()
+            controller.spy.send()
 
         self._cards.question(
             t("Send a spy?"),
@@ -66,7 +66,7 @@ class Confirmations:
                 "It is used up when it finds a word, even if you take that word back.",
                 "It lays the strongest word that is sure to stand: strength counts, not points. You have {count} "
                 "spies. One is used up when it finds a word, even if you take that word back.",
-                playing.game.view.spies[playing.game.shown],
+                controller.game.view.spies[controller.game.shown],
             ),
             yes=t("Send it"),
             no=t("Not now"),
@@ -75,29 +75,29 @@ class Confirmations:
 
     def draw(self) -> None:
         """Offer a draw, or accept the one that is offered, after a question: it can't be taken back."""
-        t, playing = self._t, self._playing
-        if not playing.agreements.is_draw_offered:
+        t, controller = self._t, self._controller
+        if not controller.agreements.is_draw_offered:
             self._cards.question(
                 t("Offer a draw?"),
                 t("It stands until your opponent has ended their next turn. If they accept, nobody wins."),
                 yes=t("Offer"),
                 no=t("Play on"),
-                agreed=playing.agreements.offer_draw,
+                agreed=controller.agreements.offer_draw,
             )
             return
-        name = side_name(t, playing.game.shown.other)
+        name = side_name(t, controller.game.shown.other)
         self._cards.question(
             t("Accept the draw?"),
             t("{side} offers a draw. The game ends, and nobody wins.", side=name),
             yes=t("Accept"),
             no=t("Play on"),
-            agreed=playing.agreements.accept_draw,
+            agreed=controller.agreements.accept_draw,
             grave=True,
         )
 
     def swap(self) -> None:
         """Ask the second player whether they change sides; until they do anything else, they may ask again."""
-        t, game = self._t, self._playing.game
+        t, game = self._t, self._controller.game
         own, other = side_name(t, game.shown), side_name(t, game.shown.other)
         self._gestures.cancel()
         self._cards.question(
@@ -110,7 +110,7 @@ class Confirmations:
             ),
             yes=t("Play {side}", side=other),
             no=t("Look at the board"),
-            agreed=self._playing.agreements.swap,
+            agreed=self._controller.agreements.swap,
             grave=True,
         )
 
@@ -122,8 +122,8 @@ class Confirmations:
             t("{what} Both players must agree to take it back.", what=what),
             yes=t("We both agree"),
             no=t("Play on"),
-            agreed=self._playing.agreements.agree_to_take_back,
-            declined=self._playing.agreements.decline_take_back,
+            agreed=self._controller.agreements.agree_to_take_back,
+            declined=self._controller.agreements.decline_take_back,
             grave=True,
         )
 
@@ -135,7 +135,7 @@ class Confirmations:
             t("Your opponent wins the game at once."),
             yes=t("Resign"),
             no=t("Play on"),
-            agreed=self._playing.resign,
+            agreed=self._controller.resign,
             grave=True,
         )
 
@@ -143,22 +143,22 @@ class Confirmations:
 
     def _pass(self) -> None:
         """End the turn; where the game would end with it because nobody lays words any more, ask first."""
-        playing, t = self._playing, self._t
-        if playing.log.has_committed or not playing.game.may_act or not passing_ends(playing.game.view):
-            playing.end_turn()
+        controller, t = self._controller, self._t
+        if controller.log.has_committed or not controller.game.may_act or not passing_ends(controller.game.view):
+            controller.end_turn()
             return
         self._cards.question(
             t("Pass, and end the game?"),
             t("Nobody has laid a word for three turns; after one more pass the game ends, and the scores decide."),
             yes=t("End the game"),
             no=t("Play on"),
-            agreed=playing.end_turn,
+            agreed=controller.end_turn,
             grave=True,
         )
 
 
 class CommandHandler(QObject):
-    """Carries out the commands of a game; ``asking`` does those that are asked about first.
+    """Carries out the commands of a game; ``confirmations`` does those that are asked about first.
 
     ``stops`` are the parts of the window that the keyboard goes round.
     """
@@ -173,7 +173,7 @@ class CommandHandler(QObject):
     def __init__(
         self,
         over: QWidget,
-        playing: GameController,
+        controller: GameController,
         t: Texts,
         *,
         cards: StageCards,
@@ -181,27 +181,27 @@ class CommandHandler(QObject):
         board: GameBoard,
         panel: PreviewPanel,
         storyteller: Storyteller,
-        telling: Narration,
+        narration: Narration,
         stops: Sequence[QWidget],
         leaves: bool,
     ) -> None:
         """``over`` is the widget that holds all parts; ``leaves`` says that Escape leads out."""
         super().__init__(over)
-        self._over, self._playing, self._t = over, playing, t
+        self._over, self._controller, self._t = over, controller, t
         self._cards, self._gestures, self._leaves = cards, gestures, leaves
-        self.board, self._panel, self._storyteller, self._telling = board, panel, storyteller, telling
+        self.board, self._panel, self._storyteller, self._narration = board, panel, storyteller, narration
         self._stops = tuple(stops)
         self.has_menu = False
-        self._chance = playing.game.setup.seed
+        self._chance = controller.game.setup.seed
         self._steps_back = False
-        self.asking: Confirmations = Confirmations(playing, cards, gestures, t)
+        self.confirmations: Confirmations = Confirmations(controller, cards, gestures, t)
 
     def carry_out(self, do: Callable[[CommandHandler], object], why_not: str, *, steps_back: bool) -> None:
         """Carry out a command, or say why that can't be; ``steps_back`` says that it takes a step back."""
         if not steps_back:
             self._steps_back = False
         if why_not:
-            self._playing.remarks.say(why_not)
+            self._controller.notices.say(why_not)
         else:
             do(self)
 
@@ -209,95 +209,95 @@ class CommandHandler(QObject):
 
     def commit(self) -> None:
         """Commit, carry out what was set out for, order, give up letters, or show the result again."""
-        playing = self._playing
-        if playing.game.is_over:
+        controller = self._controller
+        if controller.game.is_over:
             self._cards.end()
-        elif playing.game.must_order:
+        elif controller.game.must_order:
             self._cards.order()
-        elif playing.hand.must_discard:
-            playing.discard()
+        elif controller.rack.must_discard:
+            controller.discard()
         else:
-            playing.commit()
+            controller.commit()
 
     def take_back(self) -> None:
         """Let go of a letter, or take all back; with none laid, leave where there is somewhere to go back to."""
-        if self._telling.hush():
+        if self._narration.hush():
             return
-        if self._gestures.cancel() or self._playing.take_back():
+        if self._gestures.cancel() or self._controller.take_back():
             return
         if self._leaves:
             self.left.emit()
         elif self.has_menu:
             self.menu_wanted.emit()
         else:
-            self._playing.remarks.say(self._t("There is nothing to take back."))
+            self._controller.notices.say(self._t("There is nothing to take back."))
 
     def undo(self) -> None:
         """Take the last step of laying letters back; with none left, the last move, but not by a key too many."""
-        playing, t = self._playing, self._t
-        why_not = "" if playing.hand.can_step_back else playing.agreements.why_no_take_back
-        if why_not and not self._steps_back and playing.hand.venture is None:
-            playing.remarks.say(why_not)
+        controller, t = self._controller, self._t
+        why_not = "" if controller.rack.can_step_back else controller.agreements.why_no_take_back
+        if why_not and not self._steps_back and controller.rack.pending is None:
+            controller.notices.say(why_not)
             return
         self._gestures.cancel()
-        if playing.hand.venture is not None or playing.spying.is_out:
-            playing.take_back()
-        elif playing.hand.step_back():
+        if controller.rack.pending is not None or controller.spy.is_out:
+            controller.take_back()
+        elif controller.rack.step_back():
             self._steps_back = True
         elif self._steps_back:
             self._steps_back = False
-            playing.remarks.say(t("All letters are back on your rack. Once more takes your last move back."))
+            controller.notices.say(t("All letters are back on your rack. Once more takes your last move back."))
         else:
-            playing.agreements.take_move_back()
+            controller.agreements.take_move_back()
 
     def redo(self) -> None:
         """Make the step of laying letters again that was taken back."""
-        self._playing.hand.step_on()
+        self._controller.rack.step_on()
 
     def sort(self) -> None:
         """Put the letters of the rack in order."""
-        self._playing.hand.lay(self._playing.hand.laying.sorted())
+        self._controller.rack.lay(self._controller.rack.laying.sorted())
 
     def shuffle(self) -> None:
         """Mix the rack, another way each time."""
         self._chance += 1
         self._gestures.cancel()
-        self._playing.hand.lay(self._playing.hand.laying.shuffled(self._chance))
+        self._controller.rack.lay(self._controller.rack.laying.shuffled(self._chance))
 
     # Besides laying words
 
     def redeploy(self) -> None:
         """Look for a run to be lifted."""
         self._gestures.cancel()
-        self._playing.ventures.redeploy()
+        self._controller.pending.redeploy()
         self.board.setFocus()
 
     def invoke(self) -> None:
         """Choose a token, or the next one."""
         self._gestures.cancel()
-        self._playing.ventures.next_token()
+        self._controller.pending.next_token()
         self.board.setFocus()
 
     def follow(self) -> None:
         """Lay the letters as the hint says, or show once more what was said."""
-        if not self._playing.hints.follow() and not self._storyteller.repeat():
-            self._playing.remarks.say(self._t("There is no hint to follow just now."))
+        if not self._controller.hints.follow() and not self._storyteller.repeat():
+            self._controller.notices.say(self._t("There is no hint to follow just now."))
 
     # What is looked at
 
     def look(self) -> None:
         """Tell of the cell at the cursor, or no more."""
-        self._telling.tell_of_cursor()
+        self._narration.tell_of_cursor()
 
     def look_again(self) -> None:
         """Show the last combat once more."""
-        fought = (entry.combat for entry in reversed(self._playing.log.entries) if entry.combat is not None)
+        fought = (entry.combat for entry in reversed(self._controller.log.entries) if entry.combat is not None)
         if (combat := next(fought, None)) is not None:
             self._cards.look_at(combat)
 
     def look_back(self) -> None:
         """Look at the position before this one."""
-        self._cards.look_back(self._playing.game.place - 1)
+        self._cards.look_back(self._controller.game.place - 1)
 
     def show_objectives(self) -> None:
         """Show all objectives."""
@@ -329,9 +329,9 @@ class CommandHandler(QObject):
     @property
     def trial(self) -> PlaytestController:
         """The controls of a playtest; its commands are given in no other game."""
-        if self._playing.trial is None:
+        if self._controller.trial is None:
             raise ValueError("no playtest")
-        return self._playing.trial
+        return self._controller.trial
 
     def go_to(self, place: int) -> None:
         """Look at another position, and at no card over it; a place before the first is the first."""
@@ -345,11 +345,11 @@ class CommandHandler(QObject):
 
     def pause(self) -> None:
         """Pause the game, or let it go on from here."""
-        self.trial.pause(not self.trial.conduct.paused)
+        self.trial.pause(not self.trial.options.paused)
 
     def hurry(self, faster: int) -> None:
         """Let the computer move faster by so much, or slower."""
-        self.trial.set_speed(self.trial.conduct.speed + faster)
+        self.trial.set_speed(self.trial.options.speed + faster)
 
     def ask_for(self, command: CommandId) -> None:
         """Hand a command on to whoever opened the playtest."""

@@ -352,7 +352,7 @@ class StageEffects(QObject):
     def __init__(
         self,
         over: QWidget,
-        playing: GameController,
+        controller: GameController,
         parts: GameParts,
         *,
         board: GameBoard,
@@ -365,15 +365,15 @@ class StageEffects(QObject):
         ``over`` is what effects are drawn over.
         """
         super().__init__(over)
-        self._over, self._game, self._plaques = over, playing.game, plaques
+        self._over, self._game, self._plaques = over, controller.game, plaques
         self._preferences = parts.preferences
         self.player = EffectsPlayer(over, board, rack, parts.painter, theme=parts.theme, lasting=self._lasting)
-        self._scores = playing.game.scores
+        self._scores = controller.game.scores
         self.player.started.connect(cards.hold)
         self.player.finished.connect(cards.release)
-        playing.news.happened.connect(self.player.remember)
-        news = playing.news
-        for change in (news.position_changed, news.hand_changed, news.remarks_changed):
+        controller.signals.happened.connect(self.player.remember)
+        signals = controller.signals
+        for change in (signals.position_changed, signals.hand_changed, signals.remarks_changed):
             change.connect(self._settle)
 
     def _lasting(self) -> int:

@@ -30,56 +30,60 @@ from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.coins import Coins
 
 
-def cell_rows(t: Texts, playing: GameController, cell: Cell) -> tuple[Row, ...]:
+def cell_rows(t: Texts, controller: GameController, cell: Cell) -> tuple[Row, ...]:
     """Everything that is to be told of a cell, the weightiest first."""
-    return tuple(_cell_rows(t, playing, cell))
+    return tuple(_cell_rows(t, controller, cell))
 
 
-def detail_cells(playing: GameController, cell: Cell) -> tuple[Cell, ...]:
+def detail_cells(controller: GameController, cell: Cell) -> tuple[Cell, ...]:
     """The cells of all words through a cell, those of laid letters too."""
-    table, preview = playing.game.view.table, playing.hand.foresight.preview
-    runs = [run for side in SIDES for run in table.network(side, playing.game.setup.words).through(cell)]
+    table, preview = controller.game.view.table, controller.rack.move_preview.preview
+    runs = [run for side in SIDES for run in table.network(side, controller.game.setup.words).through(cell)]
     if preview is not None and preview.main is not None:
         runs += [run for run in (preview.main, *preview.cross) if covers(run, cell)]
     return tuple(one for run in runs for one in run.cells)
 
 
-def has_something(playing: GameController, cell: Cell) -> bool:
+def has_something(controller: GameController, cell: Cell) -> bool:
     """Whether a letter, a city or a token lies on a cell."""
-    board = playing.game.view.table.board
+    board = controller.game.view.table.board
     places = [*(city.at for city in board.cities), *(token.at for token in board.tokens)]
     return cell in places or any(board.letters[side].has(cell) for side in SIDES)
 
 
-def _cell_rows(t: Texts, playing: GameController, cell: Cell) -> Iterator[Row]:
-    board, laying = playing.game.view.table.board, playing.hand.laying
+def _cell_rows(t: Texts, controller: GameController, cell: Cell) -> Iterator[Row]:
+    board, laying = controller.game.view.table.board, controller.rack.laying
     slot = laying.slot_at(cell)
     laid = "" if slot is None else laying.slots[slot]
     yield Heading(say_cell(t, cell, board, laid))
-    if isinstance(playing.hand.venture, Lifting):
-        yield from (TextLine(say_offer(t, offer)) for offer in playing.hand.venture.through(cell))
+    if isinstance(controller.rack.pending, Lifting):
+        yield from (TextLine(say_offer(t, offer)) for offer in controller.rack.pending.through(cell))
         return
-    meant = meant_word(laying.laid, playing.hand.foresight.preview, playing.game.setup.words)
-    for refusal in playing.remarks.refused:
+    meant = meant_word(laying.laid, controller.rack.move_preview.preview, controller.game.setup.words)
+    for refusal in controller.notices.refused:
         if cell in refusal.cells:
             yield TextLine(say_why(t, refusal, meant), Tone.BAD)
-    if isinstance(playing.hand.venture, Invoking):
-        yield TextLine(say_share(t, playing.hand.venture, cell), Tone.WARNING)
+    if isinstance(controller.rack.pending, Invoking):
+        yield TextLine(say_share(t, controller.rack.pending, cell), Tone.WARNING)
     if laid:
-        yield from _laid_rows(t, playing, cell)
+        yield from _laid_rows(t, controller, cell)
     for side in SIDES:
         if board.letters[side].has(cell):
-            yield from _side_rows(t, playing, side, cell)
-    yield from _thing_rows(t, playing, cell)
+            yield from _side_rows(t, controller, side, cell)
+    yield from _thing_rows(t, controller, cell)
     if not any(city.at == cell for city in board.cities):
-        land = say_terrain(t, board.terrain[cell], playing.game.setup.rules)
+        land = say_terrain(t, board.terrain[cell], controller.game.setup.rules)
         if land:
             yield TextLine(land)
 
 
-def _laid_rows(t: Texts, playing: GameController, cell: Cell) -> Iterator[Row]:
+def _laid_rows(t: Texts, controller: GameController, cell: Cell) -> Iterator[Row]:
     """The words through a letter that is not committed."""
-    preview, table, words = playing.hand.foresight.preview, playing.game.view.table, playing.game.setup.words
+    preview, table, words = (
+        controller.rack.move_preview.preview,
+        controller.game.view.table,
+        controller.game.setup.words,
+    )
     runs = [] if preview is None or preview.main is None else [preview.main, *preview.cross]
     for run in runs:
         if not covers(run, cell):
@@ -87,7 +91,7 @@ def _laid_rows(t: Texts, playing: GameController, cell: Cell) -> Iterator[Row]:
         if not words.valid(run.text):
             yield Heading(t("{word} is no word", word=run.text), Tone.BAD)
             continue
-        face = face_value(run.text, playing.game.setup.rules.letters.values)
+        face = face_value(run.text, controller.game.setup.rules.letters.values)
         yield Heading(t("{word}, worth {face}, not committed", word=run.text, face=face))
         yield sum_of(t, t("Attack"), attack_strength(table, run, words))
         yield from suggested_lines(t, run.text, words)
@@ -96,20 +100,20 @@ def _laid_rows(t: Texts, playing: GameController, cell: Cell) -> Iterator[Row]:
     )
 
 
-def _side_rows(t: Texts, playing: GameController, side: Side, cell: Cell) -> Iterator[Row]:
+def _side_rows(t: Texts, controller: GameController, side: Side, cell: Cell) -> Iterator[Row]:
     """The words of a side through one of its letters."""
-    network = playing.game.view.table.network(side, playing.game.setup.words)
+    network = controller.game.view.table.network(side, controller.game.setup.words)
     runs = network.through(cell)
     for run in runs:
-        yield from _run_rows(t, playing, side, network, run)
+        yield from _run_rows(t, controller, side, network, run)
     if not runs:
         yield TextLine(t("This letter stands alone: it is in no word."), Tone.WARNING)
 
 
-def _run_rows(t: Texts, playing: GameController, side: Side, network: Network, run: Run) -> Iterator[Row]:
+def _run_rows(t: Texts, controller: GameController, side: Side, network: Network, run: Run) -> Iterator[Row]:
     """One run: how it stands, what it is worth, how it would attack and defend, what it suggests."""
-    table, words = playing.game.view.table, playing.game.setup.words
-    face = face_value(run.text, playing.game.setup.rules.letters.values)
+    table, words = controller.game.view.table, controller.game.setup.words
+    face = face_value(run.text, controller.game.setup.rules.letters.values)
     name = side_name(t, side)
     if not network.is_word(run):
         if run in table.board.broken[side]:
@@ -133,12 +137,12 @@ def _run_rows(t: Texts, playing: GameController, side: Side, network: Network, r
     yield from suggested_lines(t, run.text, words)
 
 
-def _thing_rows(t: Texts, playing: GameController, cell: Cell) -> Iterator[Row]:
+def _thing_rows(t: Texts, controller: GameController, cell: Cell) -> Iterator[Row]:
     """A city with its owners, a token with its effect."""
-    board, rules = playing.game.view.table.board, playing.game.setup.rules
+    board, rules = controller.game.view.table.board, controller.game.setup.rules
     for city in board.cities:
         if city.at == cell:
-            owners = playing.game.session.owners(city.id)
+            owners = controller.game.session.owners(city.id)
             names = [t("nobody") if owner is None else side_name(t, owner) for owner in owners]
             if len(names) > 1:
                 yield TextLine(t("Held one after the other by: {names}.", names=", ".join(names)))
@@ -250,7 +254,7 @@ class Narration(QObject):
     def __init__(
         self,
         over: QWidget,
-        playing: GameController,
+        controller: GameController,
         board: GameBoard,
         cards: CardQueue,
         *,
@@ -260,15 +264,15 @@ class Narration(QObject):
     ) -> None:
         """``over`` is what the card beside a cell lies over."""
         super().__init__(over)
-        self._over, self._playing, self._board, self._cards, self._t = over, playing, board, cards, t
+        self._over, self._controller, self._board, self._cards, self._t = over, controller, board, cards, t
         self.hover = HoverCard(theme, coins, over)
         self._resting: tuple[Laid, ...] = ()
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
-        self._rest.timeout.connect(playing.hints.look_for)
-        news = playing.news
-        for change in (news.position_changed, news.hand_changed, news.remarks_changed):
+        self._rest.timeout.connect(controller.hints.look_for)
+        signals = controller.signals
+        for change in (signals.position_changed, signals.hand_changed, signals.remarks_changed):
             change.connect(self.hover.hide)
             change.connect(self._await_rest)
         board.hovered.connect(self.tell_of)
@@ -287,37 +291,37 @@ class Narration(QObject):
 
     def tell_of(self, cell: Cell | None, _at: QPoint) -> None:
         """The pointer rests on a cell: tell what lies there."""
-        if cell is None or self._cards.card is not None or self._playing.game.is_hidden:
+        if cell is None or self._cards.card is not None or self._controller.game.is_hidden:
             self.hover.hide()
             return
         corner = self._board.mapTo(self._over, QPoint(0, 0))
         beside = self._board.rect_of(cell).translated(corner)
         within = self._board.rect().translated(corner)
-        clear = [self._board.rect_of(one).translated(corner) for one in detail_cells(self._playing, cell)]
-        self.hover.show_rows(cell_rows(self._t, self._playing, cell), beside, within, clear)
+        clear = [self._board.rect_of(one).translated(corner) for one in detail_cells(self._controller, cell)]
+        self.hover.show_rows(cell_rows(self._t, self._controller, cell), beside, within, clear)
 
     def tell_of_cursor(self) -> None:
         """Tell what lies at the cursor, or no more."""
-        cursor = self._playing.hand.laying.cursor
+        cursor = self._controller.rack.laying.cursor
         if self.hush():
             return
         if cursor is None:
-            self._playing.remarks.say(self._t("Click a cell first, or move the cursor with the arrow keys."))
+            self._controller.notices.say(self._t("Click a cell first, or move the cursor with the arrow keys."))
         else:
             self._board.reveal((cursor,))
             self.tell_of(cursor, QPoint())
 
     def say(self, cell: Cell) -> str:
         """What lies on a cell, and why it was refused, for screen readers."""
-        return said(cell_rows(self._t, self._playing, cell))
+        return said(cell_rows(self._t, self._controller, cell))
 
     def _await_rest(self) -> None:
         """Letters that can't be committed are lying: once the player rests, they are told what might be done."""
-        playing = self._playing
-        found = playing.hand.foresight.preview
-        if found is None or not found.refusals or playing.remarks.advice:
+        controller = self._controller
+        found = controller.rack.move_preview.preview
+        if found is None or not found.refusals or controller.notices.advice:
             self._rest.stop()
             self._resting = ()
-        elif playing.hand.laying.laid != self._resting:
-            self._resting = playing.hand.laying.laid
+        elif controller.rack.laying.laid != self._resting:
+            self._resting = controller.rack.laying.laid
             self._rest.start()

@@ -29,37 +29,37 @@ EFFECTS = MappingProxyType(
 )
 
 
-def venture_lines(t: Texts, playing: GameController) -> tuple[str, tuple[TextLine, ...]]:
+def pending_lines(t: Texts, controller: GameController) -> tuple[str, tuple[TextLine, ...]]:
     """A title and the lines below it."""
-    match playing.hand.venture:
-        case Invoking() as venture:
-            return _invoking(t, venture, playing.game.view.table.board)
+    match controller.rack.pending:
+        case Invoking() as pending:
+            return _invoking(t, pending, controller.game.view.table.board)
         case Lifting(giving_up=True):
-            return t("Too many letters"), _giving_up(t, playing)
-        case Lifting() as venture:
-            return _lifting(t, venture)
+            return t("Too many letters"), _giving_up(t, controller)
+        case Lifting() as pending:
+            return _lifting(t, pending)
         case None:
             said = t("It looks for the strongest word that is sure to stand. Cancel (Esc) calls it back.")
             return t("Your spy is on its way"), (TextLine(said),)
 
 
-def venture_outlines(playing: GameController) -> tuple[Outline, ...]:
+def pending_outlines(controller: GameController) -> tuple[Outline, ...]:
     """What the board outlines: runs to be lifted, where a token lay and may reach, or what an element has done."""
-    match playing.hand.venture:
-        case Invoking(token=token, reach=reach) as venture:
+    match controller.rack.pending:
+        case Invoking(token=token, reach=reach) as pending:
             at = frozenset((token.at,))
-            likely = tuple((cell, float(share)) for cell, share in venture.likely.items())
+            likely = tuple((cell, float(share)) for cell, share in pending.likely.items())
             return (
                 Outline(reach, Shade.REACH, token.element, likely=likely),
                 Outline(at, Shade.SOURCE, token.element),
             )
-        case Lifting() as venture:
-            return _run_outlines(venture)
-        case None if playing.remarks.proposed:
-            return (Outline(frozenset(one.at for one in playing.remarks.proposed), Shade.MAY),)
+        case Lifting() as pending:
+            return _run_outlines(pending)
+        case None if controller.notices.proposed:
+            return (Outline(frozenset(one.at for one in controller.notices.proposed), Shade.MAY),)
         case None:
-            struck = playing.log.told.struck
-            if struck is None or not playing.hand.laying.is_empty:
+            struck = controller.log.told.struck
+            if struck is None or not controller.rack.laying.is_empty:
                 return ()
             lost = {laid.at for letters in struck.destroyed for laid in letters} | {city.at for city in struck.cities}
             return (Outline(frozenset(struck.region), Shade.STRUCK, struck.token.element, frozenset(lost)),)
@@ -88,20 +88,20 @@ def _run_outlines(lifting: Lifting) -> tuple[Outline, ...]:
     return tuple(found)
 
 
-def say_share(t: Texts, venture: Invoking, cell: Cell) -> str:
+def say_share(t: Texts, pending: Invoking, cell: Cell) -> str:
     """How likely the chosen token's effect covers a cell."""
-    name = t(ELEMENT_NAMES[venture.token.element])
-    if cell not in venture.reach:
+    name = t(ELEMENT_NAMES[pending.token.element])
+    if cell not in pending.reach:
         return t("The {element} can't reach this cell.", element=name)
-    percent = round(venture.share(cell) * 100)
+    percent = round(pending.share(cell) * 100)
     if percent:
         return t("The {element} covers this cell in about {percent} of 100 cases.", element=name, percent=percent)
     return t("The {element} hardly ever reaches this cell.", element=name)
 
 
-def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[TextLine, ...]]:
+def _invoking(t: Texts, pending: Invoking, board: Board) -> tuple[str, tuple[TextLine, ...]]:
     """Where the token lay, how far it reaches, what it does, what it would cost on average."""
-    token = venture.token
+    token = pending.token
     reach = t.plural(
         "It reaches the cell where it lay: row {row}, column {column}.",
         "It reaches {count} cells around row {row}, column {column}, nobody knows which; the brighter, the likelier.",
@@ -112,7 +112,7 @@ def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[Tex
     lines = [TextLine(reach, Tone.WARNING), TextLine(t(EFFECTS[token.element]))]
     effect = ENGINE_EFFECTS[token.element]
     if effect.destroys:
-        letters = [venture.struck(laid.at for laid in board.letters[side].laid()) for side in SIDES]
+        letters = [pending.struck(laid.at for laid in board.letters[side].laid()) for side in SIDES]
         gold, silver = (t.number(float(count), 1) for count in letters)
         said = t("Letters lost on average: {gold} of Gold, {silver} of Silver.", gold=gold, silver=silver)
         lines.append(TextLine(said, Tone.WARNING))
@@ -122,24 +122,24 @@ def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[Tex
                 Tone.WARNING,
             )
             for city in board.cities
-            if (percent := round(venture.share(city.at) * 100))
+            if (percent := round(pending.share(city.at) * 100))
         ]
     else:
         size = board.size
-        count = venture.struck(cell for cell in size.cells() if effect.hits(board.terrain[cell]))
+        count = pending.struck(cell for cell in size.cells() if effect.hits(board.terrain[cell]))
         lines.append(TextLine(t("Cells that change on average: {count}.", count=t.number(float(count), 1))))
     return title, tuple(lines)
 
 
-def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[TextLine, ...]]:
+def _lifting(t: Texts, pending: Lifting) -> tuple[str, tuple[TextLine, ...]]:
     """Which run is chosen, and what lifting it brings."""
-    offer = venture.chosen
-    if offer is None and not venture.liftable:
+    offer = pending.chosen
+    if offer is None and not pending.liftable:
         return t("No word may be redeployed now"), (
             TextLine(t("Point at a dotted one to read why. Cancel (Esc) goes back.")),
         )
     if offer is None:
-        title = t.plural("{count} word may be redeployed", "{count} words may be redeployed", venture.liftable)
+        title = t.plural("{count} word may be redeployed", "{count} words may be redeployed", pending.liftable)
         how = t("Click one, or walk with the arrow keys. Dotted ones stay: point at one to read why.")
         return title, (TextLine(how),)
     tone = Tone.GOOD if offer.lift is not None else Tone.BAD
@@ -156,13 +156,13 @@ def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[TextLine, ...]]:
     return offer.run.text, tuple(lines)
 
 
-def _giving_up(t: Texts, playing: GameController) -> tuple[TextLine, ...]:
+def _giving_up(t: Texts, controller: GameController) -> tuple[TextLine, ...]:
     """How many letters must be given up for the lifted run, and how many are chosen."""
-    count = playing.hand.choosing
+    count = controller.rack.choosing
     how = t.plural(
         "Click or type the letter to give up; the rest is yours.",
         "Click or type the {count} letters to give up; the rest is yours.",
         count,
     )
-    chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.hand.chosen), count=count)
+    chosen = t("Chosen: {chosen} of {count}.", chosen=len(controller.rack.chosen), count=count)
     return TextLine(how), TextLine(chosen, Tone.GOOD), TextLine(t("Cancel (Esc) leaves everything as it is."))

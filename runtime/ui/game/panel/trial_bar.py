@@ -38,16 +38,16 @@ class TrialBar(WoodPanel):
         self,
         theme: Theme,
         t: Texts,
-        playing: GameController,
+        controller: GameController,
         trial: PlaytestController,
         *,
         course: Mapping[CommandId, BrassButton],
         kept: Mapping[CommandId, BrassButton],
     ) -> None:
         super().__init__(theme, 40)
-        self._theme, self._t, self._playing, self._trial = theme, t, playing, trial
+        self._theme, self._t, self._controller, self._trial = theme, t, controller, trial
         self.setAccessibleName(t("Playtest"))
-        self._course, self._kept = course, kept
+        self._flow, self._kept = course, kept
         self.buttons = {**course, **kept}
         self.place = Label()
         self.place.setAccessibleName(t("Position in the game"))
@@ -58,8 +58,8 @@ class TrialBar(WoodPanel):
         self.lines.activated.connect(lambda number: self._go(self._trial.rehearsal.last_of(number), number))
         self.seats = BySide(*(self._seat(side) for side in SIDES))
         self._lay_out()
-        playing.news.position_changed.connect(self.refresh)
-        playing.news.turn_changed.connect(self.refresh)
+        controller.signals.position_changed.connect(self.refresh)
+        controller.signals.turn_changed.connect(self.refresh)
         self.refresh()
 
     @property
@@ -68,18 +68,18 @@ class TrialBar(WoodPanel):
         way = self._trial.won
         if way is None:
             return ""
-        said = self._playing.game.objective_texts.get(way.path, way.path)
+        said = self._controller.game.objective_texts.get(way.path, way.path)
         return shortened(said) if way.path else self._t("a standard end")
 
     def refresh(self) -> None:
         """Show where the game is, and what can be done."""
-        seen, trial, t = self._playing.game, self._trial, self._t
+        seen, trial, t = self._controller.game, self._trial, self._t
         game = trial.rehearsal
         self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
         self.place.setMinimumWidth(max(96, self.place.sizeHint().width()))
         self._show_lines()
         with QSignalBlocker(self.speed):
-            self.speed.setValue(trial.conduct.speed)
+            self.speed.setValue(trial.options.speed)
         for side in SIDES:
             box = self.seats[side]
             with QSignalBlocker(box):
@@ -146,7 +146,7 @@ class TrialBar(WoodPanel):
     def _lay_out(self) -> None:
         """Two rows: the course of the game above, who plays and what is made of it below."""
         upper, lower = QHBoxLayout(), QHBoxLayout()
-        for name, button in self._course.items():
+        for name, button in self._flow.items():
             if name == FORWARD:
                 upper.addWidget(self.place)
             upper.addWidget(button)

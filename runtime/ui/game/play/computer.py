@@ -124,8 +124,8 @@ class MovePacing:
 class Paced(MovePacing):
     """The tempo of a playtest: computers wait between two moves, stand still while it is paused, or follow a script."""
 
-    def __init__(self, conduct: PlaytestOptions, parent: QObject | None = None) -> None:
-        self.conduct = conduct
+    def __init__(self, options: PlaytestOptions, parent: QObject | None = None) -> None:
+        self.options = options
         self._one = False
         self._late: Callable[[], None] | None = None
         self._since = QElapsedTimer()
@@ -137,24 +137,24 @@ class Paced(MovePacing):
     @property
     def is_paused(self) -> bool:
         """Whether no computer moves."""
-        return self.conduct.paused and not self._one
+        return self.options.paused and not self._one
 
     @property
     def delay(self) -> int | None:
         """How long a computer waits at least between two actions, in milliseconds."""
-        return DELAYS[self.conduct.speed]
+        return DELAYS[self.options.speed]
 
     def next_after(self, actions: tuple[Action, ...]) -> Action | None:
         """What the game that is shown has after these actions."""
-        return self.conduct.next_after(actions)
+        return self.options.next_after(actions)
 
     def pause(self, paused: bool) -> None:
         """Let computers stand still, or go on."""
-        self.conduct = replace(self.conduct, paused=paused)
+        self.options = replace(self.options, paused=paused)
 
     def set_speed(self, speed: int) -> None:
         """Let computers move faster or slower; so does the one that waits already."""
-        self.conduct = replace(self.conduct, speed=max(0, min(len(DELAYS) - 1, speed)))
+        self.options = replace(self.options, speed=max(0, min(len(DELAYS) - 1, speed)))
         if self._late is not None:
             self._start()
 
@@ -183,7 +183,7 @@ class Paced(MovePacing):
 
         By the timer even where nothing is left of it, so that a long game does not pile up call upon call.
         """
-        left = DELAYS[self.conduct.speed] - int(self._since.elapsed())
+        left = DELAYS[self.options.speed] - int(self._since.elapsed())
         self._timer.start(0 if self._one else max(0, left))
 
     def _deliver(self) -> None:

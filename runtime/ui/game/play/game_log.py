@@ -180,8 +180,8 @@ class Messages(QObject):
 class Notices:
     """``note`` is a sentence to be shown, ``refused`` why the last action was not allowed, ``advice`` how it may be."""
 
-    def __init__(self, news: GameSignals) -> None:
-        self._news = news
+    def __init__(self, signals: GameSignals) -> None:
+        self._signals = signals
         self.note: TextLine | None = None
         self.refused: tuple[Refusal, ...] = ()
         self.advice: tuple[Advice, ...] = ()
@@ -194,7 +194,7 @@ class Notices:
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a note beside the board."""
         self.note = TextLine(text, tone)
-        self._news.remarks_changed.emit()
+        self._signals.remarks_changed.emit()
 
     def clear(self) -> None:
         """What was said is over."""

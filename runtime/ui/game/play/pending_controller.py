@@ -25,9 +25,9 @@ from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_texts.sentences import Tone
 
 
-def why_no_redeploy(t: Texts, game: PlayerView, hand: RackState) -> str:
+def why_no_redeploy(t: Texts, game: PlayerView, rack: RackState) -> str:
     """Why no run can be lifted now."""
-    why = hand.why_not
+    why = rack.why_not
     if not why and game.view.redeployed:
         why = t("You have redeployed a word this turn; it can be done once a turn.")
     if not why and not game.view.table.network(game.shown, game.setup.words).runs:
@@ -35,10 +35,10 @@ def why_no_redeploy(t: Texts, game: PlayerView, hand: RackState) -> str:
     return why
 
 
-def why_no_invoke(t: Texts, game: PlayerView, hand: RackState) -> str:
+def why_no_invoke(t: Texts, game: PlayerView, rack: RackState) -> str:
     """Why no token can be invoked now."""
     lacking = "" if game.view.rack.tokens else t("You hold no token. Lay a word over one to capture it.")
-    return hand.why_not or lacking
+    return rack.why_not or lacking
 
 
 def say_passing(t: Texts, view: SideView) -> str:
@@ -63,12 +63,12 @@ def passing_ends(view: SideView) -> bool:
     return view.passes >= PASSES - 1 and _passes_count(view)
 
 
-def ways_out(t: Texts, game: PlayerView, hand: RackState) -> tuple[Advice, ...]:
+def ways_out(t: Texts, game: PlayerView, held: RackState) -> tuple[Advice, ...]:
     """What a player may still do who finds no word, a sentence each."""
     said = []
-    if not why_no_redeploy(t, game, hand):
+    if not why_no_redeploy(t, game, held):
         said.append(t("Redeploy (F7) a word of yours: its letters return to your rack, and may be laid at once."))
-    if not why_no_invoke(t, game, hand):
+    if not why_no_invoke(t, game, held):
         said.append(t("Invoke a token (F9): it changes the land around the place where it lay."))
     rack = game.view.table.rules.rack
     said.append(
@@ -96,23 +96,23 @@ class SpySearch:
     def __init__(
         self,
         game: PlayerView,
-        hand: RackState,
-        course: TurnFlow,
+        rack: RackState,
+        flow: TurnFlow,
         computer: Computer,
-        gate: ModalGate,
+        modal_gate: ModalGate,
         *,
-        remarks: Notices,
-        news: GameSignals,
+        notices: Notices,
+        signals: GameSignals,
         t: Texts,
     ) -> None:
-        self._game, self._hand, self._course, self._t = game, hand, course, t
-        self._computer, self._gate = computer, gate
-        self._remarks, self._news = remarks, news
+        self._game, self._rack, self._flow, self._t = game, rack, flow, t
+        self._computer, self._modal_gate = computer, modal_gate
+        self._notices, self._signals = notices, signals
         self.is_out = False
         computer.spied.connect(self._came)
         computer.restarted.connect(self._restarted)
-        news.seated.connect(self.call_back)
-        news.moved.connect(self.call_back)
+        signals.seated.connect(self.call_back)
+        signals.moved.connect(self.call_back)
 
     @property
     def has_spied(self) -> bool:
@@ -123,7 +123,7 @@ class SpySearch:
     def why_not(self) -> str:
         """Why no spy can be sent now; empty where one can."""
         t, game = self._t, self._game
-        why = self._hand.why_not
+        why = self._rack.why_not
         if not why and not game.setup.rules.spies:
             why = t("There are no spies in this game.")
         if not why and not game.view.spies[game.shown]:
@@ -134,19 +134,19 @@ class SpySearch:
         """Send a spy, or say why none can be sent."""
         why = self.why_not
         if why:
-            self._remarks.say(why, Tone.WARNING)
+            self._notices.say(why, Tone.WARNING)
             return
-        self._hand.give_up()
-        self.is_out, self._remarks.note = True, None
+        self._rack.give_up()
+        self.is_out, self._notices.note = True, None
         self._computer.spy(self._game.view, self._game.session.number)
-        self._news.hand_changed.emit()
+        self._signals.hand_changed.emit()
 
     def call_back(self) -> bool:
         """Wait no longer for a spy, which is not used up; False where none is on its way."""
         if not self.is_out:
             return False
         self.is_out = False
-        self._gate.forget()
+        self._modal_gate.forget()
         self._computer.forget()
         return True
 
@@ -154,7 +154,7 @@ class SpySearch:
         """Wait no longer for a spy and show it; False where none is on its way."""
         was_out = self.call_back()
         if was_out:
-            self._news.hand_changed.emit()
+            self._signals.hand_changed.emit()
         return was_out
 
     # Inside
@@ -163,40 +163,40 @@ class SpySearch:
         """The computer's process failed while the spy was on its way, and another one looks."""
         if self.is_out and number == self._game.session.number:
             said = self._t("Your spy was interrupted. Another sets out and will find the same.")
-            self._remarks.say(said, Tone.WARNING)
+            self._notices.say(said, Tone.WARNING)
 
     def _came(self, action: Action | None, number: int, error: str) -> None:
         """What the spy has found has come; it waits while something is being shown."""
-        if self._gate.passes(lambda: self._came(action, number, error)) and number == self._game.session.number:
+        if self._modal_gate.passes(lambda: self._came(action, number, error)) and number == self._game.session.number:
             self.is_out = False
-            self._news.hand_changed.emit()
+            self._signals.hand_changed.emit()
             self._report(action, error)
 
     def _report(self, action: Action | None, error: str) -> None:
         """Lay what the spy found, uncommitted, or say that it found nothing."""
-        t, remarks = self._t, self._remarks
+        t, notices = self._t, self._notices
         if not isinstance(action, Spy):
-            remarks.say(t("The spy could not look: {error}", error=error), Tone.BAD)
-        elif self._course.submit(action):
+            notices.say(t("The spy could not look: {error}", error=error), Tone.BAD)
+        elif self._flow.submit(action):
             if action.letters:
                 self._lay(action.letters)
             else:
-                remarks.advice = ways_out(t, self._game, self._hand)
-                remarks.say(t("Your spy finds no word that is sure to stand. It is not used up."), Tone.WARNING)
+                notices.advice = ways_out(t, self._game, self._rack)
+                notices.say(t("Your spy finds no word that is sure to stand. It is not used up."), Tone.WARNING)
 
     def _lay(self, letters: Sequence[Laid]) -> None:
         """Lay the letters that the spy found, for the player to commit or to take back."""
-        laying = self._hand.laying
+        laying = self._rack.laying
         for one in letters:
             slots = range(len(laying.slots))
             slot = next(n for n in slots if laying.slots[n] == one.letter and laying.is_free(n))
             laying = laying.placed(slot, one.at)
-        self._hand.lay(laying)
-        self._remarks.say(self._say_found(), Tone.GOOD)
+        self._rack.lay(laying)
+        self._notices.say(self._say_found(), Tone.GOOD)
 
     def _say_found(self) -> str:
         """What the spy has laid, and that nothing stronger can be laid."""
-        t, word, found = self._t, self._hand.foresight.word, self._hand.foresight.preview
+        t, word, found = self._t, self._rack.move_preview.word, self._rack.move_preview.preview
         strength = found.strength.value if found is not None and found.strength is not None else 0
         if found is not None and found.attack:
             return t(
@@ -217,38 +217,38 @@ class PendingActionController:
     """Takes runs and tokens in hand, and carries out what was set out for."""
 
     def __init__(
-        self, game: PlayerView, hand: RackState, course: TurnFlow, spying: SpySearch, *, remarks: Notices, t: Texts
+        self, game: PlayerView, rack: RackState, flow: TurnFlow, spy: SpySearch, *, notices: Notices, t: Texts
     ) -> None:
-        self._game, self._hand, self._course, self._spying = game, hand, course, spying
-        self._remarks, self._t = remarks, t
+        self._game, self._rack, self._flow, self._spy = game, rack, flow, spy
+        self._notices, self._t = notices, t
 
     @property
     def why_no_redeploy(self) -> str:
         """Why no run can be lifted now; empty where one may be chosen."""
-        return why_no_redeploy(self._t, self._game, self._hand)
+        return why_no_redeploy(self._t, self._game, self._rack)
 
     @property
     def why_no_invoke(self) -> str:
         """Why no token can be invoked now; empty where one can."""
-        return why_no_invoke(self._t, self._game, self._hand)
+        return why_no_invoke(self._t, self._game, self._rack)
 
     def redeploy(self) -> None:
         """Mark the runs that may be lifted; asked again, mark none."""
-        if isinstance(self._hand.venture, Lifting):
-            self._hand.give_up()
+        if isinstance(self._rack.pending, Lifting):
+            self._rack.give_up()
         elif self.why_no_redeploy:
-            self._remarks.say(self.why_no_redeploy, Tone.WARNING)
+            self._notices.say(self.why_no_redeploy, Tone.WARNING)
         else:
             self._set_out(find_liftable(self._game.view, self._game.setup.words))
 
     def pick_token(self, place: int) -> None:
         """Choose a token of the rack to be invoked, or choose it no more."""
         if self.why_no_invoke:
-            self._remarks.say(self.why_no_invoke, Tone.WARNING)
+            self._notices.say(self.why_no_invoke, Tone.WARNING)
             return
-        venture, view = self._hand.venture, self._game.view
-        if isinstance(venture, Invoking) and venture.place == place:
-            self._hand.give_up()
+        pending, view = self._rack.pending, self._game.view
+        if isinstance(pending, Invoking) and pending.place == place:
+            self._rack.give_up()
             return
         token = view.rack.tokens[place]
         size, at, power = view.table.board.size, token.at, token.power
@@ -256,67 +256,67 @@ class PendingActionController:
 
     def next_token(self) -> None:
         """Choose the first token, or the one after the chosen one."""
-        venture = self._hand.venture
-        if isinstance(venture, Invoking):
-            following = (venture.place + 1) % len(self._game.view.rack.tokens)
-            if following != venture.place:
+        pending = self._rack.pending
+        if isinstance(pending, Invoking):
+            following = (pending.place + 1) % len(self._game.view.rack.tokens)
+            if following != pending.place:
                 self.pick_token(following)
         else:
             self.pick_token(0)
 
     def point_out(self, cell: Cell) -> bool:
         """A cell was clicked: choose the run there to be lifted; False where none is looked for."""
-        venture = self._hand.venture
-        if not isinstance(venture, Lifting) or venture.giving_up:
+        pending = self._rack.pending
+        if not isinstance(pending, Lifting) or pending.giving_up:
             return False
-        self._hand.look_at(venture.at(cell))
+        self._rack.look_at(pending.at(cell))
         return True
 
     def step(self, down: int, right: int) -> bool:
         """The arrow keys: choose the next run to be lifted; False where none is looked for."""
-        venture = self._hand.venture
-        if not isinstance(venture, Lifting) or venture.giving_up:
+        pending = self._rack.pending
+        if not isinstance(pending, Lifting) or pending.giving_up:
             return False
-        self._hand.look_at(venture.stepped(1 if down + right > 0 else -1))
+        self._rack.look_at(pending.stepped(1 if down + right > 0 else -1))
         return True
 
     def give_up(self) -> bool:
         """Leave everything as it was, and call a spy back; False where nothing was about to be done."""
-        if self._spying.give_up():
+        if self._spy.give_up():
             said = self._t("Your spy has come back without looking further; it is not used up.")
-            self._remarks.say(said)
+            self._notices.say(said)
             return True
-        return self._hand.give_up()
+        return self._rack.give_up()
 
     def carry_out(self) -> bool:
         """Do what was set out for, or say what is missing; False where nothing was."""
-        match self._hand.venture:
-            case Lifting() as venture:
-                self._lift(venture)
+        match self._rack.pending:
+            case Lifting() as pending:
+                self._lift(pending)
             case Invoking(token=token):
-                self._course.submit(Invoke(token.element, token.at))
+                self._flow.submit(Invoke(token.element, token.at))
             case None:
                 return False
         return True
 
     # Inside
 
-    def _set_out(self, venture: Lifting | Invoking, more: str = "") -> None:
+    def _set_out(self, pending: Lifting | Invoking, more: str = "") -> None:
         """Take something in hand; no spy looks for a word meanwhile."""
-        self._spying.call_back()
-        self._hand.set_out(venture, more)
+        self._spy.call_back()
+        self._rack.set_out(pending, more)
 
-    def _lift(self, venture: Lifting) -> None:
+    def _lift(self, pending: Lifting) -> None:
         """Lift the chosen run; where the rack has no room for its letters, those to be given up are chosen first."""
-        offer = venture.chosen
+        offer = pending.chosen
         if offer is None:
-            self._remarks.say(self._t("Choose a word to redeploy first."), Tone.WARNING)
+            self._notices.say(self._t("Choose a word to redeploy first."), Tone.WARNING)
         elif offer.lift is None:
             first = offer.refusals[0]
-            self._remarks.say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
-        elif offer.lift.must_discard and not venture.giving_up:
-            self._set_out(replace(venture, giving_up=True), spelled(offer.lift.lifted))
+            self._notices.say(say_refusal(self._t, first.code.value, first.details), Tone.BAD)
+        elif offer.lift.must_discard and not pending.giving_up:
+            self._set_out(replace(pending, giving_up=True), spelled(offer.lift.lifted))
         else:
-            letters = self._hand.letters_given_up()
+            letters = self._rack.letters_given_up()
             if letters is not None:
-                self._course.submit(Redeploy(offer.run.at, offer.run.direction, letters))
+                self._flow.submit(Redeploy(offer.run.at, offer.run.direction, letters))

@@ -86,21 +86,21 @@ class Steps:
 
 
 class RackState:
-    """``laying`` is the rack with what is laid of it, ``foresight`` what that would bring.
+    """``laying`` is the rack with what is laid of it, ``move_preview`` what that would bring.
 
-    ``chosen`` are the slots of the letters to be given up. ``venture`` is what the player is about to do besides laying
+    ``chosen`` are the slots of the letters to be given up. ``pending`` is what the player is about to do besides laying
     a word; while there is one, nothing is laid.
     """
 
-    def __init__(self, game: PlayerView, remarks: Notices, news: GameSignals, t: Texts) -> None:
-        self._game, self._remarks, self._news, self._t = game, remarks, news, t
+    def __init__(self, game: PlayerView, notices: Notices, signals: GameSignals, t: Texts) -> None:
+        self._game, self._notices, self._signals, self._t = game, notices, signals, t
         self.laying = LaidLetters()
-        self.foresight = MovePreview()
+        self.move_preview = MovePreview()
         self.chosen: tuple[int, ...] = ()
-        self.venture: Lifting | Invoking | None = None
+        self.pending: Lifting | Invoking | None = None
         self._steps = Steps()
-        news.seated.connect(self._take_up)
-        news.moved.connect(self._deal_anew)
+        signals.seated.connect(self._take_up)
+        signals.moved.connect(self._deal_anew)
 
     # What is the case
 
@@ -129,9 +129,9 @@ class RackState:
     @property
     def lift(self) -> Lift | None:
         """What the chosen lifting brings, while the letters to be given up for it are chosen."""
-        venture = self.venture
-        if isinstance(venture, Lifting) and venture.giving_up and venture.chosen is not None:
-            return venture.chosen.lift
+        pending = self.pending
+        if isinstance(pending, Lifting) and pending.giving_up and pending.chosen is not None:
+            return pending.chosen.lift
         return None
 
     @property
@@ -156,23 +156,23 @@ class RackState:
         is_relaid = laying.laid != self.laying.laid
         if is_relaid:
             if not self.choosing:
-                self.venture = None
+                self.pending = None
             if self.why_not:
-                self._news.hand_changed.emit()
-                self._remarks.say(self.why_not, Tone.WARNING)
+                self._signals.hand_changed.emit()
+                self._notices.say(self.why_not, Tone.WARNING)
                 return
-            self._remarks.clear()
+            self._notices.clear()
             is_back = len(laying.laid) < len(self.laying.laid)
-            self._news.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
+            self._signals.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
             self._steps = self._steps.made(self.laying.laid)
-        elif laying.cursor != self.laying.cursor and not self._remarks.refused:
-            self._remarks.note = None
+        elif laying.cursor != self.laying.cursor and not self._notices.refused:
+            self._notices.note = None
         if laying.slots != self.laying.slots:
             self.chosen = ()
         self.laying = laying
         if is_relaid:
             self._foresee()
-        self._news.hand_changed.emit()
+        self._signals.hand_changed.emit()
 
     def put_back(self) -> bool:
         """Put all laid letters, or all letters chosen to be given up, back; False where there were none."""
@@ -206,7 +206,7 @@ class RackState:
             self.chosen = tuple(one for one in self.chosen if one != slot)
         else:
             self.chosen = (*self.chosen, slot)[-self.choosing :]
-        self._news.hand_changed.emit()
+        self._signals.hand_changed.emit()
 
     def choose_letter(self, letter: str) -> None:
         """Choose the first such letter that is not chosen yet."""
@@ -220,36 +220,36 @@ class RackState:
         missing = self.choosing - len(self.chosen)
         if missing > 0:
             said = self._t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing)
-            self._remarks.say(said, Tone.WARNING)
+            self._notices.say(said, Tone.WARNING)
             return None
         return "".join(sorted(self.laying.slots[slot] for slot in self.chosen))
 
     # What is set out for
 
-    def set_out(self, venture: Lifting | Invoking, more: str = "") -> None:
+    def set_out(self, pending: Lifting | Invoking, more: str = "") -> None:
         """Be about to do something; letters laid go back to the tray, where ``more`` letters come to lie as well."""
-        self._remarks.clear()
+        self._notices.clear()
         self.chosen = ()
         if not self.laying.is_empty:
             self.lay(self.laying.cleared())
         self.laying = self.laying.dealt(self._game.view.rack.letters + more)
-        self.venture = venture
-        self._news.hand_changed.emit()
+        self.pending = pending
+        self._signals.hand_changed.emit()
 
-    def look_at(self, venture: Lifting) -> None:
+    def look_at(self, pending: Lifting) -> None:
         """Another run is chosen; where it may not be lifted, that is shown and said."""
-        self.venture, self._remarks.note = venture, None
-        self._remarks.refused = venture.chosen.refusals if venture.chosen is not None else ()
-        self._news.hand_changed.emit()
+        self.pending, self._notices.note = pending, None
+        self._notices.refused = pending.chosen.refusals if pending.chosen is not None else ()
+        self._signals.hand_changed.emit()
 
     def give_up(self) -> bool:
         """Leave everything as it was; False where nothing was set out for."""
-        if self.venture is None:
+        if self.pending is None:
             return False
-        self.venture, self.chosen = None, ()
-        self._remarks.clear()
+        self.pending, self.chosen = None, ()
+        self._notices.clear()
         self.laying = self.laying.dealt(self._game.view.rack.letters)
-        self._news.hand_changed.emit()
+        self._signals.hand_changed.emit()
         return True
 
     def take_over(self, before: RackState) -> None:
@@ -267,8 +267,8 @@ class RackState:
 
     def _deal_anew(self) -> None:
         """Forget what was said and set out for in the position before, and deal the rack anew."""
-        self._remarks.clear()
-        self.venture, self.chosen = None, ()
+        self._notices.clear()
+        self.pending, self.chosen = None, ()
         self._steps = Steps()
         self.laying = self.laying.dealt(self._game.view.rack.letters)
         self._foresee()
@@ -277,7 +277,7 @@ class RackState:
         """Work out what the laid letters would bring."""
         laid = self.laying.laid
         view, words = self._game.view, self._game.setup.words
-        self.foresight = foresee(view, laid, words) if self._game.may_act else MovePreview(laid)
+        self.move_preview = foresee(view, laid, words) if self._game.may_act else MovePreview(laid)
 
     def _restep(self, steps: Steps, laid: tuple[Laid, ...]) -> None:
         """Lay just these letters, as they lay at another time, with the steps that led to it and from it."""
@@ -285,4 +285,4 @@ class RackState:
         laying = self.laying.relaid(laid)
         self.lay(laying if cursor is None else laying.pointed(cursor))
         self._steps = steps
-        self._news.hand_changed.emit()
+        self._signals.hand_changed.emit()

@@ -74,17 +74,17 @@ class TurnFlow(GameFlow[Side, Action]):
         log: GameLog,
         computer: Computer,
         tempo: MovePacing,
-        gate: ModalGate,
+        modal_gate: ModalGate,
         *,
-        news: GameSignals,
+        signals: GameSignals,
         t: Texts,
     ) -> None:
         super().__init__(game, computer)
         self._computer, self._log, self._t = computer, log, t
-        self._tempo, self._gate, self._news = tempo, gate, news
+        self._tempo, self._modal_gate, self._signals = tempo, modal_gate, signals
         self._pending: tuple[Event, ...] = ()
         self._unread: tuple[MessageShown, ...] = ()
-        computer.readied.connect(news.turn_changed)
+        computer.readied.connect(signals.turn_changed)
         computer.restarted.connect(self._restarted)
         if any(game.setup.seats[side].computer is not None for side in SIDES):
             computer.prepare()
@@ -93,7 +93,7 @@ class TurnFlow(GameFlow[Side, Action]):
 
     def begin(self) -> None:
         """Deal the first rack, or go on where the game was left, and let the first player move."""
-        game, news = self.game, self._news
+        game, signals = self.game, self._signals
         if game.setup.note:
             self._log.write(game.setup.note)
         if game.setup.session is None:
@@ -101,13 +101,13 @@ class TurnFlow(GameFlow[Side, Action]):
         events, self._pending = self._pending, ()
         for event in events:
             self._log.tell(event)
-        news.written.emit()
+        signals.written.emit()
         self._sound(events)
         self._unread += tuple(event for event in events if isinstance(event, MessageShown))
-        news.seated.emit()
+        signals.seated.emit()
         if game.is_over:
-            news.position_changed.emit()
-            news.ended.emit()
+            signals.position_changed.emit()
+            signals.ended.emit()
             return
         if not game.is_hidden:
             self._read_out()
@@ -115,11 +115,11 @@ class TurnFlow(GameFlow[Side, Action]):
 
     def sit_down(self) -> None:
         """The next player of a hot seat says that they are there."""
-        game, news = self.game, self._news
+        game, signals = self.game, self._signals
         game.is_hidden = False
         game.look(game.view.to_act)
-        news.seated.emit()
-        news.position_changed.emit()
+        signals.seated.emit()
+        signals.position_changed.emit()
         self._read_out()
         self._offer()
 
@@ -139,7 +139,7 @@ class TurnFlow(GameFlow[Side, Action]):
 
     def went_on(self) -> None:
         """The session has taken an action: look at the new position, tell what happened, let the next player move."""
-        game, news = self.game, self._news
+        game, signals = self.game, self._signals
         self._tempo.moved()
         events, self._pending = self._pending, ()
         offer = game.view.offer
@@ -147,15 +147,15 @@ class TurnFlow(GameFlow[Side, Action]):
             game.look(game.shown if game.people else game.session.state.to_act)
         else:
             self._change_seats()
-        news.moved.emit()
+        signals.moved.emit()
         combats = [(event, self._log.tell(event)) for event in events]
         if offer is not None and game.view.offer is None and not game.is_over:
             other = offer.other
             self._log.write(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other)
-        news.written.emit()
+        signals.written.emit()
         self._sound(events)
-        news.happened.emit(events)
-        news.position_changed.emit()
+        signals.happened.emit(events)
+        signals.position_changed.emit()
         self._show(combats)
         self.go_on()
 
@@ -166,10 +166,10 @@ class TurnFlow(GameFlow[Side, Action]):
             self.game.look(self.game.shown)
         else:
             self._change_seats()
-        self._news.moved.emit()
+        self._signals.moved.emit()
         self._log.go_back()
-        self._news.written.emit()
-        self._news.position_changed.emit()
+        self._signals.written.emit()
+        self._signals.position_changed.emit()
         self.go_on()
 
     def stand(self) -> None:
@@ -178,8 +178,8 @@ class TurnFlow(GameFlow[Side, Action]):
         self._stop_listening()
         self._stop_listening = self.game.session.listen(self.game.ears, self._heard)
         self.game.sit_as_usual()
-        self._news.moved.emit()
-        self._news.position_changed.emit()
+        self._signals.moved.emit()
+        self._signals.position_changed.emit()
         if not self.game.is_over:
             self.go_on()
 
@@ -191,7 +191,7 @@ class TurnFlow(GameFlow[Side, Action]):
         """Wait for no computer any more."""
         self._computer.forget()
         self._tempo.forget()
-        self._gate.forget()
+        self._modal_gate.forget()
 
     def close(self) -> None:
         """Stop the computer and listen no more."""
@@ -219,34 +219,34 @@ class TurnFlow(GameFlow[Side, Action]):
     def _attempt(self, player: Side, move: Action) -> bool:
         refusals = self.game.session.submit(player, move, self.game.session.number)
         if refusals:
-            self._news.refused.emit(refusals)
+            self._signals.refused.emit(refusals)
         else:
             self.went_on()
         return not refusals
 
     def _end(self) -> None:
-        self._news.ended.emit()
+        self._signals.ended.emit()
 
     def _wait_for(self, player: Side) -> None:
         if self.game.awaited is not None:
             self.game.is_hidden = True
-            self._news.position_changed.emit()
-            self._news.handed_over.emit(player)
+            self._signals.position_changed.emit()
+            self._signals.handed_over.emit(player)
         else:
             self._offer()
 
     def _offer(self) -> None:
         """Ask whoever sits there for what comes before everything else."""
         if self.game.must_order:
-            self._news.order_wanted.emit()
+            self._signals.order_wanted.emit()
         elif self.game.may_swap:
-            self._news.swap_offered.emit()
+            self._signals.swap_offered.emit()
 
     def _let_think(self, player: Side) -> None:
         """Have a computer move: it is asked, unless what it does is known already."""
         session, number = self.game.session, self.game.session.number
         if self.game.is_paused:
-            self._news.turn_changed.emit()
+            self._signals.turn_changed.emit()
             return
         action = self._tempo.next_after(session.actions)
         computer = self.game.seats[player].computer
@@ -261,7 +261,7 @@ class TurnFlow(GameFlow[Side, Action]):
         self._tempo.wait(lambda: self._do_in_turn(move, number, error))
 
     def _do_in_turn(self, move: Action | None, number: int, error: str) -> None:
-        if self._gate.passes(lambda: self._do_in_turn(move, number, error)):
+        if self._modal_gate.passes(lambda: self._do_in_turn(move, number, error)):
             super()._hear(move, number, error)
 
     def _carry_out(self, player: Side, move: Action | None, error: str) -> None:
@@ -281,14 +281,14 @@ class TurnFlow(GameFlow[Side, Action]):
                 side=side_name(self._t, actor),
             )
             self._log.write(said, actor)
-            self._news.log_changed.emit()
-            self._news.interrupted.emit(said)
+            self._signals.log_changed.emit()
+            self._signals.interrupted.emit(said)
 
     def _show(self, told: Iterable[tuple[Event, Combat | None]]) -> None:
         """Have combats and messages shown."""
         for event, combat in told:
             if combat is not None:
-                self._news.combat_happened.emit(combat)
+                self._signals.combat_happened.emit(combat)
             elif isinstance(event, MessageShown):
                 self._unread += (event,)
                 self._read_out()
@@ -299,12 +299,12 @@ class TurnFlow(GameFlow[Side, Action]):
         mine = [one for one in self._unread if one.to in (None, game.shown) or not game.is_hot_seat]
         self._unread = tuple(one for one in self._unread if one not in mine)
         for message in mine if game.people else ():
-            self._news.told.emit(message)
+            self._signals.told.emit(message)
 
     def _sound(self, events: Iterable[Event]) -> None:
         """Let be heard what has happened, unless it passes too quickly."""
         if not self.game.hurries:
-            self._news.sounded.emit(cues_of_all(events, self.game.ears))
+            self._signals.sounded.emit(cues_of_all(events, self.game.ears))
 
     def _heard(self, events: tuple[Event, ...]) -> None:
         """Events of the session; where two people share the window, neither's letters are told."""
@@ -318,22 +318,29 @@ class PlaytestController:
     """
 
     def __init__(
-        self, rehearsal: Rehearsal, game: PlayerView, log: GameLog, course: TurnFlow, tempo: Paced, *, news: GameSignals
+        self,
+        rehearsal: Rehearsal,
+        game: PlayerView,
+        log: GameLog,
+        flow: TurnFlow,
+        tempo: Paced,
+        *,
+        signals: GameSignals,
     ) -> None:
         self.rehearsal = rehearsal
-        self._game, self._log, self._course, self._tempo, self._news = game, log, course, tempo, news
+        self._game, self._log, self._flow, self._tempo, self._signals = game, log, flow, tempo, signals
         self._seen: dict[LineMoment, GameLogView] = {}
-        news.written.connect(self._keep)
+        signals.written.connect(self._keep)
 
     @property
-    def conduct(self) -> PlaytestOptions:
+    def options(self) -> PlaytestOptions:
         """How it is tried out now."""
-        return self._tempo.conduct
+        return self._tempo.options
 
     @property
     def scripted(self) -> Action | None:
         """What the game that is shown has next; None where there is none, or the game has gone another way."""
-        return self.conduct.next_after(self.rehearsal.actions)
+        return self.options.next_after(self.rehearsal.actions)
 
     @property
     def won(self) -> WayToWin | None:
@@ -346,25 +353,25 @@ class PlaytestController:
 
     def pause(self, paused: bool) -> None:
         """Pause the game, or let it go on from the present position."""
-        if paused != self.conduct.paused:
+        if paused != self.options.paused:
             self._tempo.pause(paused)
-            self._course.forget()
-            self._news.turn_changed.emit()
+            self._flow.forget()
+            self._signals.turn_changed.emit()
             if not self._game.is_over:
-                self._course.go_on()
+                self._flow.go_on()
 
     def set_speed(self, speed: int) -> None:
         """Let computers move faster or slower."""
         self._tempo.set_speed(speed)
-        self._news.turn_changed.emit()
+        self._signals.turn_changed.emit()
 
     def go_to(self, place: int, line: int | None = None) -> None:
         """Look at a position of this line or of another one; the game is paused there."""
-        self._course.forget()
+        self._flow.forget()
         if self.rehearsal.go_to(place, line):
             self._tempo.pause(True)
             self._log.stand(self._seen.get(self.rehearsal.moment))
-            self._course.stand()
+            self._flow.stand()
 
     def forward(self) -> None:
         """Look at the next position; behind the last one the computer, if it is its turn, makes one move."""
@@ -372,12 +379,12 @@ class PlaytestController:
             self.go_to(self.rehearsal.place + 1)
         elif self._game.thinking is not None:
             self._tempo.pause(True)
-            self._course.forget()
+            self._flow.forget()
             self._tempo.let_one()
-            self._news.turn_changed.emit()
-            self._course.go_on()
+            self._signals.turn_changed.emit()
+            self._flow.go_on()
         elif self.scripted is not None:
-            self._course.submit(self.scripted)
+            self._flow.submit(self.scripted)
 
     def seat(self, side: Side, computer: str | None) -> None:
         """Have a side played by a computer's player, or by a person, from now on."""
@@ -386,15 +393,15 @@ class PlaytestController:
             seats = seats.having(side, replace(seats[side], computer=computer))
             game.setup = replace(game.setup, seats=seats.exchanged(game.session.state.swapped))
             self._log.stand()
-            self._course.stand()
+            self._flow.stand()
 
     def _keep(self) -> None:
         """Keep what is shown of the present position."""
         self._seen[self.rehearsal.moment] = self._log.told
 
 
-def begun(setup: GameSetup, conduct: PlaytestOptions) -> Rehearsal:
+def begun(setup: GameSetup, options: PlaytestOptions) -> Rehearsal:
     """The session of a game that is tried out, with the beginning of its script done already."""
     rehearsal = Rehearsal(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
-    rehearsal.perform(conduct.script[: conduct.begun])
+    rehearsal.perform(options.script[: options.begun])
     return rehearsal

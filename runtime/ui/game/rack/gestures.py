@@ -88,9 +88,11 @@ class Dragging(QObject):
     began = Signal()
     """A coin leaves the rack."""
 
-    def __init__(self, playing: GameController, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
+    def __init__(
+        self, controller: GameController, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts
+    ) -> None:
         super().__init__(board)
-        self._playing = playing
+        self._controller = controller
         self._board = board
         self._rack = rack
         self._layer = layer
@@ -109,7 +111,7 @@ class Dragging(QObject):
     @property
     def in_hand(self) -> frozenset[Cell]:
         """The cells whose laid letters are being dragged, and are not seen there meanwhile."""
-        laying = self._playing.hand.laying
+        laying = self._controller.rack.laying
         if self._sweep is not None:
             return frozenset(one.at for one in laying.laid)
         place = laying.places[self._dragged] if self._dragged is not None else None
@@ -118,7 +120,7 @@ class Dragging(QObject):
     @property
     def own(self) -> LetterGrid:
         """The player's letters on the board."""
-        return self._playing.game.view.table.board.letters[self._playing.game.shown]
+        return self._controller.game.view.table.board.letters[self._controller.game.shown]
 
     def cancel(self) -> bool:
         """Let go of what is dragged, as if it had not been; False where nothing is."""
@@ -132,12 +134,12 @@ class Dragging(QObject):
 
     def rearrange(self, laying: LaidLetters | None) -> None:
         """The laid letters in other places, or a word that there is no room."""
-        if self._playing.hand.laying.is_empty and laying is None:
+        if self._controller.rack.laying.is_empty and laying is None:
             return
         if laying is None:
-            self._playing.remarks.say(self._t("There is no room for the letters there."), Tone.WARNING)
+            self._controller.notices.say(self._t("There is no room for the letters there."), Tone.WARNING)
         else:
-            self._playing.hand.lay(laying)
+            self._controller.rack.lay(laying)
 
     def _spin(self) -> None:
         """All laid letters, in the hand or on the board, are to read the other way."""
@@ -147,7 +149,7 @@ class Dragging(QObject):
                 self._sweep = Sweep(spun, self._sweep.held)
                 self._show_sweep()
             return
-        self.rearrange(self._playing.hand.laying.spun(self.own))
+        self.rearrange(self._controller.rack.laying.spun(self.own))
 
     def _drag_from_rack(self, slot: int, at: QPoint) -> None:
         """A coin leaves the rack."""
@@ -156,13 +158,13 @@ class Dragging(QObject):
 
     def _drag_from_board(self, cell: Cell, at: QPoint) -> None:
         """A laid coin leaves its cell."""
-        slot = self._playing.hand.laying.slot_at(cell)
+        slot = self._controller.rack.laying.slot_at(cell)
         if slot is not None:
             self._begin(slot, at)
 
     def _drag_all(self, cell: Cell, at: QPoint) -> None:
         """All laid coins leave with the one on ``cell``."""
-        self._sweep = Sweep(self._playing.hand.laying, cell)
+        self._sweep = Sweep(self._controller.rack.laying, cell)
         self._pointer = at
         self._show_sweep()
         self.changed.emit()
@@ -183,14 +185,14 @@ class Dragging(QObject):
     def _begin(self, slot: int, at: QPoint) -> None:
         """The coin follows the pointer."""
         self._dragged = slot
-        coin = self._coin(self._playing.hand.laying.slots[slot])
+        coin = self._coin(self._controller.rack.laying.slots[slot])
         self._layer.lift([(coin, QPoint(0, 0))], max(self._board.tile, 32), self._layer.over.mapFromGlobal(at))
         self.changed.emit()
 
     def _coin(self, letter: str) -> Coin:
         """A letter of the player's as it is dragged."""
-        playing = self._playing
-        return Coin(playing.game.shown, letter, playing.game.setup.rules.letters.values.get(letter), raised=True)
+        controller = self._controller
+        return Coin(controller.game.shown, letter, controller.game.setup.rules.letters.values.get(letter), raised=True)
 
     def _drag_on(self, at: QPoint) -> None:
         """The pointer moves on."""
@@ -201,7 +203,7 @@ class Dragging(QObject):
     def _aim_at(self, at: QPoint) -> None:
         """Mark the cells on which the letters in the hand would fall."""
         cell = self._board.cell_at(self._board.mapFromGlobal(at))
-        if cell is None or self._playing.hand.choosing:
+        if cell is None or self._controller.rack.choosing:
             self._board.aim()
         elif self._sweep is None:
             self._board.aim(cell)
@@ -225,23 +227,23 @@ class Dragging(QObject):
 
     def _drop_one(self, slot: int, cell: Cell | None, to: int | None, *, in_rack: bool) -> None:
         """One letter is dropped: ``to`` is the slot of the tray under the pointer."""
-        playing, laying = self._playing, self._playing.hand.laying
-        if playing.hand.choosing and not in_rack:
-            if slot not in playing.hand.chosen:
-                playing.hand.choose(slot)
+        controller, laying = self._controller, self._controller.rack.laying
+        if controller.rack.choosing and not in_rack:
+            if slot not in controller.rack.chosen:
+                controller.rack.choose(slot)
         elif cell is not None:
-            playing.hand.lay(laying.placed(slot, cell))
+            controller.rack.lay(laying.placed(slot, cell))
         elif in_rack:
             place = laying.places[slot]
             home = laying if place is None else laying.taken_back(place)
-            playing.hand.lay(home if to is None else home.moved_slot(slot, to))
+            controller.rack.lay(home if to is None else home.moved_slot(slot, to))
 
     def _drop_all(self, sweep: Sweep, cell: Cell | None, in_rack: bool) -> None:
         """All laid letters are dropped together."""
         if cell is not None:
             self.rearrange(sweep.at(cell, self.own))
         elif in_rack:
-            self._playing.take_back()
+            self._controller.take_back()
 
 
 class Gestures(QObject):
@@ -250,27 +252,29 @@ class Gestures(QObject):
     lifted_changed = Signal()
     """Another letter of the rack waits for a cell, or none does; others are dragged, or none are any more."""
 
-    def __init__(self, playing: GameController, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
+    def __init__(
+        self, controller: GameController, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts
+    ) -> None:
         super().__init__(board)
-        self._playing = playing
+        self._controller = controller
         self._board = board
         self._rack = rack
         self._t = t
-        self.dragging = Dragging(playing, board, rack, layer, t)
+        self.dragging = Dragging(controller, board, rack, layer, t)
         self.dragging.changed.connect(self.lifted_changed)
         self.dragging.began.connect(lambda: self._lift(None))
         self.lifted: int | None = None
         self._lifted_letter = ""
-        for is_new in (playing.news.seated, playing.news.moved):
+        for is_new in (controller.signals.seated, controller.signals.moved):
             is_new.connect(self._let_go_of_what_went)
         rack.picked.connect(self._pick)
-        rack.arranged.connect(lambda slot, to: playing.hand.lay(playing.hand.laying.moved_slot(slot, to)))
+        rack.arranged.connect(lambda slot, to: controller.rack.lay(controller.rack.laying.moved_slot(slot, to)))
         board.nudged.connect(self._nudge)
         board.clicked.connect(self._click)
-        board.taken.connect(lambda cell: playing.hand.lay(playing.hand.laying.taken_back(cell)))
+        board.taken.connect(lambda cell: controller.rack.lay(controller.rack.laying.taken_back(cell)))
         board.stepped.connect(self._step)
         rack.token_picked.connect(self._pick_token)
-        board.turned.connect(lambda: playing.hand.lay(playing.hand.laying.turned()))
+        board.turned.connect(lambda: controller.rack.lay(controller.rack.laying.turned()))
         board.typed.connect(self.type_letter)
         board.erased.connect(self._erase)
         board.shaken.connect(self._shake)
@@ -288,104 +292,104 @@ class Gestures(QObject):
 
     def type_letter(self, text: str) -> None:
         """Letters typed, capitals or not: laid at the cursor, or chosen to be given up."""
-        for letter in capitals(text, self._playing.game.view.setup.rules.letters.values):
+        for letter in capitals(text, self._controller.game.view.setup.rules.letters.values):
             if letter.isalpha():
                 self._type(letter)
 
     def _type(self, letter: str) -> None:
-        playing = self._playing
-        if playing.hand.choosing:
-            playing.hand.choose_letter(letter)
+        controller = self._controller
+        if controller.rack.choosing:
+            controller.rack.choose_letter(letter)
             return
-        if not playing.game.may_act:
-            playing.remarks.say(playing.game.why_not, Tone.WARNING)
+        if not controller.game.may_act:
+            controller.notices.say(controller.game.why_not, Tone.WARNING)
             return
-        if playing.hand.laying.cursor is None:
-            playing.remarks.say(self._t("Click a cell first, or move the cursor with the arrow keys."), Tone.WARNING)
+        if controller.rack.laying.cursor is None:
+            controller.notices.say(self._t("Click a cell first, or move the cursor with the arrow keys."), Tone.WARNING)
             return
-        laying = playing.hand.laying.typed(letter, self.dragging.own)
+        laying = controller.rack.laying.typed(letter, self.dragging.own)
         if laying is None:
-            rack = playing.hand.laying
+            rack = controller.rack.laying
             has_it = any(rack.slots[slot] == letter and rack.is_free(slot) for slot in range(len(rack.slots)))
             room = self._t("There is no room for the letters there.")
             if rack.is_at_end(self.dragging.own):
                 room = self._t("The board ends here. Begin further from the edge, or choose a shorter word.")
             lacking = self._t("There is no {letter} left on your rack.", letter=letter)
-            playing.remarks.say(room if has_it else lacking, Tone.WARNING)
+            controller.notices.say(room if has_it else lacking, Tone.WARNING)
         else:
-            playing.hand.lay(laying)
+            controller.rack.lay(laying)
 
     def _step(self, down: int, right: int) -> None:
         """An arrow key: on to the next run where one is looked for, else the cursor moves."""
-        if not self._playing.ventures.step(down, right):
-            self._playing.hand.lay(self._playing.hand.laying.stepped(down, right, self.dragging.own))
+        if not self._controller.pending.step(down, right):
+            self._controller.rack.lay(self._controller.rack.laying.stepped(down, right, self.dragging.own))
 
     def _pick_token(self, place: int) -> None:
         """A token of the rack was clicked."""
         self._lift(None)
-        self._playing.ventures.pick_token(place)
+        self._controller.pending.pick_token(place)
 
     def _erase(self) -> None:
         """Backspace."""
-        playing = self._playing
-        if playing.hand.chosen:
-            playing.hand.choose(playing.hand.chosen[-1])
+        controller = self._controller
+        if controller.rack.chosen:
+            controller.rack.choose(controller.rack.chosen[-1])
         else:
-            playing.hand.lay(playing.hand.laying.erased(self.dragging.own))
+            controller.rack.lay(controller.rack.laying.erased(self.dragging.own))
 
     def _pick(self, slot: int) -> None:
         """A letter of the rack was clicked: it waits for a cell, or is given up."""
-        playing = self._playing
-        if playing.hand.choosing:
-            playing.hand.choose(slot)
+        controller = self._controller
+        if controller.rack.choosing:
+            controller.rack.choose(slot)
         elif self.lifted == slot:
             self._lift(None)
             self._lay_at_cursor(slot)
         elif self.lifted is not None:
-            playing.hand.lay(playing.hand.laying.moved_slot(self.lifted, slot))
+            controller.rack.lay(controller.rack.laying.moved_slot(self.lifted, slot))
             self._lift(None)
         else:
             self._lift(slot)
 
     def _lay_at_cursor(self, slot: int) -> None:
         """A letter of the rack was picked twice: it is laid at the cursor, where there is one."""
-        laying = self._playing.hand.laying
+        laying = self._controller.rack.laying
         after = laying.typed_from(slot, self.dragging.own)
         if after is not None:
-            self._playing.hand.lay(after)
+            self._controller.rack.lay(after)
 
     def _nudge(self, down: int, right: int) -> None:
         """All laid letters are to move to the next place that way."""
-        self.dragging.rearrange(self._playing.hand.laying.nudged(down, right, self.dragging.own))
+        self.dragging.rearrange(self._controller.rack.laying.nudged(down, right, self.dragging.own))
 
     def _click(self, cell: Cell) -> None:
         """A cell was clicked: the waiting letter is laid there, or the cursor goes there, or turns."""
-        playing, laying = self._playing, self._playing.hand.laying
-        if playing.ventures.point_out(cell):
+        controller, laying = self._controller, self._controller.rack.laying
+        if controller.pending.point_out(cell):
             return
         if self.lifted is not None:
             slot = self.lifted
             self._lift(None)
-            playing.hand.lay(laying.placed_onward(slot, cell, self.dragging.own))
+            controller.rack.lay(laying.placed_onward(slot, cell, self.dragging.own))
         elif laying.cursor == cell:
-            playing.hand.lay(laying.turned())
+            controller.rack.lay(laying.turned())
         else:
-            playing.hand.lay(laying.pointed(cell))
+            controller.rack.lay(laying.pointed(cell))
 
     def _lift(self, slot: int | None) -> None:
         """Another letter waits for a cell."""
         if slot != self.lifted:
             self.lifted = slot
-            self._lifted_letter = "" if slot is None else self._playing.hand.laying.slots[slot]
+            self._lifted_letter = "" if slot is None else self._controller.rack.laying.slots[slot]
             self.lifted_changed.emit()
 
     def _let_go_of_what_went(self, *_: object) -> None:
         """After a move, or in another seat, the rack may be shorter and hold another letter at that slot."""
-        if self.lifted is not None and self._playing.hand.laying.slots[self.lifted :][:1] != self._lifted_letter:
+        if self.lifted is not None and self._controller.rack.laying.slots[self.lifted :][:1] != self._lifted_letter:
             self._lift(None)
 
     def _shake(self) -> None:
         """The pointer was shaken: take the laid letters back."""
-        if not self._playing.hand.laying.is_empty:
-            self._playing.take_back()
-            self._playing.remarks.say(self._t("Shaken off: the letters are back on your rack."))
+        if not self._controller.rack.laying.is_empty:
+            self._controller.take_back()
+            self._controller.notices.say(self._t("Shaken off: the letters are back on your rack."))

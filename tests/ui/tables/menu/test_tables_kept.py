@@ -102,16 +102,16 @@ def test_two_persons_play_hidden_bricks_again(lobby: Lobby, home: Home, qtbot: Q
     play(lobby, qtbot, 1)
     qtbot.waitUntil(lambda: table.stage.cards.card is not None)
     first = table.stage
-    assert first.playing.match.resign(Seat.FIRST)
+    assert first.flow.match.resign(Seat.FIRST)
     accept(first.cards.card)
-    first.playing.go_on()
+    first.flow.go_on()
     qtbot.waitUntil(lambda: isinstance(first.cards.card, ResultCard))
     with qtbot.waitSignal(first.destroyed):
         accept(first.cards.card)
     assert table.stage is not first
     qtbot.waitUntil(lambda: table.stage.cards.card is not None)
     accept(table.stage.cards.card)
-    assert table.stage.playing.game.mine is Seat.FIRST
+    assert table.stage.flow.game.mine is Seat.FIRST
     play(lobby, qtbot, 1)
     assert table_file(home, "", "scryper").is_file()
     assert open_statistics(home).statistics.history().total == 1
@@ -122,7 +122,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     play(lobby, qtbot, 1)
     table = lobby.table
     assert table is not None
-    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.game.is_busy)
+    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.flow.game.is_busy)
     qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
     during = lobby.outings.tables.links.during
     choose(during.card, "save")
@@ -166,7 +166,7 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     assert program.seating.card is not None
     program.seating.card.accept()
     assert program.table is not None
-    playing, chance = program.table.stage.playing, TableChance(1)
+    playing, chance = program.table.stage.flow, TableChance(1)
     for _ in range(3):
         playing.submit(playing.match.game.careless(playing.match.state, playing.match.to_act[0], chance))
         qtbot.waitUntil(lambda: not playing.game.is_busy)
@@ -178,7 +178,7 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     lobby.go_on(left.file)
     qtbot.waitUntil(lambda: lobby.program is not program)
     assert lobby.program is not None and lobby.program.table is not None
-    assert lobby.program.table.stage.playing.match.made == playing.match.made
+    assert lobby.program.table.stage.flow.match.made == playing.match.made
     assert not lobby.menu.isVisible()
     lobby.program.close()
 
@@ -196,7 +196,7 @@ def test_a_level_that_is_played_alone_is_kept_beside_the_games_of_the_menus(
     assert left is not None and left.level == "Hanna's Glyphs"
     match_of(lobby).resign(Seat.FIRST)
     assert lobby.table is not None
-    lobby.table.stage.playing.go_on()
+    lobby.table.stage.flow.go_on()
     (level,) = open_statistics(home).statistics.on_levels()
     assert (level.campaign, level.level, level.name) == ("", "glyphs", "Hanna's Glyphs")
     assert [file.path.name for file in tables(home).files()] == ["~scribe.json"]
@@ -228,8 +228,8 @@ def test_a_game_that_nobody_keeps_is_asked_about_when_its_window_is_closed(lobby
     window = TableGameWindow(TableSetup("scribe", {}, (PERSON, PERSON)), lobby.room.parts)
     qtbot.addWidget(window, before_close_func=lambda window: window.end())
     window.show()
-    window.stage.playing.submit((4, 4))
-    qtbot.waitUntil(lambda: not window.stage.playing.game.is_busy)
+    window.stage.flow.submit((4, 4))
+    qtbot.waitUntil(lambda: not window.stage.flow.game.is_busy)
     window.close()
     assert window.isVisible()
     card = window.stage.cards.card

@@ -44,7 +44,7 @@ def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, 
     assert table is not None
     assert [seat.name for seat in match.setup.seats] == ["Ada", "Ben"]
     match.resign(Seat.SECOND)
-    table.stage.playing.go_on()
+    table.stage.flow.go_on()
     assert not table_file(home, "", "scribe").exists()
     assert table.stage.panel.turn.text() == "Ada (Gold) wins the game"
     table.close()
@@ -104,9 +104,9 @@ def test_a_table_games_file_names_its_players_only_where_that_is_ticked(
     leaf.ask_file = lambda _name: file
     for ticked in (False, True):
         leaf.export.click()
-        assert leaf.asking is not None
-        leaf.asking.names.setChecked(ticked)
-        leaf.asking.accept()
+        assert leaf.save_card is not None
+        leaf.save_card.names.setChecked(ticked)
+        leaf.save_card.accept()
         assert ("Ben" in file.read_text()) is ticked
         assert lobby.outings.tables.look_at(file)
         card = lobby.outings.tables.past

@@ -38,13 +38,13 @@ def begin(lobby: Lobby, game: str = "scribe", second: Skill | None = None) -> Ta
 
 def match_of(lobby: Lobby) -> TableMatch:
     assert lobby.table is not None
-    return lobby.table.stage.playing.match
+    return lobby.table.stage.flow.match
 
 
 def play(lobby: Lobby, bot: QtBot, moves: int, seed: int = 5) -> None:
     """Make some moves for both sides, as hands would."""
     assert lobby.table is not None
-    playing, chance = lobby.table.stage.playing, TableChance(seed)
+    playing, chance = lobby.table.stage.flow, TableChance(seed)
     for _ in range(moves):
         match = playing.match
         playing.submit(match.game.careless(match.state, match.to_act[0], chance))
