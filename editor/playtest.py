@@ -222,11 +222,11 @@ class Playtest(QObject):
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
         from runtime.ui.game.play.computer import PlaytestOptions
 
-        conduct = PlaytestOptions(paused=self.wanted.paused)
-        self._open(setup, conduct if self._is_new or self.window is None else None)
+        options = PlaytestOptions(paused=self.wanted.paused)
+        self._open(setup, options if self._is_new or self.window is None else None)
 
     def _open(self, setup: GameSetup, options: PlaytestOptions | None) -> None:
-        """Play in the window that is open, or in a new one; without a ``conduct`` it goes as the game before."""
+        """Play in the window that is open, or in a new one; without ``options`` it goes as the game before."""
         from runtime.ui.game.window import GameWindow
 
         if self.table is not None:

@@ -44,7 +44,7 @@ _BREATH = 15
 
 
 class Preloader(QObject):
-    """Loads one thing of ``stock`` after the other; ``use`` is told the name of each once it is there."""
+    """Loads one thing of the ``assets`` after the other; ``use`` is told the name of each once it is there."""
 
     def __init__(self, assets: AssetCache, use: Callable[[str], None], window: QObject) -> None:
         super().__init__(window)

@@ -155,7 +155,7 @@ class GameStage(PlayStage):
     ) -> None:
         """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out.
 
-        A game with a ``conduct`` is tried out: it can be paused, stepped through and gone on with from anywhere.
+        A game with ``options`` is tried out: it can be paused, stepped through and gone on with from anywhere.
         """
         # First of all, so that a level that can't be played raises before there is any widget.
         computer = Computer(lambda: parts.make_thinker(setup))

@@ -113,7 +113,7 @@ Continue = Callable[[Ending], GameSetup | None]
 class GameWindow(PlayWindow[GameSetup, GameStage]):
     """Plays the game it is given; with ``playtest`` Escape leads back to where it was opened from.
 
-    A playtest has the controls of :class:`TrialBar`; ``conduct`` is how it begins.
+    A playtest has the controls of :class:`TrialBar`; ``options`` is how it begins.
 
     Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
     """
@@ -148,7 +148,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         return self.stage.controller.trial
 
     def play(self, setup: GameSetup, options: PlaytestOptions | None = None) -> None:
-        """Play another game in this window; a playtest keeps its speed, unless it is told its ``conduct``."""
+        """Play another game in this window; a playtest keeps its speed, unless it is told other ``options``."""
         if self.trial is not None:
             self._options = options or PlaytestOptions(self.trial.options.speed)
         self._open(setup, self.stage)
@@ -211,8 +211,8 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
 
     def _stage_of(self, setup: GameSetup) -> GameStage:
         leaves = self._playtest
-        conduct = self._options if leaves else None
-        stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, options=conduct)
+        options = self._options if leaves else None
+        stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, options=options)
         self.saver = setup.saver
         if stage.trial is not None:
             stage.trial_wanted.connect(self.trial_wanted)

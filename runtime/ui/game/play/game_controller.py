@@ -178,7 +178,7 @@ class Hints:
 
 
 class GameController(QObject):
-    """One game in a window. With a ``conduct`` it is tried out: it has a ``trial``.
+    """One game in a window. With ``options`` it is tried out: it has a ``trial``.
 
     Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
     """
