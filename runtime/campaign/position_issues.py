@@ -14,7 +14,7 @@ from runtime.campaign.play import Judging, PlayedLetters, Position, RunMark
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
-from runtime.engine.conditions.standard_ends import is_passed_out, judged_at_end_of_turn, judged_at_once
+from runtime.engine.conditions.standard_ends import are_passes_enough, is_passed_out, judged_at_end_of_turn, judged_at_once
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.game.state import EndReason, GameState, Phase, is_endless
 from runtime.engine.levels.ruleset import Ruleset
@@ -320,7 +320,8 @@ def _ended(state: GameState, words: Words | None) -> Iterator[Issue]:
         # A board on which nobody owns a city is an exercise, such as the pages of help show.
         if state.setup.standard_end and len([side for side in SIDES if table.cities_of(side)]) == 1:
             yield _fault("position-over", "/cities", why=EndReason.NO_CITY.value)
-        elif is_passed_out(state):
+        # Passes are judged as a turn ends, and whoever holds letters may have drawn the pools' last ones since then.
+        elif is_passed_out(state) and (are_passes_enough(state) or not state.rack_after_draw):
             yield _fault("position-over", "/passes", why=EndReason.PASSES.value)
         return
     path = any(one.id == ending.path and one.side is ending.winner for one in state.setup.plan.objectives)

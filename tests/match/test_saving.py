@@ -11,8 +11,8 @@ import pytest
 from runtime.campaign.play import Context, Savegame
 from runtime.campaign.play_json import read_savegame
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import EndTurn, RefusalCode, Resign, Swap
-from runtime.engine.levels.level import Seat
+from runtime.engine.game.actions import Discard, EndTurn, RefusalCode, Resign, Swap
+from runtime.engine.levels.level import Pool, PoolKind, Seat
 from runtime.engine.records.record import replay
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume, savegame_of
 from runtime.match.save_files import SavePlace
@@ -140,6 +140,22 @@ def test_a_record_that_newer_rules_refuse_goes_on_in_its_position() -> None:
     assert resumed.session.state == session.state
     with pytest.raises(ValueError, match=RefusalCode.NOT_IN_RACK.value):
         Session.resumed(refused.record, WORDS)
+
+
+def test_a_game_goes_on_whose_last_letters_are_drawn_after_many_passes() -> None:
+    """Passes are judged at a turn's end: the pools that a draw empties after the fifth were not empty before it."""
+    pool = Pool(PoolKind.ORDER, order="STNAEI" * 4)
+    session = Session(replace(small_level(), pools=BySide(pool, pool)), RELEASE, WORDS, 1)
+    passes = set()
+    while not session.is_over:
+        side, state = session.state.to_act, session.state
+        assert resume(savegame_of(session, SEATS, EDITIONS), EDITIONS, WORDS).session.state == state
+        if not any(state.pools):
+            passes.add(state.passes)
+        excess = session.view(side).must_discard
+        action = Discard(state.racks[side].letters[:excess]) if excess else EndTurn()
+        assert session.submit(side, action, session.number) == ()
+    assert max(passes) >= 4, "otherwise nothing was tried"
 
 
 def test_a_position_that_can_not_be_played_on_is_refused() -> None:

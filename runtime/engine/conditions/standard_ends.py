@@ -58,6 +58,9 @@ def is_passed_out(state: GameState) -> bool:
     """Whether there were so many passes in a row that the game ends by them, at the end of the turn of the last."""
     if not state.setup.standard_end or state.passes < PASSES:
         return False
-    # Such pools never run empty for good, so passes alone must be able to end the game (section 10).
-    ever = state.setup.rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
-    return ever or not any(state.pools)
+    return are_passes_enough(state) or not any(state.pools)
+
+
+def are_passes_enough(state: GameState) -> bool:
+    """Whether passes alone end a game (section 10): its pools never run empty for good."""
+    return state.setup.rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
