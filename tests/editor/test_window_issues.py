@@ -80,6 +80,7 @@ def test_what_concerns_the_graph_is_said_to_be_in_the_campaign_and_not_in_a_file
 @pytest.mark.parametrize("breaks", [False, True])
 def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow, qtbot: QtBot, breaks: bool) -> None:
     checks, told, begun, held = window.checks, list[object](), Event(), Event()
+    qtbot.waitUntil(lambda: not checks.is_busy, timeout=int(PATIENCE * 1000))  # The window's own look is over.
     checks.found.connect(lambda *found: told.append(found))
     checks.failed.connect(told.append)
 

@@ -11,12 +11,9 @@ everything else in the folder (named saves, games put aside, statistics) must be
 
 from __future__ import annotations
 
-import os
 import random
 import sys
 import tempfile
-import traceback
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -34,7 +31,7 @@ from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
-from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
+from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one, play_on
 from tests.proof.killing import report
 
 
@@ -103,7 +100,6 @@ class HeardSaver(TableSaver):
 
 def play(home: Path, game: str, seed: int) -> int:
     """What a game's process does: begin as the program does, then follow the script until it is killed."""
-    from PySide6.QtCore import QTimer
 
     from runtime.ui.application.qt_application import start_application
 
@@ -115,22 +111,7 @@ def play(home: Path, game: str, seed: int) -> int:
     player = Player(lobby, person, game, seed)
     lobby.outings.tables.saver = HeardSaver
 
-    def safely(does: Callable[[], int]) -> int:
-        """Do something; a game that stood still after an error would be waited for without end."""
-        try:
-            return does()
-        except BaseException:
-            traceback.print_exc()
-            os._exit(1)
-
-    def go_on() -> None:
-        QTimer.singleShot(safely(player.step), go_on)
-
-    def start() -> None:
-        safely(player.begin)
-        go_on()
-
-    QTimer.singleShot(0, start)
+    play_on(player)
     return app.exec()
 
 

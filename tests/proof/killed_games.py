@@ -6,11 +6,14 @@ A game reports ``ready`` with the value of what it begins with, ``doing`` before
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Protocol
 
 from tests.patience import PATIENCE
 from tests.proof.killing import Tally, Told, run_until_killed
@@ -72,6 +75,37 @@ class GameTally(Tally):
         if there not in (heard.done, *heard.doing):
             self.blame(kill, f"what is there is not what was done last: {there}")
         self.between += there in heard.doing
+
+
+class Plays(Protocol):
+    """What a game that is killed is played by."""
+
+    def begin(self) -> object:
+        """Go on with the game that was left, or begin one."""
+
+    def step(self) -> int:
+        """Do one thing; returns after how many milliseconds the next follows."""
+
+
+def play_on(player: Plays) -> None:
+    """Play within the loop of events; after an error the process ends, for a game that stands still is never killed."""
+    from PySide6.QtCore import QTimer
+
+    def safely(does: Callable[[], Any]) -> Any:
+        try:
+            return does()
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+
+    def go_on() -> None:
+        QTimer.singleShot(safely(player.step), go_on)
+
+    def start() -> None:
+        safely(player.begin)
+        go_on()
+
+    QTimer.singleShot(0, start)
 
 
 def kill_one(

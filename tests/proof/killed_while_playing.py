@@ -42,7 +42,7 @@ from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.ui.game_setup.game_keeper import GOES_ON, Keeper
-from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
+from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one, play_on
 from tests.proof.killing import report
 
 if TYPE_CHECKING:
@@ -158,7 +158,6 @@ class Player:
 
 def play(home: Path, level: str, seed: int) -> int:
     """What a game's process does: begin as the program does, then follow the script until it is killed."""
-    from PySide6.QtCore import QTimer
 
     from runtime.ui.application.qt_application import start_application
     from runtime.ui.preferences import Preferences
@@ -172,14 +171,7 @@ def play(home: Path, level: str, seed: int) -> int:
     person = Players(find_home(home)).present_home()
     player = Player(load_parts(t, preferences), Keeper(person, "first-light", rulesets, load_lexicon(), t), level, seed)
 
-    def go_on() -> None:
-        QTimer.singleShot(player.step(), go_on)
-
-    def start() -> None:
-        player.begin()
-        go_on()
-
-    QTimer.singleShot(0, start)
+    play_on(player)
     return app.exec()
 
 
