@@ -100,7 +100,7 @@ def test_playing_on_from_an_earlier_position_keeps_the_old_line(open_game: Opens
 
 
 def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(FASTEST, paused=True))
+    hands = open_game(maps.duel("greedy"), playtest=True, options=PlaytestOptions(FASTEST, paused=True))
     playing, bar = hands.window.stage.controller, hands.window.stage.trial
     lay(hands)
     hands.press("end_turn")
@@ -115,7 +115,7 @@ def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_
 
 def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
-    hands = open_game(level, playtest=True, conduct=PlaytestOptions(FASTEST))
+    hands = open_game(level, playtest=True, options=PlaytestOptions(FASTEST))
     playing, bar = hands.window.stage.controller, hands.window.stage.trial
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place >= 3)
     hands.key(Qt.Key.Key_F10)
@@ -136,7 +136,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
 
 @pytest.mark.slow
 def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(0))
+    hands = open_game(maps.duel("greedy"), playtest=True, options=PlaytestOptions(0))
     playing, bar = hands.window.stage.controller, hands.window.stage.trial
     hands.key(Qt.Key.Key_Down, ALT)
     assert bar.speed.value() == 0
@@ -161,7 +161,7 @@ def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -
 
 
 def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(FASTEST))
+    hands = open_game(maps.duel("greedy"), playtest=True, options=PlaytestOptions(FASTEST))
     playing, stage = hands.window.stage.controller, hands.window.stage
     lay(hands)
     hands.press("end_turn")
