@@ -14,7 +14,12 @@ from runtime.campaign.play import Judging, PlayedLetters, Position, RunMark
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
-from runtime.engine.conditions.standard_ends import are_passes_enough, is_passed_out, judged_at_end_of_turn, judged_at_once
+from runtime.engine.conditions.standard_ends import (
+    are_passes_enough,
+    is_passed_out,
+    judged_at_end_of_turn,
+    judged_at_once,
+)
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.game.state import EndReason, GameState, Phase, is_endless
 from runtime.engine.levels.ruleset import Ruleset
