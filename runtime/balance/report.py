@@ -45,13 +45,14 @@ POINTS = 40
 class SeriesPlan:
     """``games`` that the first of two ``players`` and the second play; ``difficulties`` are those of which they tell.
 
-    No difficulty at all stands for a campaign that offers none.
+    No difficulty at all stands for a campaign that offers none. ``begin`` is the first seed.
     """
 
     measured: MeasuredLevel
     players: tuple[str, str]
     games: int
     difficulties: tuple[str, ...] = ()
+    begin: int = FIRST_SEED
 
     @property
     def seatings(self) -> tuple[BySide[str], ...]:
@@ -62,7 +63,7 @@ class SeriesPlan:
     @property
     def seeds(self) -> range:
         """The seeds of each seating."""
-        return range(FIRST_SEED, FIRST_SEED + -(-self.games // len(self.seatings)))
+        return range(self.begin, self.begin + -(-self.games // len(self.seatings)))
 
     @property
     def digest(self) -> str:

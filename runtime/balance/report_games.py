@@ -31,10 +31,15 @@ _CHUNK = 8
 
 
 class ReportJob:
-    """The games that the report of a ``level`` takes; ``kept`` are those that were played before."""
+    """The games that the report of a ``level`` takes; ``kept`` are those that were played before.
 
-    def __init__(self, level: Level, plans: Sequence[SeriesPlan], kept: Sequence[PlayedSeries] = ()) -> None:
-        self.level, self.plans = level, tuple(plans)
+    ``with_heat`` has it looked where things happen too.
+    """
+
+    def __init__(
+        self, level: Level, plans: Sequence[SeriesPlan], kept: Sequence[PlayedSeries] = (), *, with_heat: bool = True
+    ) -> None:
+        self.level, self.plans, self.with_heat = level, tuple(plans), with_heat
         self.obstacles: tuple[str, ...] = ()
         self.problem = ""
         self.is_stopped = False
@@ -241,7 +246,7 @@ class _Crew:
         measured = plan.measured if seat.knows != known else None
         seat.batch = games
         players = plan.seatings[games.seating]
-        seat.worker.put(GamesQuestion(number, known, players, games.seeds, SLICE, measured, with_heat=True))
+        seat.worker.put(GamesQuestion(number, known, players, games.seeds, SLICE, measured, games.job.with_heat))
 
     def hear(self) -> ReportJob | None:
         """Wait a while for what a process has to tell; the job of which something is over or went wrong."""

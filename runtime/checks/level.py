@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -256,6 +257,15 @@ def check_level(
     view = LevelView(level, rulesets, words, brought, effort or StepBudget())
     place = Place(file=level_file(level.id), level=level.id)
     return tuple(issue for look in LEVEL_LOOKS for issue in look_at(look, view, place))
+
+
+def makes_worse(before: Level, after: Level, rulesets: Mapping[str, Ruleset]) -> bool:
+    """Whether a level has errors or warnings after an edit that it did not have before; no word is looked up."""
+    known, found = (
+        Counter(one.code for one in check_level(level, rulesets) if one.severity in (Severity.ERROR, Severity.WARNING))
+        for level in (before, after)
+    )
+    return bool(found - known)
 
 
 def _ends(view: LevelView) -> Iterator[Issue]:

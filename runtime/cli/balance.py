@@ -29,11 +29,13 @@ from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
 from runtime.cli.arguments import path_given
+from runtime.cli.fairness import LevelSearches, add_options, tell_searches
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.series import FINE, ProgressLine, add_workers, number_given, tell_left_out
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import LOOK_GRADE
 from runtime.lexicon import LexiconError, WordSource
 from runtime.match.wordlists import campaign_source, source_beside
@@ -88,6 +90,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         help=t("how many games of each pairing ({count} unless said)", count=ENOUGH),
     )
     parser.add_argument("--anew", action="store_true", help=t("play games again that are kept"))
+    add_options(parser, t)
     parser.add_argument("--json", action="store_true", help=t("write the report as JSON"))
     parser.add_argument("--html", type=path_given, metavar="FILE", help=t("write the report as a page with pictures"))
     add_workers(parser, t)
@@ -124,7 +127,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
         with ExitStack() as stack:
             grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
-            return _report(args, grounds, t)
+            return _search(args, grounds, t) if args.fair or args.advice else _report(args, grounds, t)
     except StopError as stop:
         tell(str(stop))
         return stop.code
@@ -176,14 +179,35 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> i
     return FINE if is_whole else FAULTY
 
 
+def _search(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> int:
+    """Look for edits that help, level after level."""
+    searches = LevelSearches.asked(args, read_rulesets(resources.assets() / "rulesets"))
+    levels = [(level, ground.words) for ground in grounds for level in ground.campaign.levels]
+    if args.output is not None and len(levels) > 1:
+        raise StopError(t("A file can be written for one level only; choose it with --level."))
+    found = []
+    for level, words in levels:
+        search = None if _tell_errors(level, searches.rulesets, t) else searches.played(level, words, t)
+        if search is None:
+            tell(t("{level} is not used until this is mended.", level=level.id))
+        else:
+            found.append((level, search))
+    return FINE if tell_searches(found, args, t) and len(found) == len(levels) else FAULTY
+
+
+def _tell_errors(level: Level, rulesets: Mapping[str, Ruleset], t: Texts) -> bool:
+    """Tell of the errors of a level; whether there are any."""
+    errors = tuple(one for one in check_level(level, rulesets) if one.severity is Severity.ERROR)
+    tell_errors(errors, t)
+    return bool(errors)
+
+
 def _jobs(ground: _Ground, wish: ReportWish, *, anew: bool, t: Texts) -> Iterator[ReportJob]:
     rulesets = read_rulesets(resources.assets() / "rulesets")
     difficulties = [one.id for one in ground.campaign.difficulties]
     for level in ground.campaign.levels:
-        errors = tuple(one for one in check_level(level, rulesets) if one.severity is Severity.ERROR)
-        plans = series_of(level, rulesets, ground.words, difficulties, wish) if not errors else ()
+        plans = () if _tell_errors(level, rulesets, t) else series_of(level, rulesets, ground.words, difficulties, wish)
         if not plans:
-            tell_errors(errors, t)
             tell(t("{level} is not used until this is mended.", level=level.id))
             continue
         yield ReportJob(level, plans, () if anew else ground.store.read(level.id))

@@ -64,8 +64,37 @@ class MadeUpGames:
         if level.name == DEADLY and 40 in question.seeds and not Path(level.description).exists():
             Path(level.description).touch()
             os._exit(1)
-        games = tuple(outcome(self.measured, question.players.gold, seed) for seed in question.seeds)
+        games = tuple(self.made_up(self.measured, question.players.gold, seed) for seed in question.seeds)
         if not question.with_heat:
             return GamesAnswer(games)
         size = level.terrain.size
         return GamesAnswer(tuple(heated(game, size.rows, size.columns) for game in games))
+
+    def made_up(self, measured: MeasuredLevel, player: str, seed: int) -> MeasuredGame:
+        """The game of a seed."""
+        return outcome(measured, player, seed)
+
+
+def tilted_outcome(measured: MeasuredLevel, seed: int) -> MeasuredGame:
+    """A game that gold wins by 15 points more than silver, less 6 for each forest, and by what each begins with.
+
+    A neutral city helps silver by 4 for each row that it lies below the first; the pie rule leaves a third of it.
+    """
+    level = measured.level
+    tilt = 15 - 6 * level.terrain.cells.count(b"f")
+    tilt -= 4 * sum(city.at.row for city in level.cities if city.owner is None)
+    tilt += level.start.base.gold - level.start.base.silver
+    tilt -= sum(2 * len(str(effect.arguments["letters"])) for one in level.triggers for effect in one.effects)
+    tilt = tilt // 3 if measured.rules.pie else tilt
+    lead = int.from_bytes(sha256(str(seed).encode()).digest()[:4]) % 81 - 40 + tilt
+    winner = Side.GOLD if lead > 0 else Side.SILVER if lead < 0 else None
+    scores = BySide(max(lead, 0), max(-lead, 0))
+    return MeasuredGame(seed, winner, EndReason.PASSES.value, "", scores, 9, BySide(1, 2), COUNTS)
+
+
+class TiltedGames(MadeUpGames):
+    """Games in which gold is ahead: how far follows from the level by :func:`tilted_outcome`."""
+
+    def made_up(self, measured: MeasuredLevel, _player: str, seed: int) -> MeasuredGame:
+        """The game of a seed."""
+        return tilted_outcome(measured, seed)

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from runtime.balance.race import play_search
 from runtime.balance.report_games import play_jobs
-from runtime.campaign.reader import read_campaign
+from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.writer import level_text
-from runtime.cli import balance
+from runtime.cli import balance, fairness
 from runtime.cli.main import main
-from tests.balance.made_up import MadeUpGames
+from tests.balance.made_up import MadeUpGames, TiltedGames
 from tests.simulate.small import WORDS, small_level
 
 
@@ -21,7 +22,9 @@ from tests.simulate.small import WORDS, small_level
 def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A campaign of two levels, at two difficulties; its games are made up."""
     monkeypatch.setattr(balance, "play_jobs", partial(play_jobs, answerer=MadeUpGames))
-    monkeypatch.setattr(balance, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setattr(fairness, "play_search", partial(play_search, answerer=TiltedGames))
+    for module in (balance, fairness):
+        monkeypatch.setattr(module, "prepare_kernels", lambda *_, **__: None)
     monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
     folder = tmp_path / "tiny"
     (folder / "levels").mkdir(parents=True)
@@ -84,6 +87,9 @@ def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
         (["--players", "quick,nobody"], "there is no player nobody"),
         (["--level", "fen"], "There is no level fen"),
         (["--games", "0"], "no whole number"),
+        (["--fair", "--lock", "terrain,luck"], "luck is none of terrain, cities, points"),
+        (["--fair", "-o", "fair.json"], "for one level only"),
+        (["--fair", "--advice"], "not allowed with"),
         (["--html", "/not/there/page.html"], "there is no folder /not/there"),
     ],
 )
@@ -101,3 +107,27 @@ def test_a_level_with_errors_is_left_out_and_said(tiny: Path, capsys: pytest.Cap
     told = capsys.readouterr()
     assert "moor" in told.err
     assert "heath" in told.out.lower()
+
+
+def test_a_level_is_made_fair_and_written(tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "fair.json"
+    assert main(["balance", str(tiny), "--level", "moor", "--fair", "--lock", "cities,terrain", "-o", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "Gold is ahead: wins " in said
+    assert "1  Silver begins with " in said
+    assert "by the change)" in said
+    level = read_level(file).level
+    assert level is not None
+    assert level.start.base.silver in range(13, 18)
+    assert level.terrain == small_level("moor").terrain
+
+
+def test_advice_as_json(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", str(tiny), "--level", "moor", "--advice", "--json"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)["levels"]
+    assert (told["level"], told["player"], told["verdict"]) == ("moor", "look", "found")
+    kinds = {name for one in told["found"] for name, value in one["edit"].items() if value}
+    assert kinds == {"terrain", "points", "letters", "pie"}
+    for one in told["found"]:
+        assert one["change"]["high"] < 0
+        assert one["games"] in (97, 385)
