@@ -168,7 +168,7 @@ class PlayCommands:
 
     def _asked(self, control: str) -> None:
         """A control of the game's window that is the editor's affair was used."""
-        from runtime.ui.game.commands.table import ANOTHER_SEED, KEEP_PRESET, KEEP_START, RESTART
+        from runtime.ui.game.commands.playtest_commands import ANOTHER_SEED, KEEP_PRESET, KEEP_START, RESTART
 
         runs: dict[str, Callable[[], None]] = {
             RESTART: self.again,

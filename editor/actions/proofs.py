@@ -364,7 +364,7 @@ class ProofCommands(QObject):
         runs[command]()
 
     def _of_the_game(self, control: str) -> None:
-        from runtime.ui.game.commands.table import KEEP_PROOF
+        from runtime.ui.game.commands.playtest_commands import KEEP_PROOF
 
         if control == KEEP_PROOF:
             self.keep()

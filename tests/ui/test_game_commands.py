@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import english
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.commands.table import COMMANDS, TRIAL, commands_of
+from runtime.ui.game.commands.game_commands import COMMANDS, commands_of
+from runtime.ui.game.commands.playtest_commands import TRIAL
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.panel.record_pane import LogView

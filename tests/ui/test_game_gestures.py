@@ -15,7 +15,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.support.texts import english
-from runtime.ui.game.commands.table import COMMANDS, command_for
+from runtime.ui.game.commands.game_commands import COMMANDS, command_for
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.help.tables import ON_THE_BOARD, ON_THE_RACK, listed_keys
 from tests.pointer import move_mouse

@@ -15,7 +15,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.state import EndReason
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
-from runtime.ui.game.commands.table import COMMANDS
+from runtime.ui.game.commands.game_commands import COMMANDS
 from runtime.ui.help.window import HelpCard
 from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse

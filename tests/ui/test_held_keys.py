@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.ui.game.cards.cards import HandOverCard
-from runtime.ui.game.commands.table import COMMANDS
+from runtime.ui.game.commands.game_commands import COMMANDS
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.widgets.cards import HandOver

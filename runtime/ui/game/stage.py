@@ -15,7 +15,8 @@ from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
-from runtime.ui.game.commands.table import COMMIT, KEEP_PROOF, MENU, PAUSE, UNDO, command_for, commands_of
+from runtime.ui.game.commands.game_commands import COMMIT, MENU, UNDO, command_for, commands_of
+from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
 from runtime.ui.game.effects.player import StageEffects
 from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque

@@ -21,7 +21,8 @@ from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import PlayerStrength
 from runtime.support.condition_texts import NO_GOALS
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.commands.table import COMMANDS, TRIAL
+from runtime.ui.game.commands.game_commands import COMMANDS
+from runtime.ui.game.commands.playtest_commands import TRIAL
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
