@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.action_set import ActionSet
+from editor.actions.action_table import action_table
 from editor.actions.balance import BalanceController
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands, SelectionCommands
@@ -25,7 +26,6 @@ from editor.actions.reports import ReportCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.situation import GraphSeen, Situation
 from editor.actions.stories import StoryCommands, StoryPanes
-from editor.actions.table import action_table
 from editor.actions.views import OverlayCommands, ViewCommands
 from editor.asset_cache import AssetCache
 from editor.dialogs.disk import DiskWait
@@ -39,8 +39,8 @@ from editor.playtest import Playtest
 from editor.settings import STEPS, EditorSettings
 from editor.theme import EditorTheme
 from editor.tools.options import BRUSH_SIZES
-from editor.tools.table import TOOLS
 from editor.tools.tool import ToolTable
+from editor.tools.tool_table import TOOLS
 from runtime.balance.meter import PROCESSES
 from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.bundles.shelf import CampaignShelf

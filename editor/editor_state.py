@@ -14,8 +14,8 @@ from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.tools.names import SYMMETRIES, say_refused
 from editor.tools.options import ActionId, Judge, NoJudge, ToolOptionValues
-from editor.tools.table import TOOLS
 from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, TypedKey
+from editor.tools.tool_table import TOOLS
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.reader import LoadResult
 from runtime.campaign.tables import TableLevel

@@ -52,7 +52,7 @@ BREACHES = {
         ("editor/mapmaker/breach.py", "import editor.tools"),
         ("editor/docks/breach.py", "import editor.window"),
         ("editor/docks/breach.py", "import editor.graph"),
-        ("editor/graph/breach.py", "import editor.actions.table"),
+        ("editor/graph/breach.py", "import editor.actions.action_table"),
     ],
     "no-qt": [
         ("runtime/match/breach.py", "import PySide6.QtCore"),

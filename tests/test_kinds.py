@@ -13,8 +13,8 @@ from editor import terrain_table
 from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECT_TEXTS, KINDS
 from editor.tools.names import ELEMENTS as EDITOR_ELEMENTS
 from editor.tools.names import TERRAINS as EDITOR_TERRAINS
-from editor.tools.table import TOOLS
 from editor.tools.tool import ToolGroup
+from editor.tools.tool_table import TOOLS
 from runtime import resources
 from runtime.ai import LEVELS, PLAYERS
 from runtime.campaign import ruleset_json

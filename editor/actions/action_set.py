@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
+from editor.actions.action_table import ACTIONS, MENUS
 from editor.actions.campaign_menu import GRAPH_MAP, GRAPH_SHOW
 from editor.actions.commands import Commands, EditorAction
 from editor.actions.edit_and_select_menus import EDIT_REDO, EDIT_REMOVE_THING
@@ -18,7 +19,6 @@ from editor.actions.file_menu import FILE_SAVE
 from editor.actions.play import PresetsOffered
 from editor.actions.play_and_help_menus import PLAY_LEVEL, PLAY_SET_UP
 from editor.actions.situation import Situation
-from editor.actions.table import ACTIONS, MENUS
 from editor.actions.view_menu import VIEW_ZOOM_FIT
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField

@@ -12,8 +12,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.actions.action_set import ActionSet
+from editor.actions.action_table import MENUS
 from editor.actions.commands import EditorAction
-from editor.actions.table import MENUS
 from editor.dialogs.command_palette import CommandPalette, Findable, fuzzy
 from editor.dialogs.keys import EditKeysDialog, KeysDialog
 from editor.docks.dock_set import DockSet

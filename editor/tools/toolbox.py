@@ -15,7 +15,6 @@ from editor.document.pieces import MapPiece
 from editor.tools.hand_and_picker import picked
 from editor.tools.options import BRUSH_SIZES, ToolOptionValues
 from editor.tools.surface import Selected, SelectionEdits, Surface
-from editor.tools.table import TOOLS
 from editor.tools.thing_tools import CityTool, TokenTool
 from editor.tools.tool import (
     BRUSH,
@@ -33,6 +32,7 @@ from editor.tools.tool import (
     TypedKey,
     Typing,
 )
+from editor.tools.tool_table import TOOLS
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import City, Token

@@ -16,7 +16,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from runtime.cli.arguments import path_given
-from runtime.cli.tables import ENDS, name_of
+from runtime.cli.series_summary import ENDS, name_of
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import GameResult
 from runtime.simulate.summary import ends_of, points_of, seen_side, wilson

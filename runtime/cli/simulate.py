@@ -15,7 +15,7 @@ from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots, write_plots
 from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, played, tell_left_out, weights_given
-from runtime.cli.tables import summary_data, write_summary
+from runtime.cli.series_summary import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, read_plan

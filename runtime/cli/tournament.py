@@ -26,7 +26,7 @@ from runtime.cli.series import (
     tell_left_out,
     weights_given,
 )
-from runtime.cli.tables import summary_data, write_summary
+from runtime.cli.series_summary import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings

@@ -94,7 +94,7 @@ def steps(home: Path) -> None:
     from runtime.support.texts import english
     from runtime.ui.application.qt_application import collecting_here, start_application
     from runtime.ui.menus.lobby import Lobby
-    from runtime.ui.menus.table import CAMPAIGNS, PLAY
+    from runtime.ui.menus.menu_pages import CAMPAIGNS, PLAY
 
     start_application(english())
     lobby = Lobby(english(), find_home(home), seed=3)

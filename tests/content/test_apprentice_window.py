@@ -33,7 +33,7 @@ from runtime.ui.game.play.pending_action import Lifting
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
-from runtime.ui.menus.table import MAIN
+from runtime.ui.menus.menu_pages import MAIN
 from runtime.ui.story.card import StoryCard
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from editor.tools.table import TOOLS
+from editor.tools.tool_table import TOOLS
 from runtime import resources
 
 if TYPE_CHECKING:

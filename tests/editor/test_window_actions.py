@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.actions.action_table import ACTIONS, MENUS
 from editor.actions.commands import EditorAction
 from editor.actions.situation import Situation
-from editor.actions.table import ACTIONS, MENUS
 from editor.dialogs.new_things import NewMap
 from editor.document.cells import city_at
 from runtime import resources

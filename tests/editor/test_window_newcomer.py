@@ -14,7 +14,7 @@ from editor.docks.things_model import BELONGS, THING
 from editor.docks.tool_options import grouped
 from editor.document.map_shape import fallen_off
 from editor.tools.names import lost_text
-from editor.tools.table import TOOLS
+from editor.tools.tool_table import TOOLS
 from editor.widgets import ICON, symmetry_icon
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side

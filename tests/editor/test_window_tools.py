@@ -15,7 +15,7 @@ from editor.document.area import NOWHERE
 from editor.document.cells import Replace, Scope
 from editor.document.map_shape import ResizeLevel
 from editor.tools.shapes import rectangle
-from editor.tools.table import TOOLS
+from editor.tools.tool_table import TOOLS
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain

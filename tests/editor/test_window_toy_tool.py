@@ -18,8 +18,8 @@ from editor.tools.options import OptionField
 from editor.tools.paint_tools import BrushTool
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
-from editor.tools.table import TOOLS
 from editor.tools.tool import Pointer, PointerPhase, ToolGroup, ToolId, ToolSpec
+from editor.tools.tool_table import TOOLS
 from editor.tools.toolbox import Toolbox
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain

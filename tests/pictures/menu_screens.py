@@ -27,9 +27,7 @@ from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_over import SAVE, MenuCard
-from runtime.ui.menus.players_page import PlayersPage
-from runtime.ui.menus.saves_page import SavesPage
-from runtime.ui.menus.table import (
+from runtime.ui.menus.menu_pages import (
     CAMPAIGNS,
     CREDITS,
     HELP,
@@ -43,6 +41,8 @@ from runtime.ui.menus.table import (
     STATISTICS,
     TABLES,
 )
+from runtime.ui.menus.players_page import PlayersPage
+from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.tables_page import TablesPage
 from runtime.ui.program.campaign_windows import SeatsCard
 from runtime.ui.widgets.overlay import CardOverlay

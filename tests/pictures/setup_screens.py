@@ -35,9 +35,9 @@ from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
+from runtime.ui.menus.menu_pages import SETUP
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import SETUP
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import ProgramPlan, load_parts

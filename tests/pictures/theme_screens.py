@@ -41,7 +41,7 @@ def take_themes(window: EditorWindow, keep: Keep, folder: Path) -> None:
 def take_tools(window: EditorWindow, shoot: Keep) -> None:
     """Each tool over the map with what it can be set to, under a symmetry."""
     from editor.document.area import Area, CellBox
-    from editor.tools.table import TOOLS
+    from editor.tools.tool_table import TOOLS
 
     held = window.state.toolbox.held
     for tool in TOOLS:

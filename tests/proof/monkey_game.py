@@ -34,7 +34,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.help.view import HelpView
 from runtime.ui.menus import lobby
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.table import HELP, MAIN, PAGES
+from runtime.ui.menus.menu_pages import HELP, MAIN, PAGES
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.widgets.overlay import CardOverlay

@@ -25,7 +25,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, arenas, played
-from runtime.cli.tables import name_of, say_summary
+from runtime.cli.series_summary import name_of, say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.board.sides import SIDES
 from runtime.simulate.experiment import YARDSTICK, Experiment, Pairing, pairings

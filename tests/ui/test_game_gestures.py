@@ -17,7 +17,7 @@ from runtime.engine.board.sides import Side
 from runtime.support.texts import english
 from runtime.ui.game.commands.game_commands import COMMANDS, command_for
 from runtime.ui.game.play.laid_letters import LaidLetters
-from runtime.ui.help.tables import ON_THE_BOARD, ON_THE_RACK, listed_keys
+from runtime.ui.help.help_tables import ON_THE_BOARD, ON_THE_RACK, listed_keys
 from tests.pointer import move_mouse
 from tests.ui.conftest import LEFT, PLAIN, Hands, Maps, Opens
 

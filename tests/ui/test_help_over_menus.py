@@ -13,9 +13,9 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.resources import assets
 from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus.menu_pages import HELP, SETUP, STATISTICS
 from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import HELP, SETUP, STATISTICS
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay

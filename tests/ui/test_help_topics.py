@@ -17,8 +17,8 @@ from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.help.book import Book, PieceKind, Topic, read_book, read_pieces
 from runtime.ui.help.contents import folded, places, search
 from runtime.ui.help.examples import example_names
+from runtime.ui.help.help_tables import KNOWN_WORDS, TABLES, edition_differences
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.tables import KNOWN_WORDS, TABLES, edition_differences
 
 pytestmark = pytest.mark.qt
 

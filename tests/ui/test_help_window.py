@@ -28,15 +28,15 @@ from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.window import REFUSALS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.help_key import HelpCorner, HelpKey
+from runtime.ui.help.help_tables import TABLES
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import HelpScene
-from runtime.ui.help.tables import TABLES
 from runtime.ui.help.view import HelpView, WordLookup
 from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.help_page import HelpPage
+from runtime.ui.menus.menu_pages import HELP
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_factory import make_page
-from runtime.ui.menus.table import HELP
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.topics import TopicPlace

@@ -33,12 +33,12 @@ from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.support.texts import english
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
+from runtime.ui.menus.menu_pages import MAIN, PLAYERS, SAVES, STATISTICS
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.statistics_page import GAMES, LEVELS, OPPONENTS, StatisticsPage
-from runtime.ui.menus.table import MAIN, PLAYERS, SAVES, STATISTICS
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.theme import load_theme

@@ -26,9 +26,9 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
 from runtime.ui.menus.menu_over import LEAVE, SAVE, MenuCard, SaveCard
+from runtime.ui.menus.menu_pages import MAIN, PLAYERS, SAVES
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
-from runtime.ui.menus.table import MAIN, PLAYERS, SAVES
 from runtime.ui.widgets.cards import QuestionCard
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]

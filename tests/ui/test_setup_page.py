@@ -26,9 +26,9 @@ from runtime.support.texts import Texts
 from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.campaigns_page import SkirmishPage
+from runtime.ui.menus.menu_pages import SETUP, SKIRMISH
 from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import SETUP, SKIRMISH
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds import QtSpeaker, Sounds, sounds_by

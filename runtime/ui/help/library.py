@@ -16,8 +16,8 @@ from runtime.support.texts import Texts
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Holds, PieceKind, Topic, TopicPiece, read_book, read_pieces
 from runtime.ui.help.examples import Example, example_names, facts, read_example
+from runtime.ui.help.help_tables import HelpTable, Known, make_table
 from runtime.ui.help.tablegames import table_figures
-from runtime.ui.help.tables import HelpTable, Known, make_table
 
 
 def rule_figures(t: Texts, rules: Ruleset) -> Mapping[str, str]:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from runtime.ui.help.book import Inline, PieceKind, TopicPiece
 from runtime.ui.help.contents import places
-from runtime.ui.help.tables import HelpTable
+from runtime.ui.help.help_tables import HelpTable
 from runtime.ui.story.sheet import BULLET
 from runtime.ui.theme import Theme
 

@@ -21,10 +21,10 @@ from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.contents import TopicList, search, words_of
+from runtime.ui.help.help_tables import HelpTable
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
-from runtime.ui.help.tables import HelpTable
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import TopicPlace

@@ -19,8 +19,8 @@ from runtime.support.texts import Texts
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.application.qt_application import collecting_here, run_until_stopped, speak_from_now, start_application
 from runtime.ui.menus.game_launcher import GameLauncher, MenuRoutes
+from runtime.ui.menus.menu_pages import MAIN
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds import sounds_by

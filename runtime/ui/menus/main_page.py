@@ -14,8 +14,7 @@ from runtime import resources
 from runtime.support.texts import mark
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.menus.background import Plaque, PlatesPage, TitlePicture
-from runtime.ui.menus.page import Room
-from runtime.ui.menus.table import (
+from runtime.ui.menus.menu_pages import (
     CAMPAIGNS,
     CREDITS,
     HELP,
@@ -29,6 +28,7 @@ from runtime.ui.menus.table import (
     STATISTICS,
     TABLES,
 )
+from runtime.ui.menus.page import Room
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words

@@ -18,10 +18,10 @@ from runtime.support.texts import Texts, mark, reason_of
 from runtime.ui.game_texts.history import say_moment
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.menus.background import Plaque
+from runtime.ui.menus.menu_pages import HELP, PAGES, PLAY, SETUP, STATISTICS
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuDoor, Room
 from runtime.ui.menus.page_factory import make_page
-from runtime.ui.menus.table import HELP, PAGES, PLAY, SETUP, STATISTICS
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import MENUS_TOPIC

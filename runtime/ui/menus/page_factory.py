@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.table import (
+from runtime.ui.menus.menu_pages import (
     CAMPAIGNS,
     CREDITS,
     HELP,
@@ -20,6 +19,7 @@ from runtime.ui.menus.table import (
     STATISTICS,
     TABLES,
 )
+from runtime.ui.menus.page import MenuPage, Room
 
 
 def make_page(name: str, room: Room) -> MenuPage:

@@ -11,9 +11,9 @@ from shiboken6 import isValid
 
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.menus.background import RAIL, MenuBackground, TitlePlate
+from runtime.ui.menus.menu_pages import HELP, MAIN, PAGES
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_factory import make_page
-from runtime.ui.menus.table import HELP, MAIN, PAGES
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import TopicPlace

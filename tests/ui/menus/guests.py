@@ -19,7 +19,7 @@ from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage, PlayPage
 from runtime.ui.menus.menu_over import LEAVE, MenuCard
-from runtime.ui.menus.table import MAIN, PLAY
+from runtime.ui.menus.menu_pages import MAIN, PLAY
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.program.program import Program
 

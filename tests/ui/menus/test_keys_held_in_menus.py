@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
 
-from runtime.ui.menus.table import PLAY
+from runtime.ui.menus.menu_pages import PLAY
 from tests.holding import hold
 from tests.ui.menus.guests import Guest
 

@@ -25,7 +25,7 @@ from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, LEARN, QUIT
 from runtime.ui.menus.menu_over import ANEW, HOME, MenuCard
-from runtime.ui.menus.table import CAMPAIGNS, PLAY
+from runtime.ui.menus.menu_pages import CAMPAIGNS, PLAY
 from runtime.ui.program.library import BundleCard
 from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, leave_through_menu, no_tutorial, open_menu, skip_cards

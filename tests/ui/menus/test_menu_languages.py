@@ -21,9 +21,9 @@ from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES, licence
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import LEARN, WelcomeCard
 from runtime.ui.menus.menu_over import HOME, MenuCard, PageCard
+from runtime.ui.menus.menu_pages import CAMPAIGNS, CREDITS, HOT_SEAT, PLAY, SETUP, SKIRMISH
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HOT_SEAT, PLAY, SETUP, SKIRMISH
 from runtime.ui.widgets.fields import PatientBox
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue

@@ -11,7 +11,7 @@ from runtime.ui.menus.credits_page import CreditsPage
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.main_page import LEARN, QUIT, PlayPage
 from runtime.ui.menus.menu_over import MenuCard, PageCard
-from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
+from runtime.ui.menus.menu_pages import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
 from tests.ui.menus.guests import Guest, no_tutorial, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]

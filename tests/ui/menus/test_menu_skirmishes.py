@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.menu_over import ANEW, HOME
-from runtime.ui.menus.table import HOT_SEAT, PLAY, SKIRMISH
+from runtime.ui.menus.menu_pages import HOT_SEAT, PLAY, SKIRMISH
 from runtime.ui.widgets.overlay import CardOverlay
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, maps_for, open_menu, set_up, skip_cards
 

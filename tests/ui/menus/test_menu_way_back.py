@@ -16,7 +16,7 @@ from runtime.ui.menus.background import PlatesPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import LEARN, MainPage, PlayPage
 from runtime.ui.menus.menu_over import SAVE, MenuCard, PageCard, SaveCard
-from runtime.ui.menus.table import (
+from runtime.ui.menus.menu_pages import (
     CAMPAIGNS,
     CREDITS,
     HELP,

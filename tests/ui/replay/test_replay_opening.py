@@ -19,7 +19,7 @@ from runtime.profile.home import find_home
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, PastGame, SeatPlayer
 from runtime.support.texts import english
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.table import PLAY
+from runtime.ui.menus.menu_pages import PLAY
 from runtime.ui.replay.replay_windows import ReplayWindow
 from runtime.ui.widgets.cards import WaitCard
 from tests.ui.replay.films import Films, drop, record_file, replays_of

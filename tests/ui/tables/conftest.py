@@ -17,7 +17,7 @@ from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.table import PLAY
+from runtime.ui.menus.menu_pages import PLAY
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.ui.tables.hands import ONE, Opens, Table
 

@@ -30,8 +30,8 @@ from runtime.tablegames.scryper.values import BrickStep
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_over import MenuCard, PageCard
+from runtime.ui.menus.menu_pages import SETUP
 from runtime.ui.menus.setup_page import SetupPage
-from runtime.ui.menus.table import SETUP
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program

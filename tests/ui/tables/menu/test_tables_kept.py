@@ -23,9 +23,9 @@ from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
 from runtime.ui.menus.menu_over import SaveCard
+from runtime.ui.menus.menu_pages import CAMPAIGNS, MAIN, SAVES
 from runtime.ui.menus.saved_entries import say_last
 from runtime.ui.menus.saves_page import SavesPage
-from runtime.ui.menus.table import CAMPAIGNS, MAIN, SAVES
 from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.widgets.cards import QuestionCard

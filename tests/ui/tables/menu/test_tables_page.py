@@ -18,7 +18,7 @@ from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.tablegames.catalogue import BOUNDS, KINDS
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.table import HELP
+from runtime.ui.menus.menu_pages import HELP
 from runtime.ui.widgets.fields import ChoiceBox, NumberBox
 from tests.ui.tables.menu.visits import begin, page_of
 

@@ -20,9 +20,9 @@ from runtime.tablegames.game import TablePlayer as Seat
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_over import PageCard
+from runtime.ui.menus.menu_pages import STATISTICS
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.menus.statistics_page import GAMES, TABLES, StatisticsPage
-from runtime.ui.menus.table import STATISTICS
 from runtime.ui.tablegames.scribe_board import ScribeBoard
 from tests.pointer import move_mouse
 from tests.ui.tables.menu.visits import begin, cell, choose, match_of, page_of, play

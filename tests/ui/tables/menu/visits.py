@@ -12,7 +12,7 @@ from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_over import MenuCard
-from runtime.ui.menus.table import TABLES
+from runtime.ui.menus.menu_pages import TABLES
 from runtime.ui.menus.tables_page import TablesPage
 from runtime.ui.widgets.overlay import CardOverlay
 

@@ -20,8 +20,8 @@ from editor.actions.view_menu import (
     STORY_DOCKS,
     VIEW,
 )
-from editor.tools.table import TOOLS
 from editor.tools.tool import ToolTable
+from editor.tools.tool_table import TOOLS
 from runtime.support.texts import mark
 
 MENUS = (

@@ -1,4 +1,4 @@
-"""The one table of the menus' pages: what each is called, and what stands on what leads to it."""
+"""The pages of the menus: what each is called, and what stands on what leads to it."""
 
 from __future__ import annotations
 
