@@ -129,7 +129,7 @@ class EditorWindow(KeyboardWindow):
         self.places = IssueNavigator(state, self.view, self.properties, self._build, panes.table.show_pointer)
         self.playtest = Playtest(self.parts.assets, self)
         self.docks = DockSet(self, t, self._update_actions)
-        self.findings = IssueController(
+        self.issue_controller = IssueController(
             state,
             self.parts.assets,
             self.issues,
@@ -138,7 +138,7 @@ class EditorWindow(KeyboardWindow):
             t=t,
             changed=self._issues_changed,
         )
-        self.checks = self.findings.checks
+        self.checks = self.issue_controller.checks
 
     def _make_actions(self) -> None:
         """The commands and the table's actions."""
@@ -152,7 +152,7 @@ class EditorWindow(KeyboardWindow):
         )
         made = EditorParts(self.state, self.panes, self.docks, self.places, self.playtest, self.journal)
         self.controls = controls = Controls(self, self.parts, made, wiring)
-        self.findings.state = self.parts.settings.state
+        self.issue_controller.state = self.parts.settings.state
         controls.reports.finished.connect(self.checks.again)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
@@ -266,7 +266,7 @@ class EditorWindow(KeyboardWindow):
         elif loaded == "lexicon":
             self.panes.use_words(self.parts.assets.lexicon)
         elif loaded == "checks":
-            self.findings.begin()
+            self.issue_controller.begin()
         elif loaded == "game":
             self.controls.balance.begin()
 
@@ -297,7 +297,7 @@ class EditorWindow(KeyboardWindow):
             self.start_page.take_focus()
         else:
             QTimer.singleShot(0, self, self.view.look_again)  # The docks take their places first.
-        self.findings.show_files()
+        self.issue_controller.show_files()
         self._show_title()
         self._update_actions()
 

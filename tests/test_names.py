@@ -52,23 +52,26 @@ CLASSES = """
     StationShown StationTeller Stock Surroundings TablePlaying TableSittingCard TableTelling TableTravel
     TakingUp Telling Tempo Told ToldLine Travelled Traveller Travels Trouble Turned Turning Venturing Waiting
     WalkedWindow Wanted Warming WayForm WayList WayShown Ways
+    Around Came Choosing Come Easel Holding Hope InHand Lit Loose Meant Occasion ReportWish Strikes TableThinker
+    TableWishes Together TrialWish Walked WhyNot
 """
 """Names of public classes that may not come back; plain nouns that another class may well need are not among them."""
 
 ORDINARY = """
-    accepting aftermath arriving ask beginning beside bringing brought carried chances choosing clash
-    collecting compared conduct course crossing differing door dragging effort ending etching facts fault
-    findings found framing gate given ground hand having held holding judging keeping kept left listed loaded
-    look looked looking lost making memory mend moving newest offered offers onward opening outlook outside
-    own pacing packed patience picking places planning played playing preparing present printed reading ready
-    recorded refused remembering running said scrolled sense sharing showing sight slowly spoken spot standing
-    starting taking telling thinking told trouble turned waiting walked wanted ways wishes wood writing wrong
+    accepting aftermath around arriving ask beginning beside bringing brought came carried chances choosing clash
+    collecting come compared conduct course crossing differing door dragging effort ending etching facts fault
+    findings found framing gate given ground hand having held holding hope judging keeping kept left listed lit loaded
+    look looked looking loose lost making meant memory mend moving newest occasion offered offers onward opening
+    outlook outside own pacing packed patience picking places planning played playing preparing present printed
+    reading ready recorded refused remembering running said scrolled sense sharing showing sight slowly spoken spot
+    standing starting strikes taking telling thinking together told trouble turned waiting walked wanted ways wishes
+    wood writing wrong
 """
 """Words that are no names by themselves, yet tell something within a longer one, and what methods may be called."""
 
 OWN_NAMES = """
-    asking conduct desk doing foresight news playing recovering remarks showing spying stock surroundings telling
-    venture ventures
+    aftermath asking conduct deed desk doing findings foresight hand_changed news occasion playing recovering remarks
+    remarks_changed showing sight sitting spying stock surroundings telling venture ventures
 """
 """What no field, attribute or parameter may be called, for these were names of the same classes' objects."""
 

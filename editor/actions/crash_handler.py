@@ -79,7 +79,7 @@ class CrashAdvice(Enum):
 
 
 @dataclass(slots=True)
-class Strikes:
+class ErrorCount:
     """Counts errors, so that telling of them never goes round in circles."""
 
     is_telling: bool = False
@@ -139,7 +139,7 @@ class CrashHandler(QObject):
         super().__init__(window)
         self._window, self._state, self._journal, self._t = window, state, journal, t
         self._save_copy, self._close_kept, self._end = save_copy, close_kept, end
-        self._strikes = Strikes()
+        self._strikes = ErrorCount()
         self._hooks = sys.excepthook, threading.excepthook
         self._elsewhere.connect(self._handle, Qt.ConnectionType.QueuedConnection)
 

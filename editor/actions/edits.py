@@ -299,9 +299,9 @@ class SelectionCommands:
         self._clips.put(piece)
         return piece.area.count
 
-    def _with(self, deed: Callable[[SelectionEdits], None]) -> None:
+    def _with(self, edit: Callable[[SelectionEdits], None]) -> None:
         if self._state.toolbox:
-            deed(self._state.toolbox.deeds)
+            edit(self._state.toolbox.deeds)
             count = self._state.toolbox.deeds.selection.count
             said = self._t.plural("{count} cell is selected", "{count} cells are selected", count)
             self._state.say(said if count else self._t("Nothing is selected"))

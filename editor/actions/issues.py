@@ -327,7 +327,7 @@ class CampaignChecks:
         if assets is not None and document is not None:
             assets = assets | frozenset(document.waiting)  # Brought, and written with the next save.
         spoiled = self._pictures.spoiled(folder, picture_names(campaign, assets))
-        found_here = self._checks.findings(campaign, words.lexicon, assets=assets, spoiled=spoiled)
+        found_here = self._checks.find_issues(campaign, words.lexicon, assets=assets, spoiled=spoiled)
         issues = [*found_here, *words.issues]
         if words.lexicon is not None:
             issues += check_proofs(campaign, self._proofs, words.lexicon)
@@ -348,7 +348,7 @@ class CampaignChecks:
             from runtime.checks.played import KeptVerdicts
 
             self._kept = KeptVerdicts(self._state_folder, self._assets.rulesets)
-        return self._kept.findings(campaign, folder)
+        return self._kept.find_issues(campaign, folder)
 
 
 def _what_and_where(issue: Issue) -> tuple[str, str, str]:

@@ -26,7 +26,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from editor.dialogs.play_setup import TrialWish
+    from editor.dialogs.play_setup import TrialOptions
     from runtime.checks.evidence import Evidence
     from runtime.engine.levels.level import Level
     from runtime.lexicon import LexiconError
@@ -251,8 +251,8 @@ class TrialCommands:
     def __init__(self, state: EditorState, assets: AssetCache, dock: IssuesDock, t: Texts) -> None:
         self._state, self._assets, self._dock, self._t = state, assets, dock, t
         self._found: tuple[Evidence, ...] = ()
-        self._wish: TrialWish | None = None
-        self.ask_trial: Callable[[Level, TrialWish], TrialWish | None] = self._ask
+        self._wish: TrialOptions | None = None
+        self.ask_trial: Callable[[Level, TrialOptions], TrialOptions | None] = self._ask
         self.trials = Trials(dock)
         self.trials.told.connect(self._told)
         self.trials.ended.connect(self._ended)
@@ -296,12 +296,12 @@ class TrialCommands:
         """Play no longer."""
         self.trials.stop()
 
-    def _usual(self, level: Level) -> TrialWish:
-        from editor.dialogs.play_setup import TrialWish
+    def _usual(self, level: Level) -> TrialOptions:
+        from editor.dialogs.play_setup import TrialOptions
         from runtime.checks.evidence import GAMES
 
         foe = level.seats[level.protagonist.other].computer
-        return TrialWish(USUAL, foe or USUAL, GAMES)
+        return TrialOptions(USUAL, foe or USUAL, GAMES)
 
     def _rules(self) -> Ruleset | None:
         from runtime.checks.proofs import rules_of
@@ -311,7 +311,7 @@ class TrialCommands:
         rules = rules_of(level, self._assets.rulesets) if level is not None else None
         return rules if level is not None and rules is not None and not faults(level, rules) else None
 
-    def _begin(self, level: Level, rules: Ruleset, wish: TrialWish) -> None:
+    def _begin(self, level: Level, rules: Ruleset, wish: TrialOptions) -> None:
         from runtime.checks.evidence import Evidence, Trial
         from runtime.lexicon import LexiconError
         from runtime.match.wordlists import campaign_source
@@ -356,7 +356,7 @@ class TrialCommands:
     def _show(self) -> None:
         self._dock.show_evidence(self._found, self.trials.is_playing)
 
-    def _ask(self, level: Level, usual: TrialWish) -> TrialWish | None:
+    def _ask(self, level: Level, usual: TrialOptions) -> TrialOptions | None:
         from editor.dialogs.play_setup import TrialDialog
 
         dialog = TrialDialog(self._t, level.name, usual, self._dock.window())

@@ -12,7 +12,7 @@ from editor.docks.dock_set import DockSet
 from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import ProofsDock
 from editor.document.changes import LevelChanged
-from editor.document.edit import Together
+from editor.document.edit import CompositeEdit
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.playtest import Playtest
@@ -252,7 +252,7 @@ class ProofCommands(QObject):
             for one in document.campaign.proofs_of(level.id).proofs
             if (one.side, one.path) == (way.side, way.path) and not self._judge_now.judged(one, level, words).is_proved
         ]
-        edit = Together((*spent, KeepProof(level.id, fresh)))
+        edit = CompositeEdit((*spent, KeepProof(level.id, fresh)))
         return self._state.perform(self._t("Keep proof {proof}", proof=fresh.id), edit)
 
     def _show_game(self, *, from_win: bool) -> None:

@@ -24,7 +24,7 @@ from runtime.support.texts import Texts, reason_of
 from runtime.ui.application.background_task import while_there
 
 if TYPE_CHECKING:
-    from runtime.balance.report import LevelReport, PlayedSeries, ReportWish, SeriesPlan
+    from runtime.balance.report import LevelReport, PlayedSeries, ReportOptions, SeriesPlan
     from runtime.balance.report_games import JobReading, ReportJob, ReportRunner
     from runtime.balance.report_store import ReportStore
     from runtime.lexicon import WordSource
@@ -180,11 +180,11 @@ class ReportCommands(QObject):
 
     def _play(self, levels: Sequence[Level], *, for_checks: bool = False) -> None:
         """Add jobs for these levels, and show the dock."""
-        from runtime.balance.report import ReportWish
+        from runtime.balance.report import ReportOptions
         from runtime.balance.report_games import ReportJob, ReportRunner
 
         self._docks.show(DOCK)
-        t, wish = self._t, ReportWish(self._dock.wanted, self._dock.games.value(), self._dock.own.isChecked())
+        t, wish = self._t, ReportOptions(self._dock.wanted, self._dock.games.value(), self._dock.own.isChecked())
         why = "" if self._processes else t("This window plays no games.")
         why = why or ("" if wish.players or for_checks else t("Tick who is to play first."))
         words = self._words()
@@ -257,14 +257,14 @@ class ReportCommands(QObject):
 
     def _look_at(self, level: Level) -> None:
         """Tell what is kept of a level, unless games of it are being played."""
-        from runtime.balance.report import ReportWish
+        from runtime.balance.report import ReportOptions
         from runtime.balance.report_games import ReportJob
 
         kept, words = self._kept_of(level.id), self._words()
         if level.id in self._jobs or not kept or words is None:
             return
         players = tuple(dict.fromkeys(one.players[0] for one in kept))
-        wish = ReportWish(
+        wish = ReportOptions(
             players, max(one.count for one in kept), any(one.players[0] != one.players[1] for one in kept)
         )
         plans = self._plans(level, wish, words)
@@ -285,7 +285,7 @@ class ReportCommands(QObject):
             self._state.say(text)
 
     def _plans(
-        self, level: Level, wish: ReportWish, words: WordSource, *, for_checks: bool = False
+        self, level: Level, wish: ReportOptions, words: WordSource, *, for_checks: bool = False
     ) -> tuple[SeriesPlan, ...]:
         """The series of a level; none where it has errors."""
         from runtime.balance.report import series_of

@@ -95,7 +95,7 @@ class MapArea(Protocol):
     def reveal(self, cell: Cell) -> None:
         """Scroll until a cell shows."""
 
-    def hand_changed(self) -> None:
+    def rack_changed(self) -> None:
         """The preview, the cursor or the hand itself look different."""
 
 
@@ -171,7 +171,7 @@ class MapController:
         elif button == Qt.MouseButton.LeftButton and not self._is_busy:
             self._point_at(point)
             self._send(self._ground.cell_at(point), PointerPhase.PRESS, modifiers_of(event.modifiers()))
-        self._ground.hand_changed()
+        self._ground.rack_changed()
 
     def mouse_moved(self, event: QMouseEvent) -> None:
         """Drag the map, go on with the gesture, or show what a press would do."""
@@ -192,7 +192,7 @@ class MapController:
         self._send(cell, phase, modifiers_of(event.modifiers()))
         if phase is PointerPhase.MOVE:
             self._ground.reveal(cell)
-        self._ground.hand_changed()
+        self._ground.rack_changed()
 
     def mouse_released(self, event: QMouseEvent) -> None:
         """End the gesture, or the dragging of the map."""
@@ -201,7 +201,7 @@ class MapController:
         elif event.button() == Qt.MouseButton.LeftButton and self._is_busy:
             cell = self._ground.cell_at(event.position().toPoint())
             self._send(cell, PointerPhase.RELEASE, modifiers_of(event.modifiers()))
-        self._ground.hand_changed()
+        self._ground.rack_changed()
 
     def mouse_left(self) -> None:
         """The pointer has gone off the map: nothing is previewed, but a drag goes on."""
@@ -209,7 +209,7 @@ class MapController:
             self._last = self._state.cell or self._last
             self._state.toolbox.leave()
             self._state.point_at(None)
-            self._ground.hand_changed()
+            self._ground.rack_changed()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         """Move the cell cursor, press the tool, drop a gesture; whether the key meant something."""
@@ -228,7 +228,7 @@ class MapController:
         elif event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space_held, self._space_used = True, False
-                self._ground.hand_changed()
+                self._ground.rack_changed()
         elif paints(event):
             self._press_and_release()
         else:
@@ -243,7 +243,7 @@ class MapController:
         """Letters that were put together of several keys."""
         if self._state.is_typing:
             self._state.typed(text)
-            self._ground.hand_changed()
+            self._ground.rack_changed()
 
     def _typed(self, event: QKeyEvent) -> bool:
         """Hand a key to the tool that is typed with; whether it takes it."""
@@ -254,7 +254,7 @@ class MapController:
             self._state.typed(letters)
         else:
             return False
-        self._ground.hand_changed()
+        self._ground.rack_changed()
         return True
 
     def key_released(self, event: QKeyEvent) -> bool:
@@ -267,33 +267,33 @@ class MapController:
             self._space_held = False
             if not self._space_used:
                 self._press_and_release()
-            self._ground.hand_changed()
+            self._ground.rack_changed()
             return True
         elif event.key() == Qt.Key.Key_Shift and self._along:
             self._along = False
             if self._is_busy and self._state.cell is not None:
                 self._send(self._state.cell, PointerPhase.RELEASE, Modifiers.NONE)
-            self._ground.hand_changed()
+            self._ground.rack_changed()
         return False
 
     def cancel(self) -> bool:
         """Drop the gesture under way; whether there was one."""
         self._along = False
         dropped = self._picking.back() or self._state.cancel()
-        self._ground.hand_changed()
+        self._ground.rack_changed()
         return dropped
 
     def lost(self) -> None:
         """Something else has taken mouse or keyboard: a stroke stays as far as it came, a drag is dropped."""
         self._pan_from, self._space_held, self._along = None, False, False
         self._finish()
-        self._ground.hand_changed()
+        self._ground.rack_changed()
 
     def hover_again(self, held: Modifiers = Modifiers.NONE) -> None:
         """Show what a press would do now, after something else than the pointer has changed."""
         if self._state.cell is not None and not self._is_busy:
             self._send(self._state.cell, PointerPhase.HOVER, held)
-            self._ground.hand_changed()
+            self._ground.rack_changed()
 
     def _arrow(self, event: QKeyEvent) -> None:
         level = self._state.level
@@ -320,7 +320,7 @@ class MapController:
         if not self._is_busy:
             self._send(cell, PointerPhase.HOVER, Modifiers.NONE)
         self._ground.reveal(cell)
-        self._ground.hand_changed()
+        self._ground.rack_changed()
 
     def _press_and_release(self) -> None:
         if self._state.cell is None or self._is_busy:
@@ -328,7 +328,7 @@ class MapController:
         self.by_keyboard = True
         for phase in (PointerPhase.PRESS, PointerPhase.RELEASE, PointerPhase.HOVER):
             self._send(self._state.cell, phase, Modifiers.NONE)
-        self._ground.hand_changed()
+        self._ground.rack_changed()
 
     def _point_at(self, point: QPoint) -> None:
         self.by_keyboard = False

@@ -128,7 +128,7 @@ class MapView(InteractiveMap):
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
         self.spoken = ConditionMarks(self._mark_again)
         self.picking = PickMode(state, self.spoken, t, self)
-        self.picking.changed.connect(self.hand_changed)
+        self.picking.changed.connect(self.rack_changed)
         self.controller = MapController(state, self, self.picking)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Map"))
@@ -187,7 +187,7 @@ class MapView(InteractiveMap):
         super().scrollContentsBy(dx, dy)
         self.mark_rulers(self._state.cell)
 
-    def hand_changed(self) -> None:
+    def rack_changed(self) -> None:
         """Draw anew what the tool would do and where the cursor is."""
         toolbox = self._state.toolbox
         preview = toolbox.preview() if toolbox else ToolPreview()
@@ -293,7 +293,7 @@ class MapView(InteractiveMap):
             if self._state.tool != self._tool:
                 self._tool = self._state.tool
                 self.controller.hover_again()  # Another tool would do something else where the cursor is.
-        self.hand_changed()
+        self.rack_changed()
 
     @property
     def views(self) -> Views:

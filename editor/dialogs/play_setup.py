@@ -301,7 +301,7 @@ MOST_GAMES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class TrialWish:
+class TrialOptions:
     """Who is to play a level, and how often."""
 
     player: str
@@ -312,7 +312,7 @@ class TrialWish:
 class TrialDialog(FormDialog):
     """Asks which computers are to try a level."""
 
-    def __init__(self, t: Texts, level: str, usual: TrialWish, parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, level: str, usual: TrialOptions, parent: QWidget | None) -> None:
         super().__init__(
             t,
             t("Try the level"),
@@ -334,9 +334,9 @@ class TrialDialog(FormDialog):
         self.finish(self.games)
 
     @property
-    def wish(self) -> TrialWish:
+    def wish(self) -> TrialOptions:
         """What was chosen."""
-        return TrialWish(str(self.player.currentData()), str(self.foe.currentData()), self.games.value())
+        return TrialOptions(str(self.player.currentData()), str(self.foe.currentData()), self.games.value())
 
     def _players(self, usual: str) -> QComboBox:
         box = ComboBox()

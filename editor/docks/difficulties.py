@@ -55,7 +55,7 @@ _CHOICES = Qt.ItemDataRole.UserRole
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 
 
-class Choosing(QStyledItemDelegate):
+class ChoiceDelegate(QStyledItemDelegate):
     """Lets cells that have choices be changed with a list."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
@@ -128,7 +128,7 @@ class DifficultiesDock(QWidget):
         self.table = QTableWidget()
         self.table.setAccessibleName(t("Difficulties"))
         self.table.setToolTip(t("F2 or a double click changes a cell; an empty one is as the level has it"))
-        self.table.setItemDelegate(Choosing(self.table))
+        self.table.setItemDelegate(ChoiceDelegate(self.table))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
         EditingKeys(self.table)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWid
 
 from editor.document.changes import CellsChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
-from editor.mapmaker.figures import EXPLAINED, Figures, MapOverlay, Meant, overlay_text
+from editor.mapmaker.figures import EXPLAINED, Figures, LegendEntry, MapOverlay, overlay_text
 from editor.settings import STEPS, USUAL
 from editor.theme import EditorTheme, Sign
 from editor.tools.names import describe_cell
@@ -125,13 +125,13 @@ class Legend(QFrame):
         cell = self._state.cell
         self.here.setText(self._layer.said(self._t, cell, named=False) if cell is not None else "")
 
-    def _fill(self, marks: tuple[Meant, ...]) -> None:
+    def _fill(self, marks: tuple[LegendEntry, ...]) -> None:
         """One swatch with its meaning for each mark."""
         self._marks.clear()
         for meant in marks:
             self._marks.add(self._entry(meant))
 
-    def _entry(self, meant: Meant) -> QWidget:
+    def _entry(self, meant: LegendEntry) -> QWidget:
         swatch = Label()
         swatch.setPixmap(self._swatch(meant))
         swatch.setAccessibleName(meant.sample)
@@ -139,7 +139,7 @@ class Legend(QFrame):
         in_row(swatch, Label(self._t(meant.meaning)), spacing=6, margins=(0, 0, 0, 0), on=entry)
         return entry
 
-    def _swatch(self, meant: Meant) -> QPixmap:
+    def _swatch(self, meant: LegendEntry) -> QPixmap:
         ratio = self.devicePixelRatioF()
         image = self._layer.sample(meant.mark, meant.sample, round(_SWATCH * ratio))
         image.setDevicePixelRatio(ratio)

@@ -131,10 +131,10 @@ class ObjectivesDock(QWidget):
         self._reader.use(rulesets, judge)
         self.read()
 
-    def do(self, deed: Callable[[], EntryPath | None]) -> None:
+    def do(self, action: Callable[[], EntryPath | None]) -> None:
         """Do something, then go to what is in hand after it, and lead the keyboard to its form where that is new."""
         before = self.spot
-        after = deed()
+        after = action()
         if after is not None:
             self.go_to(after)
             if after != before and after.entry and self.deeds.entry(after) is not None:

@@ -43,7 +43,7 @@ from editor.docks.things_model import (
     key_of,
 )
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
-from editor.document.edit import Together
+from editor.document.edit import CompositeEdit
 from editor.document.mirrored_edits import city_twins
 from editor.document.things import ChangeCity
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
@@ -101,7 +101,9 @@ class ThingsDock(QWidget):
         chosen, t = self.chosen, self._t
         if chosen:
             label = t.plural("Remove {count} city or token", "Remove {count} cities and tokens", len(chosen))
-            self._state.perform(label, Together(tuple(self.model.removal(thing) for thing in chosen)), mirrored=True)
+            self._state.perform(
+                label, CompositeEdit(tuple(self.model.removal(thing) for thing in chosen)), mirrored=True
+            )
 
     def give_chosen(self, owner: str) -> None:
         """Give all selected cities to an owner, as one step."""
@@ -112,7 +114,7 @@ class ThingsDock(QWidget):
         elif cities:
             edits = tuple(ChangeCity(self._state.level_id, city.id, owner=OWNER.read(owner)) for city in cities)
             label = t.plural("Change the city's owner", "Change the owner of {count} cities", len(cities))
-            self._state.perform(label, Together(edits), mirrored=True)
+            self._state.perform(label, CompositeEdit(edits), mirrored=True)
 
     def _answer_each_other(self, cities: list[City]) -> bool:
         """Whether one of the cities is the mirror image of another by the symmetry that the tools keep."""

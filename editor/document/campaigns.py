@@ -75,9 +75,9 @@ class FixIssues:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with them mended."""
-        from runtime.checks.quick_fixes import mended_all
+        from runtime.checks.quick_fixes import fix_all
 
-        return mended_all(campaign, self.issues, self.fix)
+        return fix_all(campaign, self.issues, self.fix)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Edit(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class CompositeEdit:
     """Several edits as one: each sees what those before it did, and none is made where one is refused."""
 
     edits: tuple[Edit, ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from editor.document.cells import city_at, token_at
-from editor.document.edit import Edit, EditRefusal, Keep, Together, on_level
+from editor.document.edit import CompositeEdit, Edit, EditRefusal, Keep, on_level
 from editor.document.pieces import in_order
 from editor.document.things import (
     ChangeCity,
@@ -55,7 +55,7 @@ def mirrored_edit(edit: Edit, level: Level, symmetry: Symmetry) -> Edit:
     """
     result = edit
     match edit:
-        case Together():
+        case CompositeEdit():
             result = _together(mirrored_edit(one, level, symmetry) for one in edit.edits)
         case PlaceCity():
             result = _placed_city(edit, level, symmetry)
@@ -63,7 +63,7 @@ def mirrored_edit(edit: Edit, level: Level, symmetry: Symmetry) -> Edit:
             result = _of_city(edit, level, symmetry)
         case PlaceToken():
             cells = (cell for cell in symmetry.images(level.terrain.size, edit.at) if cell != edit.at)
-            result = Together((edit, *(replace(edit, at=cell, id="") for cell in cells)))
+            result = CompositeEdit((edit, *(replace(edit, at=cell, id="") for cell in cells)))
         case ChangeToken() | MoveToken() | RemoveToken():
             result = _of_token(edit, level, symmetry)
         case Mirrorable():
@@ -71,18 +71,18 @@ def mirrored_edit(edit: Edit, level: Level, symmetry: Symmetry) -> Edit:
     return result
 
 
-def _together(edits: Iterable[Edit]) -> Together:
+def _together(edits: Iterable[Edit]) -> CompositeEdit:
     """Edits with their images as one; what is changed or removed as the image of another is not removed once more."""
     seen: set[ChangeCity | RemoveCity | ChangeToken | RemoveToken] = set()
     result: list[Edit] = []
     for edit in edits:
-        for one in edit.edits if isinstance(edit, Together) else (edit,):
+        for one in edit.edits if isinstance(edit, CompositeEdit) else (edit,):
             if isinstance(one, ChangeCity | RemoveCity | ChangeToken | RemoveToken):
                 if one in seen:
                     continue
                 seen.add(one)
             result.append(one)
-    return Together(tuple(result))
+    return CompositeEdit(tuple(result))
 
 
 def city_twins(level: Level, symmetry: Symmetry, city: City) -> dict[Cell, City]:
@@ -110,7 +110,7 @@ def _placed_city(edit: PlaceCity, level: Level, symmetry: Symmetry) -> Edit:
     if edit.owner is not None and len(images[edit.at]) > 1:
         return _refuse("own-mirror", edit.at)
     places = ((cell, swapped(edit.owner, next(iter(swaps)))) for cell, swaps in images.items() if cell != edit.at)
-    return Together((edit, *(PlaceCity(edit.level_id, cell, owner) for cell, owner in places)))
+    return CompositeEdit((edit, *(PlaceCity(edit.level_id, cell, owner) for cell, owner in places)))
 
 
 def _of_city(edit: ChangeCity | MoveCity | RemoveCity, level: Level, symmetry: Symmetry) -> Edit:
@@ -120,7 +120,7 @@ def _of_city(edit: ChangeCity | MoveCity | RemoveCity, level: Level, symmetry: S
     twins = city_twins(level, symmetry, city)
     match edit:
         case RemoveCity():
-            result: Edit = Together((edit, *(replace(edit, city_id=twin.id) for twin in twins.values())))
+            result: Edit = CompositeEdit((edit, *(replace(edit, city_id=twin.id) for twin in twins.values())))
         case ChangeCity():
             result = _changed_city(edit, level, symmetry, city, twins)
         case MoveCity():
@@ -138,7 +138,7 @@ def _changed_city(edit: ChangeCity, level: Level, symmetry: Symmetry, city: City
         ChangeCity(edit.level_id, twin.id, owner=swapped(owner, next(iter(images[cell]))))
         for cell, twin in twins.items()
     )
-    return Together((edit, *changes))
+    return CompositeEdit((edit, *changes))
 
 
 def _moved_city(edit: MoveCity, level: Level, symmetry: Symmetry, city: City, twins: Mapping[Cell, City]) -> Edit:
@@ -151,7 +151,7 @@ def _moved_city(edit: MoveCity, level: Level, symmetry: Symmetry, city: City, tw
     moves = _moves(level, symmetry, (city.at, edit.to), {city.at: city.id} | _ids(twins), place)
     if isinstance(moves, EditRefusal):
         return Refuse(moves)
-    return Together(tuple(MoveCity(edit.level_id, id, to) if id else one for id, to, one in moves))
+    return CompositeEdit(tuple(MoveCity(edit.level_id, id, to) if id else one for id, to, one in moves))
 
 
 def _of_token(edit: ChangeToken | MoveToken | RemoveToken, level: Level, symmetry: Symmetry) -> Edit:
@@ -160,7 +160,7 @@ def _of_token(edit: ChangeToken | MoveToken | RemoveToken, level: Level, symmetr
         return edit
     twins = token_twins(level, symmetry, token)
     if not isinstance(edit, MoveToken):
-        return Together((edit, *(replace(edit, token_id=twin.id) for twin in twins.values())))
+        return CompositeEdit((edit, *(replace(edit, token_id=twin.id) for twin in twins.values())))
 
     def place(to: Cell, _swaps: bool) -> Edit:
         return PlaceToken(edit.level_id, to, token.element, token.power)
@@ -168,7 +168,7 @@ def _of_token(edit: ChangeToken | MoveToken | RemoveToken, level: Level, symmetr
     moves = _moves(level, symmetry, (token.at, edit.to), {token.at: token.id} | _ids(twins), place)
     if isinstance(moves, EditRefusal):
         return Refuse(moves)
-    return Together(tuple(MoveToken(edit.level_id, id, to) if id else one for id, to, one in moves))
+    return CompositeEdit(tuple(MoveToken(edit.level_id, id, to) if id else one for id, to, one in moves))
 
 
 def _ids(twins: Mapping[Cell, City] | Mapping[Cell, Token]) -> dict[Cell, str]:
@@ -245,7 +245,7 @@ class LayLetters:
         meet = sorted({c for c, x in edits[self.side].items() if x} & set(edits.get(self.side.other, {})))
         if any(edits[self.side.other][cell] for cell in meet):
             return Refuse(EditRefusal("mirrors-meet", cells=tuple(meet)))
-        return Together(tuple(LayLetters(self.level_id, side, letters) for side, letters in edits.items()))
+        return CompositeEdit(tuple(LayLetters(self.level_id, side, letters) for side, letters in edits.items()))
 
     def _laid(self, level: Level) -> Level | EditRefusal:
         theirs = {one.at for one in level.start.letters[self.side.other]}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.area import NOWHERE, Area, CellBox, common, minus, moved, united
 from editor.document.cells import city_at, token_at
-from editor.document.edit import THINGS, Edit, EditRefusal, Together, on_level
+from editor.document.edit import THINGS, CompositeEdit, Edit, EditRefusal, on_level
 from editor.document.pieces import MapPiece, Put, cleared, piece_of, put
 from editor.document.symmetry import part_mask, part_of, turned
 from runtime.campaign.model import Campaign
@@ -49,7 +49,7 @@ class PutPiece:
 
     def mirrored(self, level: Level, symmetry: Symmetry) -> Edit:
         """The piece and its images together."""
-        return Together(self.images(level, symmetry))
+        return CompositeEdit(self.images(level, symmetry))
 
     def images(self, level: Level, symmetry: Symmetry) -> tuple[PutPiece, ...]:
         """The piece and an image for each of the symmetry's turns.
@@ -91,7 +91,7 @@ class MoveCells:
         clear = ClearCells(self.level_id, self.area).mirrored(level, symmetry)
         original, *images = PutPiece(self.level_id, self._piece(level), self.at).images(level, symmetry)
         named = (_with_names(level, image, turn) for image, turn in zip(images, symmetry.turns, strict=True))
-        return Together((clear, original, *named))
+        return CompositeEdit((clear, original, *named))
 
     def _piece(self, level: Level) -> MapPiece:
         piece = piece_of(level, self.area)

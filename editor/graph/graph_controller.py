@@ -62,7 +62,7 @@ class Drawing(Protocol):
     def link_to_nothing(self, start: str, at: Cell) -> None:
         """Ask for a new station at the end of a new way."""
 
-    def hand_changed(self) -> None:
+    def rack_changed(self) -> None:
         """What is dragged looks different."""
 
 
@@ -129,7 +129,7 @@ class GraphController:
             self._draw_link(point)
         elif self._gesture is GraphGesture.BAND:
             self.dragged = Dragged(band=QRectF(view.to_drawing(self._from), point).normalized())
-            view.hand_changed()
+            view.rack_changed()
         elif self._held is not None and self._held.kind == NODE and not view.is_locked:
             self._drag(event, point)
         self._last = event.position()
@@ -156,7 +156,7 @@ class GraphController:
         """Drop the gesture; whether there was one."""
         was = self.is_busy
         self._gesture, self._held, self.dragged = GraphGesture.NOTHING, None, Dragged()
-        self._view.hand_changed()
+        self._view.rack_changed()
         return was
 
     def _hover(self, point: QPointF) -> None:
@@ -164,7 +164,7 @@ class GraphController:
         found = Ref(NODE, node_id) if node_id else self._view.chart.at(point)
         if found != self.hovered:
             self.hovered = found
-            self._view.hand_changed()
+            self._view.rack_changed()
 
     def on_handle(self, point: QPointF) -> bool:
         """Whether a point lies on the handle of a card."""
@@ -189,7 +189,7 @@ class GraphController:
         target = under if under is not None and under.kind == NODE else None
         begin = handle_of(view.chart.nodes[held.id].rect)
         self.dragged = Dragged(link=(begin, point), target=target)
-        view.hand_changed()
+        view.rack_changed()
 
     def _end_link(self, start: str, point: QPointF) -> None:
         view = self._view
@@ -217,7 +217,7 @@ class GraphController:
         moving = {one: Cell(lying[one].row + down, lying[one].column + right) for one in together}
         rest = {cell for one, cell in lying.items() if one not in moving}
         self.dragged = Dragged(moving=moving, is_free=not rest & set(moving.values()))
-        view.hand_changed()
+        view.rack_changed()
 
 
 def view_point(view: Drawing, event: QMouseEvent) -> QPointF:

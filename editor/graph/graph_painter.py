@@ -110,7 +110,7 @@ _TAGS = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class Highlights:
     """What stands out: what is chosen, what is under the pointer, and where a new way would lead."""
 
     chosen: Collection[Ref] = ()
@@ -137,7 +137,7 @@ class GraphPainter:
         """How large labels are."""
         return QFontMetricsF(self._small)
 
-    def paint(self, painter: QPainter, chart: Chart, part: QRectF, scale: float, lit: Lit) -> None:
+    def paint(self, painter: QPainter, chart: Chart, part: QRectF, scale: float, lit: Highlights) -> None:
         """Everything that lies in a part of the drawing."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, scale > 0.2)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -176,7 +176,7 @@ class GraphPainter:
         painter.setBrush(colour)
         painter.drawRect(rect)
 
-    def _is_lit(self, item: EdgeItem, lit: Lit) -> bool:
+    def _is_lit(self, item: EdgeItem, lit: Highlights) -> bool:
         here = Ref(EDGE, item.edge.id)
         return here in lit.chosen or here == lit.hovered
 
@@ -196,7 +196,7 @@ class GraphPainter:
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([route.tip, route.tip - unit + side, route.tip - unit - side]))
 
-    def _label(self, painter: QPainter, item: EdgeItem, lit: Lit) -> None:
+    def _label(self, painter: QPainter, item: EdgeItem, lit: Highlights) -> None:
         rect, is_chosen = item.route.label, Ref(EDGE, item.edge.id) in lit.chosen
         worst_of = worst(item.issues)
         edge = _SEVERITIES[worst_of] if worst_of else "brass" if is_chosen else "edge"
@@ -207,7 +207,7 @@ class GraphPainter:
         painter.setFont(self._small)
         self._lines(painter, rect.adjusted(6, 3, -6, -3), item.label, Qt.AlignmentFlag.AlignCenter)
 
-    def _card(self, painter: QPainter, item: NodeItem, scale: float, lit: Lit) -> None:
+    def _card(self, painter: QPainter, item: NodeItem, scale: float, lit: Highlights) -> None:
         here, rect = Ref(NODE, item.node.id), item.rect
         is_chosen, lost = here in lit.chosen, any("unreachable" in issue.code for issue in item.issues)
         painter.setOpacity(0.6 if lost and not is_chosen else 1.0)

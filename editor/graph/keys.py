@@ -76,7 +76,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LETTERS = (Qt.Key.Key_W, Qt.Key.Key_L, Qt.Key.Key_Home)
 
 
-class Walked(Protocol):
+class GraphSurface(Protocol):
     """What the keys work on: the view of the graph."""
 
     @property
@@ -119,7 +119,7 @@ class Walked(Protocol):
     def drop_gesture(self) -> bool:
         """Drop what the mouse is doing; whether it did something."""
 
-    def hand_changed(self) -> None:
+    def rack_changed(self) -> None:
         """What is drawn looks different."""
 
     def tell(self, said: str) -> None:
@@ -132,7 +132,7 @@ class GraphKeys:
     While a way is drawn the arrows choose where it leads.
     """
 
-    def __init__(self, view: Walked, t: Texts) -> None:
+    def __init__(self, view: GraphSurface, t: Texts) -> None:
         self._view, self._t = view, t
         self._from = self._to = ""
 
@@ -191,7 +191,7 @@ class GraphKeys:
         was, self._from, self._to = bool(self._from), "", ""
         if was:
             self._view.tell("")
-            self._view.hand_changed()
+            self._view.rack_changed()
         return was
 
     def chart_changed(self) -> None:
@@ -247,4 +247,4 @@ class GraphKeys:
             "A way from {start} to {end}: arrows choose where, Enter draws it, Esc drops it.", start=start, end=end
         )
         self._view.tell(said)
-        self._view.hand_changed()
+        self._view.rack_changed()

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QToolTip
 
 from editor.graph.chart import NODE, Chart, Ref, card_rect
 from editor.graph.graph_controller import GraphController
-from editor.graph.graph_painter import GraphPainter, Lit, NodePictures
+from editor.graph.graph_painter import GraphPainter, Highlights, NodePictures
 from editor.graph.keys import GraphKeys, first
 from editor.theme import EditorTheme
 from editor.widgets import ZoomedView
@@ -276,7 +276,7 @@ class GraphView(ScrolledDrawing):
         else:
             self._announce()
 
-    def hand_changed(self) -> None:
+    def rack_changed(self) -> None:
         """What is dragged looks different."""
         self.viewport().update()
 
@@ -288,7 +288,7 @@ class GraphView(ScrolledDrawing):
         painter.scale(self.scale, self.scale)
         dragged = self.controller.dragged
         target = dragged.target or self.keys.target
-        lit = Lit(frozenset(self._chosen), self.controller.hovered, target, self.hasFocus())
+        lit = Highlights(frozenset(self._chosen), self.controller.hovered, target, self.hasFocus())
         self.painted.paint(painter, self._chart, self.part, self.scale, lit)
         for at in (dragged.moving or {}).values():
             self.painted.ghost(painter, card_rect(at), dragged.is_free)

@@ -135,7 +135,7 @@ SIDE_MARKS: Mapping[Side, OverlayMark] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class LegendEntry:
     """A mark with a ``sample`` of its figure and the meaning for the legend; ``here`` says it of one cell."""
 
     mark: OverlayMark
@@ -150,20 +150,20 @@ class OverlayTexts:
 
     name: str
     figure: str
-    marks: tuple[Meant, ...]
+    marks: tuple[LegendEntry, ...]
     nothing: str
 
 
 _HEAT = (
-    Meant(OverlayMark.SELDOM, "8", mark("up to a quarter of the most"), mark("{figure} in 100 games")),
-    Meant(OverlayMark.SOMETIMES, "30", mark("up to a half"), mark("{figure} in 100 games")),
-    Meant(OverlayMark.OFTEN, "55", mark("up to three quarters"), mark("{figure} in 100 games")),
-    Meant(OverlayMark.MOSTLY, "90", mark("more"), mark("{figure} in 100 games")),
+    LegendEntry(OverlayMark.SELDOM, "8", mark("up to a quarter of the most"), mark("{figure} in 100 games")),
+    LegendEntry(OverlayMark.SOMETIMES, "30", mark("up to a half"), mark("{figure} in 100 games")),
+    LegendEntry(OverlayMark.OFTEN, "55", mark("up to three quarters"), mark("{figure} in 100 games")),
+    LegendEntry(OverlayMark.MOSTLY, "90", mark("more"), mark("{figure} in 100 games")),
 )
 _HOLDERS = (
-    Meant(OverlayMark.GOLD, "70/8", mark("mostly gold"), mark("gold/silver in {figure} of 100 turns")),
-    Meant(OverlayMark.SILVER, "8/70", mark("mostly silver"), mark("gold/silver in {figure} of 100 turns")),
-    Meant(OverlayMark.BOTH, "40/45", mark("both, less than 2 : 1"), mark("gold/silver in {figure} of 100 turns")),
+    LegendEntry(OverlayMark.GOLD, "70/8", mark("mostly gold"), mark("gold/silver in {figure} of 100 turns")),
+    LegendEntry(OverlayMark.SILVER, "8/70", mark("mostly silver"), mark("gold/silver in {figure} of 100 turns")),
+    LegendEntry(OverlayMark.BOTH, "40/45", mark("both, less than 2 : 1"), mark("gold/silver in {figure} of 100 turns")),
 )
 
 EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
@@ -175,19 +175,19 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 "letters, both ends counted; over forest the worth it must score, {density} for each forest cell."
             ),
             (
-                Meant(
+                LegendEntry(
                     OverlayMark.WATER,
                     "4",
                     mark("a word of 4 letters"),
                     mark("a crossing word needs {figure} (letters, ≥ worth)"),
                 ),
-                Meant(
+                LegendEntry(
                     OverlayMark.FOREST,
                     "≥6",
                     mark("a word worth 6 or more"),
                     mark("a crossing word needs {figure} (letters, ≥ worth)"),
                 ),
-                Meant(OverlayMark.BLOCKED, "✕", mark("no straight way over"), mark("no straight way over")),
+                LegendEntry(OverlayMark.BLOCKED, "✕", mark("no straight way over"), mark("no straight way over")),
             ),
             mark("nothing to cross"),
         ),
@@ -199,11 +199,13 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 "out of account. Select a city to see its own reach."
             ),
             (
-                Meant(OverlayMark.GOLD, "2/5", mark("gold is sooner"), mark("turn {figure}, gold is sooner")),
-                Meant(OverlayMark.SILVER, "5/2", mark("silver is sooner"), mark("turn {figure}, silver is sooner")),
-                Meant(OverlayMark.BOTH, "3", mark("both in one turn"), mark("turn {figure} for both")),
-                Meant(OverlayMark.BLOCKED, "–", mark("never"), mark("never")),
-                Meant(OverlayMark.NEAR, "4", mark("a neutral city, once it is taken"), mark("turn {figure}")),
+                LegendEntry(OverlayMark.GOLD, "2/5", mark("gold is sooner"), mark("turn {figure}, gold is sooner")),
+                LegendEntry(
+                    OverlayMark.SILVER, "5/2", mark("silver is sooner"), mark("turn {figure}, silver is sooner")
+                ),
+                LegendEntry(OverlayMark.BOTH, "3", mark("both in one turn"), mark("turn {figure} for both")),
+                LegendEntry(OverlayMark.BLOCKED, "–", mark("never"), mark("never")),
+                LegendEntry(OverlayMark.NEAR, "4", mark("a neutral city, once it is taken"), mark("turn {figure}")),
             ),
             mark("never"),
         ),
@@ -214,12 +216,14 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 "silver's; counted as for the reach."
             ),
             (
-                Meant(OverlayMark.BOTH, "3/4", mark("contested"), mark("contested in turn {figure}")),
-                Meant(OverlayMark.GOLD, "", mark("gold is two turns ahead"), mark("gold is two turns ahead or more")),
-                Meant(
+                LegendEntry(OverlayMark.BOTH, "3/4", mark("contested"), mark("contested in turn {figure}")),
+                LegendEntry(
+                    OverlayMark.GOLD, "", mark("gold is two turns ahead"), mark("gold is two turns ahead or more")
+                ),
+                LegendEntry(
                     OverlayMark.SILVER, "", mark("silver is two turns ahead"), mark("silver is two turns ahead or more")
                 ),
-                Meant(OverlayMark.BLOCKED, "", mark("reached by nobody"), mark("reached by nobody")),
+                LegendEntry(OverlayMark.BLOCKED, "", mark("reached by nobody"), mark("reached by nobody")),
             ),
             mark("not contested"),
         ),
@@ -230,25 +234,25 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 "one piece, with at most {limit} new letters."
             ),
             (
-                Meant(
+                LegendEntry(
                     OverlayMark.WATER,
                     "↔",
                     mark("a word may cross, but not end"),
                     mark("a word may cross {figure}, but not end here"),
                 ),
-                Meant(
+                LegendEntry(
                     OverlayMark.ICE,
                     "≤1",
                     mark("ice bears letters up to this value"),
                     mark("ice that bears letters of value {figure}"),
                 ),
-                Meant(
+                LegendEntry(
                     OverlayMark.BROKEN,
                     "?",
                     mark("no chain of words leads here from a city"),
                     mark("no chain of words leads here from a city"),
                 ),
-                Meant(OverlayMark.BLOCKED, "✕", mark("no letter can lie here"), mark("no letter can lie here")),
+                LegendEntry(OverlayMark.BLOCKED, "✕", mark("no letter can lie here"), mark("no letter can lie here")),
             ),
             mark("letters can lie and words can end here"),
         ),
@@ -259,8 +263,8 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 "lies here; the city's own cell is 1. Select a city to count from that one."
             ),
             (
-                Meant(OverlayMark.NEAR, "7", mark("seven letters"), mark("{figure} letters")),
-                Meant(OverlayMark.BLOCKED, "✕", mark("no word leads here"), mark("no word leads here")),
+                LegendEntry(OverlayMark.NEAR, "7", mark("seven letters"), mark("{figure} letters")),
+                LegendEntry(OverlayMark.BLOCKED, "✕", mark("no word leads here"), mark("no word leads here")),
             ),
             mark("no city"),
         ),
@@ -271,7 +275,7 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
                 "in the symmetry which the level declares: {count}."
             ),
             (
-                Meant(
+                LegendEntry(
                     OverlayMark.BROKEN,
                     "≠",
                     mark("differs from its mirror image"),

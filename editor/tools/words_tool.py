@@ -26,7 +26,7 @@ from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
 
 
-def word_faults(t: Texts, level: Level, side: Side, cells: Iterable[Cell], judge: Judge) -> tuple[str, ...]:
+def word_issues(t: Texts, level: Level, side: Side, cells: Iterable[Cell], judge: Judge) -> tuple[str, ...]:
     """Sentences on the letters of ``side`` on these cells, as the level is; empty where all is well.
 
     Letters without a value and words are judged only once what holds in the level is loaded.
@@ -276,7 +276,7 @@ class WordsTool:
             return ToolPreview(outline=Area.of((cell,)), status=said)
         _, side, cells = found
         word = "".join(letters_of(level, side)[one] for one in cells)
-        faults = word_faults(t, level, side, cells, self._surface.held.judge)
+        faults = word_issues(t, level, side, cells, self._surface.held.judge)
         if faults:
             return ToolPreview(outline=Area.of(cells), status=". ".join((*faults, "")).strip(), warns=True)
         said = t("{word}: click to type here, drag to move it, Shift+click to take it away", word=word)
@@ -304,7 +304,7 @@ class WordsTool:
         key = (level, side, tuple(letters.items()), surface.symmetry, surface.held.judge)
         if self._known is None or self._known[0] != key:  # Previews ask again and again; words take long to look up.
             after = surface.tried(LayLetters(level.id, side, letters))
-            found = isinstance(after, EditRefusal) or word_faults(surface.t, after, side, letters, surface.held.judge)
+            found = isinstance(after, EditRefusal) or word_issues(surface.t, after, side, letters, surface.held.judge)
             self._known = (key, after, found if isinstance(found, tuple) else ())
         _, after, faults = self._known
         if isinstance(after, EditRefusal):

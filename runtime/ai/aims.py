@@ -166,12 +166,12 @@ def _to_region(node: ConditionNode, context: ConditionContext) -> Wanted:
     yield node.side, [cell for cell in _region(node) if not letters.has(cell)]
 
 
-def _into_region(node: ConditionNode, _sight: ConditionContext) -> Wanted:
+def _into_region(node: ConditionNode, _context: ConditionContext) -> Wanted:
     """Whoever enters the region spoils the other's condition."""
     yield node.side.other, _region(node)
 
 
-def _to_places(node: ConditionNode, _sight: ConditionContext) -> Wanted:
+def _to_places(node: ConditionNode, _context: ConditionContext) -> Wanted:
     for place in node.get("places", tuple) or ():
         yield node.side, sorted(place.cells)
 

@@ -12,7 +12,7 @@ from runtime.ai.player_profiles import LAST, NO_SPIES, Intelligence, PlanningEff
 from runtime.engine.combat import answer, outlook
 from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.game.state import GameState, PendingAttack, Phase, excess
-from runtime.engine.moves.redeploy import Around, lift
+from runtime.engine.moves.redeploy import LiftContext, lift
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext
@@ -139,7 +139,7 @@ def lifts(state: GameState, planner: Planner, words: Words, number: int) -> list
         return []
     table, rack = BoardContext.of(state), state.racks[side]
     found = []
-    around = Around.of(table, side, words)
+    around = LiftContext.of(table, side, words)
     for run in around.network.runs:
         lifted = lift(table, side, rack, words, at=run.at, direction=run.direction, around=around)
         if isinstance(lifted, tuple):

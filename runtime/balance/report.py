@@ -82,7 +82,7 @@ class SeriesPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportWish:
+class ReportOptions:
     """What a report is wished to tell: ``players`` that each meet their own kind, in so many ``games``.
 
     With ``own`` each of them plays in the person's place against the level's own computer too.
@@ -94,7 +94,7 @@ class ReportWish:
 
 
 def series_of(
-    level: Level, rulesets: Mapping[str, Ruleset], words: WordSource, difficulties: Sequence[str], wish: ReportWish
+    level: Level, rulesets: Mapping[str, Ruleset], words: WordSource, difficulties: Sequence[str], wish: ReportOptions
 ) -> tuple[SeriesPlan, ...]:
     """The series of a level's report; none where its rules make no sense."""
     found: list[SeriesPlan] = []
@@ -110,7 +110,7 @@ def series_of(
     return tuple(sorted(found, key=lambda one: one.players[0] != one.players[1]))
 
 
-def _pairings(level: Level, wish: ReportWish) -> Iterator[tuple[str, str]]:
+def _pairings(level: Level, wish: ReportOptions) -> Iterator[tuple[str, str]]:
     for player in wish.players:
         yield (player, player)
     own = level.seats[level.protagonist.other].computer or ""

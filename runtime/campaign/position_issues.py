@@ -62,7 +62,7 @@ def rule_of(issue: Issue) -> str:
     return RULES.get(issue.code) or _SECTIONS.get(member, "1")
 
 
-def position_faults(position: Position, rules: Ruleset) -> tuple[Issue, ...]:
+def position_issues(position: Position, rules: Ruleset) -> tuple[Issue, ...]:
     """Everything that is wrong with a position of the right form, with pointers into it."""
     if position.terrain is None:
         return (_fault("missing-key", "/terrain", key="terrain", meaning=""),)
@@ -79,7 +79,7 @@ def position_faults(position: Position, rules: Ruleset) -> tuple[Issue, ...]:
     )
 
 
-def state_faults(state: GameState, words: Words | None) -> tuple[Issue, ...]:
+def state_issues(state: GameState, words: Words | None) -> tuple[Issue, ...]:
     """What the rules exclude of a game that a position without another fault describes; pointers lead into that.
 
     Without ``words`` nothing is said of what only scores can tell.

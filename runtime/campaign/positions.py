@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.play import Judging, Position, RunMark
-from runtime.campaign.position_issues import position_faults, state_faults
+from runtime.campaign.position_issues import position_issues, state_issues
 from runtime.campaign.rulesets import KEYS, parameters, resolve
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import LetterGrid
@@ -111,14 +111,14 @@ def state_of(
     rules = resolve(edition, {**(position.params or {}), **({RACK_DRAW: 0} if unknown else {})})
     if isinstance(rules, tuple):
         return tuple(replace(issue, place=Place(pointer=f"/params{issue.place.pointer[6:]}")) for issue in rules)
-    faults = position_faults(position, rules)
+    faults = position_issues(position, rules)
     if faults:
         return faults
     plan = _plan(position, rules)
     if isinstance(plan, tuple):
         return plan
     state = _made(position, rules, plan)
-    wrong = (*state_faults(state, words), *_waiting_faults(state, words))
+    wrong = (*state_issues(state, words), *_waiting_faults(state, words))
     return wrong or state
 
 

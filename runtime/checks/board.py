@@ -182,7 +182,7 @@ PLAYABLE = 200
 """The longest side of a map, in cells, that can be played."""
 
 
-def size_findings(level: Level) -> Iterator[Issue]:
+def size_issues(level: Level) -> Iterator[Issue]:
     """A map that is larger than is pleasant, or than can be played."""
     size = level.terrain.size
     longest = max(size.rows, size.columns)
@@ -191,7 +191,7 @@ def size_findings(level: Level) -> Iterator[Issue]:
         yield in_level(level, check, "/terrain", rows=size.rows, columns=size.columns)
 
 
-def id_findings(level: Level) -> Iterator[Issue]:
+def id_issues(level: Level) -> Iterator[Issue]:
     """Ids that stand for more than one thing of their kind."""
     paths = [
         (f"/conditions/{side.value}/{i}", path.id) for side in SIDES for i, path in enumerate(level.conditions[side])
@@ -211,7 +211,7 @@ def id_findings(level: Level) -> Iterator[Issue]:
             seen.add(name)
 
 
-def thing_findings(level: Level) -> Iterator[Issue]:
+def thing_issues(level: Level) -> Iterator[Issue]:
     """Cities, tokens and regions where they lie."""
     size, terrain = level.terrain.size, level.terrain
     standing: dict[Cell, str] = {}
@@ -240,7 +240,7 @@ def thing_findings(level: Level) -> Iterator[Issue]:
             yield in_level(level, REGION_OFF_BOARD, f"/regions/{i}/cells", out[:100], id=region.id, **figures)
 
 
-def forest_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
+def forest_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     """``forest-idle``: forest that no word is too weak for, however low its letters count and however many it covers.
 
     Nothing is said where triggers change the land, or where mountains or connotations make words weaker.
@@ -297,7 +297,7 @@ _MOST = 1000
 """How many cells a finding points to."""
 
 
-def symmetry_findings(level: Level) -> Iterator[Issue]:
+def symmetry_issues(level: Level) -> Iterator[Issue]:
     """A map that can't have its symmetry, or what of it differs where it should not, by kind."""
     symmetry, size = level.symmetry, level.terrain.size
     if symmetry is None:

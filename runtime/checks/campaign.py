@@ -16,13 +16,13 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import CheckId
-from runtime.checks.edges import EDGE_CHECKS, edge_findings
-from runtime.checks.graph import GRAPH_CHECKS, graph_findings, named
+from runtime.checks.edges import EDGE_CHECKS, edge_issues
+from runtime.checks.graph import GRAPH_CHECKS, graph_issues, named
 from runtime.checks.level import check_level
-from runtime.checks.setup import SETUP_CHECKS, campaign_column_findings
+from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
-from runtime.checks.tables import TABLE_CHECKS, table_findings
-from runtime.checks.texts import TEXT_CHECKS, picture_findings, text_findings
+from runtime.checks.tables import TABLE_CHECKS, table_issues
+from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
@@ -47,7 +47,7 @@ class _Looked:
 
 @dataclass
 class CampaignView:
-    """A campaign as it is looked at, levels left aside; see :meth:`Checks.findings`."""
+    """A campaign as it is looked at, levels left aside; see :meth:`Checks.find_issues`."""
 
     campaign: Campaign
     rulesets: Mapping[str, Ruleset]
@@ -66,19 +66,19 @@ class CampaignView:
 GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
     Look(
         Concern.NODES,
-        lambda view: named(graph_findings(view.campaign, view.levels, view.effort), view.campaign),
+        lambda view: named(graph_issues(view.campaign, view.levels, view.effort), view.campaign),
         "/nodes",
         GRAPH_CHECKS,
     ),
     Look(
         Concern.EDGES,
-        lambda view: named(edge_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
+        lambda view: named(edge_issues(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
         "/edges",
         EDGE_CHECKS,
     ),
     Look(
         Concern.DIFFICULTIES_OF_LEVELS,
-        lambda view: campaign_column_findings(view.campaign),
+        lambda view: campaign_column_issues(view.campaign),
         "/difficulties",
         SETUP_CHECKS,
     ),
@@ -86,9 +86,9 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
 """What is looked at in a campaign before its levels."""
 
 CONTENT_LOOKS: tuple[Look[CampaignView], ...] = (
-    Look(Concern.TABLE_GAMES, lambda view: table_findings(view.campaign, view.rulesets), "/levels", TABLE_CHECKS),
-    Look(Concern.TEXTS, lambda view: text_findings(view.campaign), checks=TEXT_CHECKS),
-    Look(Concern.PICTURES, lambda view: picture_findings(view.campaign, view.assets, view.spoiled), checks=TEXT_CHECKS),
+    Look(Concern.TABLE_GAMES, lambda view: table_issues(view.campaign, view.rulesets), "/levels", TABLE_CHECKS),
+    Look(Concern.TEXTS, lambda view: text_issues(view.campaign), checks=TEXT_CHECKS),
+    Look(Concern.PICTURES, lambda view: picture_issues(view.campaign, view.assets, view.spoiled), checks=TEXT_CHECKS),
 )
 """What is looked at in a campaign after its levels."""
 
@@ -105,7 +105,7 @@ class Checks:
         self._arriving: deque[tuple[tuple[object, ...], Mapping[str, Arriving]]] = deque(maxlen=AT_ONCE)
         self.looked_at = 0
 
-    def findings(
+    def find_issues(
         self,
         campaign: Campaign,
         words: Words | None = None,
@@ -232,4 +232,4 @@ def check_campaign(
     spoiled: Mapping[str, CheckId] = NONE_SPOILED,
 ) -> tuple[Issue, ...]:
     """Everything in a campaign and its levels that makes no sense, accepted or not; see :class:`Checks`."""
-    return Checks(rulesets).findings(campaign, words, listed, assets=assets, spoiled=spoiled)
+    return Checks(rulesets).find_issues(campaign, words, listed, assets=assets, spoiled=spoiled)

@@ -239,7 +239,7 @@ def is_excused(node: ConditionNode, reach: Reach) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Hope:
+class ConditionOutlook:
     """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late.
 
     ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
@@ -254,7 +254,7 @@ class Hope:
     beyond: ConditionNode | None = None
 
 
-def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
+def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> ConditionOutlook:
     """What is certain of a condition, ``found`` in the first position, by the turn ``deadline`` at the latest.
 
     ``never`` rests on what the engine can tell of the position and on the bounds of reach; what letters, words or
@@ -267,34 +267,36 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
         return _single(found, reach, limit)
     certain = meanings_of(reach).constant(node)
     if certain is not None:
-        return Hope(never=not certain, always=certain, clash=not certain)
+        return ConditionOutlook(never=not certain, always=certain, clash=not certain)
     if node.kind == NOT:
         part = hope_of(found.parts[0], reach)
-        return Hope(never=part.always, always=part.never and not part.late)
+        return ConditionOutlook(never=part.always, always=part.never and not part.late)
     if node.kind == ALL:
         limit = min([limit, *(part.node.whole("turn") for part in found.parts if bounds_of(part.node).deadline)])
     parts = [hope_of(part, reach, limit) for part in found.parts]
     hopeless = [part for part in parts if part.never]
-    first = next((part for part in hopeless if not part.clash), next(iter(hopeless), Hope()))
+    first = next((part for part in hopeless if not part.clash), next(iter(hopeless), ConditionOutlook()))
     if node.kind in (ALL, IN_ORDER):
         settled = node.kind == ALL and all(part.always for part in parts)
         return replace(first, always=settled)
-    return replace(first if len(hopeless) == len(parts) else Hope(), always=any(part.always for part in parts))
+    return replace(
+        first if len(hopeless) == len(parts) else ConditionOutlook(), always=any(part.always for part in parts)
+    )
 
 
-def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
+def _single(found: Verdict, reach: Reach, limit: int) -> ConditionOutlook:
     node = found.node
     never = found.certainty is Certainty.IMPOSSIBLE and not is_excused(node, reach)
     most = most_of(node, reach)
     if most is not None and most < asked_of(node):
-        return Hope(never=True, beyond=node)
+        return ConditionOutlook(never=True, beyond=node)
     turn = first_turn(node, reach)
     if never and bounds_of(node).turn:
-        return Hope(True, False, node.whole("turn"), limit)
+        return ConditionOutlook(True, False, node.whole("turn"), limit)
     if never and not limit < turn < NO_TURN:
-        return Hope(never=True)
+        return ConditionOutlook(never=True)
     if turn == NO_TURN:
-        return Hope(never=True)
+        return ConditionOutlook(never=True)
     if turn > limit and not reach.plan.does(SET_TURN.kind):
-        return Hope(True, False, turn, limit)
-    return Hope(always=found.certainty is Certainty.SETTLED)
+        return ConditionOutlook(True, False, turn, limit)
+    return ConditionOutlook(always=found.certainty is Certainty.SETTLED)

@@ -243,7 +243,7 @@ def meanings_of(reach: Reach) -> ConditionMeanings:
     return cast(ConditionMeanings, reach.known["meanings"])
 
 
-def logic_findings(reach: Reach) -> Iterator[Issue]:
+def logic_issues(reach: Reach) -> Iterator[Issue]:
     """``contradiction``: a group can never hold. ``always-true``: it always does. Told of the innermost such group."""
     meanings = meanings_of(reach)
     trees = [(objective.when, objective.id) for objective in reach.plan.objectives]
@@ -263,7 +263,7 @@ def _constants(node: ConditionNode, meanings: ConditionMeanings) -> Iterator[tup
         yield node, value
 
 
-def condition_findings(level: Level, found: Planned) -> Iterator[Issue]:
+def condition_issues(level: Level, found: Planned) -> Iterator[Issue]:
     """Everything that is wrong with the form of conditions and triggers, as the engine reads them."""
     for flaw in found.flaws:
         yield argument_issue(level, flaw)

@@ -160,7 +160,7 @@ EDGE_CHECKS = (
 """What can be wrong with ways and with what goes along on them."""
 
 
-def edge_findings(
+def edge_issues(
     campaign: Campaign, rulesets: Mapping[str, Ruleset], arriving: Mapping[str, Arriving], effort: StepBudget
 ) -> Iterator[Issue]:
     """Everything that is wrong with a campaign's ways; ``arriving`` is with what each station is come to at most."""

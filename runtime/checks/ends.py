@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.check import LAND, Check, CheckId, in_level
-from runtime.checks.condition_bounds import Hope, asked_of, bounds_of, hope_of, most_of
+from runtime.checks.condition_bounds import ConditionOutlook, asked_of, bounds_of, hope_of, most_of
 from runtime.checks.conditions import meanings_of
 from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
 from runtime.checks.fixes.levels import REMOVE_ENTRY, make_bonus, raise_limit, remove_part, show_all
@@ -188,14 +188,14 @@ class AnyWord:
         return ()
 
 
-def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
+def end_issues(reach: Reach, words: Words | None) -> Iterator[Issue]:
     """Everything that is certain of how a level can end."""
     try:
         state = lay_out(reach.level, reach.rules, 0)
     except NotPlayableError:
         return
     sight = _at_the_beginning(state, words or AnyWord())
-    hopes: dict[str, Hope] = {}
+    hopes: dict[str, ConditionOutlook] = {}
     for objective, pointer in objectives_of(reach):
         found = verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus)
         hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
@@ -226,7 +226,9 @@ def objectives_of(reach: Reach) -> Iterator[tuple[Objective, str]]:
         yield objective, objective.when.pointer.removesuffix("/when")
 
 
-def _of_objective(reach: Reach, objective: Objective, pointer: str, found: Verdict, hope: Hope) -> Iterator[Issue]:
+def _of_objective(
+    reach: Reach, objective: Objective, pointer: str, found: Verdict, hope: ConditionOutlook
+) -> Iterator[Issue]:
     """``true-at-start``, ``bonus-true-at-start``, ``never-true``, ``turn-limit-short`` and ``part-never-true``.
 
     A way to win that holds in the first position ends the level as soon as it is judged. A bonus that does is given
@@ -261,7 +263,7 @@ def _within_any(found: Verdict) -> Iterator[Verdict]:
         yield from _within_any(part)
 
 
-def _never(reach: Reach, hope: Hope, pointer: str, name: str, thing: str) -> Issue:
+def _never(reach: Reach, hope: ConditionOutlook, pointer: str, name: str, thing: str) -> Issue:
     if hope.beyond is not None:
         side, most = hope.beyond.side, most_of(hope.beyond, reach)
         bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
@@ -313,7 +315,7 @@ def _alternatives(node: ConditionNode) -> Iterator[ConditionNode]:
             yield from _alternatives(part)
 
 
-def _cannot_win(reach: Reach, hopes: dict[str, Hope]) -> Iterator[Issue]:
+def _cannot_win(reach: Reach, hopes: dict[str, ConditionOutlook]) -> Iterator[Issue]:
     """``side-cannot-win``: without standard ends, no way to win of this side's can come true.
 
     Only by the higher score at the turn limit can it win then. ``all-hidden``: its player is told of none of them.

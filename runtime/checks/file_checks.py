@@ -17,7 +17,7 @@ from runtime.checks.campaign import check_campaign
 from runtime.checks.check import CheckId
 from runtime.checks.level import check_level
 from runtime.checks.quick_fixes import CHECKS
-from runtime.checks.tables import own_findings
+from runtime.checks.tables import own_issues
 from runtime.checks.texts import PictureJudge, picture_names
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -83,7 +83,7 @@ def check_read_level(
     """Every issue of one level's file, with lines; ``file`` is what the places call it, ``further`` finds more."""
     if read.level is None and read.table is None:
         return read.issues
-    found = tuple(own_findings(read.table)) if read.table is not None else ()
+    found = tuple(own_issues(read.table)) if read.table is not None else ()
     if read.level is not None:
         found = check_level(read.level, rulesets, words)
         found += tuple(further(read.level)) if further is not None else ()

@@ -205,7 +205,7 @@ def near(name: str, names: Iterable[str], effort: StepBudget) -> str:
     return next(iter(get_close_matches(name, asked, 1)), "")
 
 
-def graph_findings(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Iterator[Issue]:
+def graph_issues(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Iterator[Issue]:
     """Everything that is wrong with ids, stations and where they lead; ``levels`` are those that the file lists."""
     yield from _ids(campaign, levels)
     yield from _references(campaign, levels, effort)

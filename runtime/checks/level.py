@@ -14,23 +14,23 @@ from runtime.campaign.source import level_file
 from runtime.checks.board import (
     BOARD_CHECKS,
     PLAYABLE,
-    forest_findings,
-    id_findings,
-    size_findings,
-    symmetry_findings,
-    thing_findings,
+    forest_issues,
+    id_issues,
+    size_issues,
+    symmetry_issues,
+    thing_issues,
 )
 from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import Check, CheckId, in_level
-from runtime.checks.conditions import FORM_CHECKS, condition_findings, logic_findings
-from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_findings
+from runtime.checks.conditions import FORM_CHECKS, condition_issues, logic_issues
+from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_issues
 from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.fixes.levels import REMOVE_ENTRY, REMOVE_THING, forget_condition, plains_without_city
-from runtime.checks.reach import REACH_CHECKS, reach_findings
-from runtime.checks.setup import SETUP_CHECKS, column_findings, pie_findings, ruleset_findings, seat_findings
-from runtime.checks.start import START_CHECKS, letter_findings, start_findings, words_here
+from runtime.checks.reach import REACH_CHECKS, reach_issues
+from runtime.checks.setup import SETUP_CHECKS, column_issues, pie_issues, ruleset_issues, seat_issues
+from runtime.checks.start import START_CHECKS, letter_issues, start_issues, words_here
 from runtime.checks.step_budget import Look, StepBudget, look_at
-from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_findings
+from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_issues
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
@@ -123,7 +123,7 @@ TRIGGER_CHECKS = (EMPTY_MESSAGE, END_OTHER_SIDE, REGION_EMPTY, REVEAL_SHOWN, TOK
 """What can be wrong with triggers."""
 
 
-def trigger_findings(reach: Reach) -> Iterator[Issue]:
+def trigger_issues(reach: Reach) -> Iterator[Issue]:
     """What is wrong with a level's triggers, apart from their conditions."""
     for number, rule in enumerate(reach.plan.rules):
         if not rule.effects:
@@ -271,7 +271,7 @@ def makes_worse(before: Level, after: Level, rulesets: Mapping[str, Ruleset]) ->
 def _ends(view: LevelView) -> Iterator[Issue]:
     """How the level can end."""
     told: list[Issue] = []
-    for issue in end_findings(view.reach, view.here) if view.reach is not None else ():
+    for issue in end_issues(view.reach, view.here) if view.reach is not None else ():
         told.append(issue)
         yield issue
     view.ends = tuple(told)
@@ -291,7 +291,7 @@ def _at_difficulties(view: LevelView) -> Iterator[Issue]:
             continue
         view.effort.spend(_work_of(level))
         there = Reach(level, rules, planned(level, rules).plan, view.brought, view.effort)
-        for issue in end_findings(there, view.here):
+        for issue in end_issues(there, view.here):
             if (issue.code, issue.details.get("id")) not in told:
                 yield replace(issue, place=replace(issue.place, pointer=child("/difficulty", name)))
 
@@ -310,7 +310,7 @@ def _work_of(level: Level) -> int:
 def _logic(view: LevelView) -> Iterator[Issue]:
     """Contradictions, but those of which it is told already how the level ends."""
     told = {f"{issue.place.pointer}/when" for issue in view.ends if issue.code in _SAYS_WHETHER}
-    for issue in logic_findings(view.reach) if view.reach is not None else ():
+    for issue in logic_issues(view.reach) if view.reach is not None else ():
         if issue.place.pointer not in told:
             yield issue
 
@@ -324,46 +324,46 @@ def _rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
 
 
 LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
-    Look(Concern.MAP, lambda view: size_findings(view.level), "/terrain", BOARD_CHECKS),
-    Look(Concern.RULES, lambda view: ruleset_findings(view.level, view.rulesets), "/rules", SETUP_CHECKS),
-    Look(Concern.RULES, lambda view: pie_findings(view.level, view.rules, view.brought), "/rules", SETUP_CHECKS),
-    Look(Concern.IDS, lambda view: id_findings(view.level), checks=BOARD_CHECKS),
-    Look(Concern.CITIES_AND_TOKENS, lambda view: thing_findings(view.level), "/cities", BOARD_CHECKS),
+    Look(Concern.MAP, lambda view: size_issues(view.level), "/terrain", BOARD_CHECKS),
+    Look(Concern.RULES, lambda view: ruleset_issues(view.level, view.rulesets), "/rules", SETUP_CHECKS),
+    Look(Concern.RULES, lambda view: pie_issues(view.level, view.rules, view.brought), "/rules", SETUP_CHECKS),
+    Look(Concern.IDS, lambda view: id_issues(view.level), checks=BOARD_CHECKS),
+    Look(Concern.CITIES_AND_TOKENS, lambda view: thing_issues(view.level), "/cities", BOARD_CHECKS),
     Look(
         Concern.MAP,
-        lambda view: forest_findings(view.level, view.rules) if view.rules else (),
+        lambda view: forest_issues(view.level, view.rules) if view.rules else (),
         "/terrain",
         BOARD_CHECKS,
     ),
     Look(
         Concern.CONDITIONS_AND_TRIGGERS,
-        lambda view: condition_findings(view.level, view.planned) if view.planned else (),
+        lambda view: condition_issues(view.level, view.planned) if view.planned else (),
         "/conditions",
         FORM_CHECKS,
     ),
     Look(
         Concern.LETTERS,
-        lambda view: letter_findings(view.level, view.rules) if view.rules else (),
+        lambda view: letter_issues(view.level, view.rules) if view.rules else (),
         "/pools",
         START_CHECKS,
     ),
-    Look(Concern.FIRST_POSITION, lambda view: start_findings(view.level, view.words), "/start", START_CHECKS),
-    Look(Concern.SYMMETRY, lambda view: symmetry_findings(view.level), "/symmetry", BOARD_CHECKS),
-    Look(Concern.SEATS, lambda view: seat_findings(view.level), "/seats", SETUP_CHECKS),
-    Look(Concern.DIFFICULTIES, lambda view: column_findings(view.level), "/difficulty", SETUP_CHECKS),
-    Look(Concern.REACH, lambda view: reach_findings(view.reach) if view.reach else (), "/terrain", REACH_CHECKS),
+    Look(Concern.FIRST_POSITION, lambda view: start_issues(view.level, view.words), "/start", START_CHECKS),
+    Look(Concern.SYMMETRY, lambda view: symmetry_issues(view.level), "/symmetry", BOARD_CHECKS),
+    Look(Concern.SEATS, lambda view: seat_issues(view.level), "/seats", SETUP_CHECKS),
+    Look(Concern.DIFFICULTIES, lambda view: column_issues(view.level), "/difficulty", SETUP_CHECKS),
+    Look(Concern.REACH, lambda view: reach_issues(view.reach) if view.reach else (), "/terrain", REACH_CHECKS),
     Look(Concern.ENDS, _ends, "/conditions", END_CHECKS),
     Look(Concern.ENDS_AT_DIFFICULTIES, _at_difficulties, "/difficulty", END_CHECKS),
     Look(Concern.CONTRADICTIONS, _logic, "/conditions", FORM_CHECKS),
     Look(
         Concern.TRIGGERS,
-        lambda view: trigger_findings(view.reach) if view.reach else (),
+        lambda view: trigger_issues(view.reach) if view.reach else (),
         "/triggers",
         TRIGGER_CHECKS,
     ),
     Look(
         Concern.WORDS,
-        lambda view: vocabulary_findings(view.reach, view.words, view.here) if view.reach else (),
+        lambda view: vocabulary_issues(view.reach, view.words, view.here) if view.reach else (),
         "/words",
         WORD_CHECKS,
     ),

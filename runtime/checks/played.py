@@ -10,7 +10,7 @@ from pathlib import Path
 from runtime.ai import NOVICE
 from runtime.balance.figures import ENOUGH, FEWEST, mean_interval
 from runtime.balance.outcomes import MeasuredGame
-from runtime.balance.report import PlayedSeries, ReportWish, SeriesPlan, is_won_by, series_of
+from runtime.balance.report import PlayedSeries, ReportOptions, SeriesPlan, is_won_by, series_of
 from runtime.balance.report_store import ReportStore
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.source import level_file
@@ -60,11 +60,11 @@ def played_plans(
     Closer look meets its own kind, and so do Novices; where difficulties differ, Closer look plays in the person's
     place against the level's own computer at each of them.
     """
-    fair = series_of(level, rulesets, words, difficulties, ReportWish((LOOK_GRADE,), games))
+    fair = series_of(level, rulesets, words, difficulties, ReportOptions((LOOK_GRADE,), games))
     few = min(games, FEWEST)
-    novices = series_of(level, rulesets, words, difficulties, ReportWish((NOVICE.id,), few))
+    novices = series_of(level, rulesets, words, difficulties, ReportOptions((NOVICE.id,), few))
     # Every seed is played in both seats, and only one of them is the person's.
-    both = series_of(level, rulesets, words, difficulties, ReportWish((LOOK_GRADE,), 2 * few, own=True))
+    both = series_of(level, rulesets, words, difficulties, ReportOptions((LOOK_GRADE,), 2 * few, own=True))
     own = [one for one in both if one.players[0] != one.players[1]]
     return (*fair, *novices, *(own if len(own) > 1 else ()))
 
@@ -78,7 +78,7 @@ def matched(plans: Iterable[SeriesPlan], kept: Iterable[PlayedSeries]) -> tuple[
 def judge(level: Level, played: Sequence[Played], difficulties: Sequence[Difficulty]) -> PlayedVerdict:
     """What the games of a level's series say against it."""
     look = _Look(level, {one.id: one.name or one.id for one in difficulties}, [one.id for one in difficulties])
-    issues = tuple(look.findings(played))
+    issues = tuple(look.find_issues(played))
     told = {issue.code for issue in issues}
     unknown = tuple((one, look.unknown[one.check.code]) for one in THRESHOLDS if one.check.code in look.unknown)
     return PlayedVerdict(issues, tuple(one for one in unknown if one[0].check.code not in told))
@@ -105,7 +105,7 @@ class KeptVerdicts:
         self._known: dict[str, tuple[Level, object, tuple[PlayedSeries, ...], tuple[Issue, ...]]] = {}
         self._read: dict[Path, tuple[tuple[int, int], tuple[PlayedSeries, ...]]] = {}
 
-    def findings(self, campaign: Campaign, folder: Path | None) -> tuple[Issue, ...]:
+    def find_issues(self, campaign: Campaign, folder: Path | None) -> tuple[Issue, ...]:
         """The findings in all levels of a campaign in ``folder``."""
         if folder is None:
             return ()
@@ -152,7 +152,7 @@ class _Look:
         self._level, self._names, self._order = level, names, order
         self.unknown: dict[str, int] = {}
 
-    def findings(self, played: Sequence[Played]) -> Iterator[Issue]:
+    def find_issues(self, played: Sequence[Played]) -> Iterator[Issue]:
         """Everything that the games say against the level."""
         for plan, series in played:
             if plan.players == (LOOK_GRADE, LOOK_GRADE):

@@ -39,7 +39,7 @@ _ONLY_IN_RULES = frozenset({BAD_FRACTION.code, OUT_OF_RANGE.code, UNKNOWN_VALUE.
 
 def fixes_for(issue: Issue, campaign: Campaign) -> tuple[QuickFix, ...]:
     """The fixes that would change something here."""
-    return tuple(fix for fix in _fixes(issue.code) if mended(campaign, issue, fix) not in (None, campaign))
+    return tuple(fix for fix in _fixes(issue.code) if apply_fix(campaign, issue, fix) not in (None, campaign))
 
 
 def fix_named(code: str, fix_id: str) -> QuickFix | None:
@@ -52,7 +52,7 @@ def _fixes(code: str) -> tuple[QuickFix, ...]:
     return check.fixes if check else ()
 
 
-def mended(campaign: Campaign, issue: Issue, fix: QuickFix) -> Campaign | None:
+def apply_fix(campaign: Campaign, issue: Issue, fix: QuickFix) -> Campaign | None:
     """The campaign with a finding mended; None where this fix can't mend it (any more)."""
     if issue.code in _ONLY_IN_RULES and not _IN_RULES.fullmatch(issue.place.pointer):
         return None
@@ -62,14 +62,14 @@ def mended(campaign: Campaign, issue: Issue, fix: QuickFix) -> Campaign | None:
         return None
 
 
-def mended_all(campaign: Campaign, issues: Iterable[Issue], fix_id: str) -> Campaign:
+def fix_all(campaign: Campaign, issues: Iterable[Issue], fix_id: str) -> Campaign:
     """The campaign with all these findings mended by the fix of that id, those that can't be left as they are.
 
     What lies further back in a list is mended first, so that pointers stay true.
     """
     for issue in sorted(issues, key=_place, reverse=True):
         fix = fix_named(issue.code, fix_id)
-        after = mended(campaign, issue, fix) if fix is not None else None
+        after = apply_fix(campaign, issue, fix) if fix is not None else None
         campaign = campaign if after is None else after
     return campaign
 

@@ -101,7 +101,7 @@ TO_SPARE_TWICE = 3
 """The same where the letters must make two words one after the other, the first being lifted again."""
 
 
-def reach_findings(reach: Reach) -> Iterator[Issue]:
+def reach_issues(reach: Reach) -> Iterator[Issue]:
     """Everything that no word can reach, and what is reached too soon or by both sides alike."""
     owned = {side: tuple(city for city in reach.cities if city.owner is side) for side in SIDES}
     if not owned[Side.GOLD] or not owned[Side.SILVER]:

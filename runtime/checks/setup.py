@@ -167,7 +167,7 @@ _OF_FIGURES: Mapping[DifficultyIssueCode, Check] = MappingProxyType(
 """What is told of a difficulty's figures."""
 
 
-def ruleset_findings(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+def ruleset_issues(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
     """The ruleset's name, and the level's own parameters."""
     if level.ruleset not in rulesets:
         near = get_close_matches(level.ruleset, rulesets, 1)
@@ -179,7 +179,7 @@ def ruleset_findings(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[
         yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
 
 
-def pie_findings(level: Level, rules: Ruleset | None, brought: CarryOverBounds) -> Iterator[Issue]:
+def pie_issues(level: Level, rules: Ruleset | None, brought: CarryOverBounds) -> Iterator[Issue]:
     """``pie-unequal`` and ``pie-carry-over``: sides that nobody should change, where the pie rule lets them.
 
     That is asked of the level as it stands, and at each difficulty that brings the rule in.
@@ -215,7 +215,7 @@ def _as_told_by(side: Side, condition: Condition) -> object:
     return condition.kind, sorted(told.items()), [_as_told_by(side, part) for part in condition.parts]
 
 
-def seat_findings(level: Level) -> Iterator[Issue]:
+def seat_issues(level: Level) -> Iterator[Issue]:
     """Computers that nobody knows, and seats that leave the player nothing to do."""
     for side in SIDES:
         computer = level.seats[side].computer
@@ -229,7 +229,7 @@ def seat_findings(level: Level) -> Iterator[Issue]:
         yield in_level(level, check, "/seats", (), side=own.value)
 
 
-def column_findings(level: Level) -> Iterator[Issue]:
+def column_issues(level: Level) -> Iterator[Issue]:
     """What is wrong with a level's columns by themselves.
 
     ``figure-of-nothing``, ``figure-of-several``, ``unknown-figure`` and ``figure-range`` are of their figures,
@@ -257,7 +257,7 @@ def column_findings(level: Level) -> Iterator[Issue]:
             yield in_level(level, COLUMN_IDLE, pointer, (), difficulty=name)
 
 
-def campaign_column_findings(campaign: Campaign) -> Iterator[Issue]:
+def campaign_column_issues(campaign: Campaign) -> Iterator[Issue]:
     """``unknown-difficulty``: columns for difficulties that the campaign does not have."""
     for level in campaign.levels:
         for misfit in unknown_difficulties(campaign, level):

@@ -173,7 +173,7 @@ class _LevelWords:
         return self.words.connotations(text)
 
 
-def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
+def start_issues(level: Level, words: Words | None) -> Iterator[Issue]:
     """Sides without a city or without room for a word, and what is wrong with the starting letters."""
     sites = frozenset(city.at for city in level.cities)
     for side in SIDES:
@@ -281,7 +281,7 @@ def _words(level: Level, side: Side, words: Words) -> Iterator[Issue]:
         yield in_level(level, check, pointer, run.cells, word=run.text, side=side.value)
 
 
-def letter_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
+def letter_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     """Letters without a value, pools without a letter, racks too full, words that are none."""
     for side in SIDES:
         name, start = side.value, level.start

@@ -126,17 +126,17 @@ THINGS = ("letters", "tokens", "spies", "score")
 """What a prize can be made of."""
 
 
-def table_findings(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+def table_issues(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
     """Everything that is wrong with a campaign's table games, one after the other."""
     graph = CampaignGraph.of(campaign)
     for table in campaign.tables:
-        yield from own_findings(table)
+        yield from own_issues(table)
         yield from _difficulties(campaign, table)
         yield from _unused(campaign, graph, table)
         yield from _too_much(campaign, graph, table, rulesets)
 
 
-def own_findings(table: TableLevel) -> Iterator[Issue]:
+def own_issues(table: TableLevel) -> Iterator[Issue]:
     """What is wrong with a table game by itself, whatever campaign it belongs to."""
     if table.game not in KINDS:
         near = get_close_matches(table.game, KINDS, 1)

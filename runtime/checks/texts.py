@@ -162,7 +162,7 @@ class Named:
     level: str = ""
 
 
-def text_findings(campaign: Campaign) -> Iterator[Issue]:
+def text_issues(campaign: Campaign) -> Iterator[Issue]:
     """``hidden-characters``, ``long-text``, ``empty-page``, ``text-missing``, ``id-unsaid`` and ``text-unused``."""
     spoken = texts_of(campaign)
     for one in spoken:
@@ -257,7 +257,7 @@ def picture_names(campaign: Campaign, assets: Collection[str] | None) -> frozens
     return frozenset(named.intersection(assets or ()))
 
 
-def picture_findings(
+def picture_issues(
     campaign: Campaign, assets: Collection[str] | None, spoiled: Mapping[str, CheckId]
 ) -> Iterator[Issue]:
     """``asset-missing``, ``asset-no-picture``, ``asset-unused``, and what ``spoiled`` tells of named pictures.

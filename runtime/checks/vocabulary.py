@@ -127,7 +127,7 @@ WORD_CHECKS = (
 """What can be wrong with a level's words."""
 
 
-def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:
+def vocabulary_issues(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:
     """What is wrong with a level's words; ``words`` are those that hold in it, ``campaign_words`` those without it."""
     yield from _changes(reach, campaign_words)
     if words is None:

@@ -13,7 +13,7 @@ from runtime import resources
 from runtime.ai import ALL_PLAYERS
 from runtime.balance.figure_texts import level_text
 from runtime.balance.figures import ENOUGH
-from runtime.balance.report import LevelReport, ReportWish, report_data, series_of
+from runtime.balance.report import LevelReport, ReportOptions, report_data, series_of
 from runtime.balance.report_games import ReportJob, play_jobs
 from runtime.balance.report_page import (
     difficulty_names,
@@ -159,7 +159,7 @@ def _ground(path: Path, level_id: str | None, t: Texts, stack: ExitStack) -> _Gr
 
 
 def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> int:
-    wish = ReportWish(args.players, args.games, args.own)
+    wish = ReportOptions(args.players, args.games, args.own)
     jobs = [(ground, job) for ground in grounds for job in _jobs(ground, wish, anew=args.anew, t=t)]
     wanted = sum(len(ground.campaign.levels) for ground in grounds)
     play_out([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, args.workers, t)
@@ -202,7 +202,7 @@ def _tell_errors(level: Level, rulesets: Mapping[str, Ruleset], t: Texts) -> boo
     return bool(errors)
 
 
-def _jobs(ground: _Ground, wish: ReportWish, *, anew: bool, t: Texts) -> Iterator[ReportJob]:
+def _jobs(ground: _Ground, wish: ReportOptions, *, anew: bool, t: Texts) -> Iterator[ReportJob]:
     rulesets = read_rulesets(resources.assets() / "rulesets")
     difficulties = [one.id for one in ground.campaign.difficulties]
     for level in ground.campaign.levels:

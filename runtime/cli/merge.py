@@ -101,7 +101,7 @@ def _merged(base: Given, ours: Given, theirs: Given, t: Texts) -> _Done:
     match base, ours, theirs:
         case ((None | Level()), Level(), Level()):
             level = merge_levels(base, ours, theirs)
-            found = [_findings_of_level(one, rulesets) for one in (level.level, ours, theirs)]
+            found = [_issues_of_level(one, rulesets) for one in (level.level, ours, theirs)]
             return _with_nonsense(_Done(level.level, level.conflicts), found[0], (*found[1], *found[2]), t)
         case ((None | Level() | TableLevel()), (Level() | TableLevel()), (Level() | TableLevel())):
             table, clashes = merge_tables(base, ours, theirs)
@@ -141,11 +141,11 @@ def _merged_whole(base: Whole, ours: Whole, theirs: Whole, rulesets: Mapping[str
         return done
     checks = Checks(rulesets)
     only = checks.levels_of_neither(made, mine, other)
-    theirs_, ours_, both = (checks.findings(one, only=only, shares=SHARES) for one in (other, mine, made))
+    theirs_, ours_, both = (checks.find_issues(one, only=only, shares=SHARES) for one in (other, mine, made))
     return _with_nonsense(done, both, (*theirs_, *ours_), t)
 
 
-def _findings_of_level(level: Level, rulesets: Mapping[str, Ruleset]) -> tuple[Issue, ...]:
+def _issues_of_level(level: Level, rulesets: Mapping[str, Ruleset]) -> tuple[Issue, ...]:
     return check_level(level, rulesets, effort=StepBudget(OF_A_CAMPAIGN // SHARES))
 
 

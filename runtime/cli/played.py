@@ -42,7 +42,7 @@ class LevelPlay:
             return ()  # The checks tell of that.
         for table in campaign.tables:
             tell(self.t("{level}: a table game, which is not played for the checks.", level=table.name or table.id))
-        return tuple(self._findings(campaign.levels, campaign, words, place))
+        return tuple(self._find_issues(campaign.levels, campaign, words, place))
 
     def level(self, level: Level, path: Path) -> tuple[Issue, ...]:
         """The same of a level's file; of one that lies in a campaign at the difficulties and by the words of that."""
@@ -54,10 +54,12 @@ class LevelPlay:
                     words = campaign_source(campaign.words, folder)
                 except LexiconError:
                     return ()
-                return tuple(self._findings((level,), campaign, words, folder))
-        return tuple(self._findings((level,), Campaign("", level_text(level), (level,)), source_beside(path), path))
+                return tuple(self._find_issues((level,), campaign, words, folder))
+        return tuple(self._find_issues((level,), Campaign("", level_text(level), (level,)), source_beside(path), path))
 
-    def _findings(self, levels: Iterable[Level], campaign: Campaign, words: WordSource, place: Path) -> Iterator[Issue]:
+    def _find_issues(
+        self, levels: Iterable[Level], campaign: Campaign, words: WordSource, place: Path
+    ) -> Iterator[Issue]:
         store, jobs = ReportStore(find_home().state, place.absolute()), []
         for level in levels:
             if any(one.severity is Severity.ERROR for one in check_level(level, self.rulesets)):

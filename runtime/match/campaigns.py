@@ -181,7 +181,7 @@ LAST = "samples"
 
 
 @dataclass(frozen=True, slots=True)
-class Come:
+class JourneyStanding:
     """How far a player has come on a journey: stations that are done, of how many, and whether that is all."""
 
     done: int
@@ -197,7 +197,7 @@ class PlayableCampaign:
     folder: Path
     campaign: Campaign
     is_installed: bool
-    come: Come | None = None
+    come: JourneyStanding | None = None
 
 
 def read_playable_campaigns(campaigns: Campaigns, home: Home | None, language: str) -> tuple[PlayableCampaign, ...]:
@@ -249,7 +249,7 @@ def has_journey(campaign: Campaign) -> bool:
     return bool(graph.start and (graph.leaving or campaign.tables))
 
 
-def come_of(campaign: Campaign, home: Home | None) -> Come | None:
+def come_of(campaign: Campaign, home: Home | None) -> JourneyStanding | None:
     """How far the player has come; None where there is no journey to be made."""
     if not has_journey(campaign):
         return None
@@ -257,4 +257,4 @@ def come_of(campaign: Campaign, home: Home | None) -> Come | None:
     kept = ProgressStore(home, campaign.id).look() if home is not None else None
     progress = settled(kept, graph) if kept is not None else CampaignProgress(campaign.id)
     done = [node for node in progress.finished if node in graph.nodes]
-    return Come(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)
+    return JourneyStanding(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)

@@ -34,13 +34,13 @@ class TableStart:
     keep: KeepGame[TableMatch] | None = None
 
 
-def with_names(sitting: TableStart, names: tuple[str, str]) -> TableStart:
+def with_names(start: TableStart, names: tuple[str, str]) -> TableStart:
     """The same game, which has not begun yet, with other names of its persons; empty names stay."""
     seats = [
         TableSeat(name=name or seat.name) if seat.skill is None else seat
-        for seat, name in zip(sitting.setup.seats, names, strict=True)
+        for seat, name in zip(start.setup.seats, names, strict=True)
     ]
-    return replace(sitting, setup=replace(sitting.setup, seats=(seats[0], seats[1])))
+    return replace(start, setup=replace(start.setup, seats=(seats[0], seats[1])))
 
 
 class TableSaver(GameSaver[TableMatch, KeptTable]):

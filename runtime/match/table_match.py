@@ -189,7 +189,7 @@ LOTS = "lots"
 
 
 @dataclass(frozen=True, slots=True)
-class TableWishes:
+class TableOptions:
     """The choices; ``begins`` is the place of who begins, None for lots. ``parameters`` are those of each game."""
 
     game: str = next(iter(KINDS))
@@ -203,9 +203,9 @@ def wishes_file(home: Home) -> Path:
     return home.own / FILE
 
 
-def read_table_wishes(home: Home) -> TableWishes:
+def read_table_wishes(home: Home) -> TableOptions:
     """The choices as they were kept; whatever is missing or not as it should be is as it usually is."""
-    usual = TableWishes()
+    usual = TableOptions()
     try:
         raw = read_object(wishes_file(home))
     except (OSError, ValueError):
@@ -213,7 +213,7 @@ def read_table_wishes(home: Home) -> TableWishes:
     game, seats, begins, rules = (raw.get(key) for key in ("game", "seats", "begins", "parameters"))
     both = [_seat(one) for one in seats] if isinstance(seats, list) and len(seats) == len(usual.seats) else usual.seats
     kept = rules if isinstance(rules, dict) else {}
-    return TableWishes(
+    return TableOptions(
         game if isinstance(game, str) and game in KINDS else usual.game,
         (both[0], both[1]),
         None if begins == LOTS else 1 if begins == 1 else 0,
@@ -221,7 +221,7 @@ def read_table_wishes(home: Home) -> TableWishes:
     )
 
 
-def write_table_wishes(home: Home, wishes: TableWishes) -> None:
+def write_table_wishes(home: Home, wishes: TableOptions) -> None:
     """Keep the choices; raises OSError where the folder can't be written."""
     seats = [{"skill": one.skill.value if one.skill is not None else "", "name": one.name} for one in wishes.seats]
     data = {

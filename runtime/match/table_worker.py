@@ -29,7 +29,7 @@ class TableQuestion:
     seed: int
 
 
-class TableThinker(GameWorker):
+class TableWorker(GameWorker):
     """The computer's process for the table games."""
 
     process = "scryptic-table"

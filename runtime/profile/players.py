@@ -36,7 +36,7 @@ class Emblem(Enum):
     AMETHYST = "amethyst"
 
 
-class WhyNot(Enum):
+class PlayerRefusal(Enum):
     """Why a player can't be added, renamed or removed."""
 
     EMPTY = "empty"
@@ -50,7 +50,7 @@ class WhyNot(Enum):
 class PlayersError(ValueError):
     """What was wished for players can't be done; ``why`` says why, and ``name`` whom it is about."""
 
-    def __init__(self, why: WhyNot, name: str = "") -> None:
+    def __init__(self, why: PlayerRefusal, name: str = "") -> None:
         super().__init__(f"{why.value} {name}".strip())
         self.why = why
         self.name = name
@@ -163,7 +163,7 @@ class Players:
         with alone(self.file):
             now = self._require(profile)
             if len(self.read().profiles) == 1:
-                raise PlayersError(WhyNot.LAST, now.name)
+                raise PlayersError(PlayerRefusal.LAST, now.name)
             self._write(replace(now, is_removed=True))
         return self.read()
 
@@ -172,7 +172,7 @@ class Players:
         with alone(self.file):
             gone = next((one for one in self.read().removed if one.id == profile.id), None)
             if gone is None:
-                raise PlayersError(WhyNot.GONE, profile.name)
+                raise PlayersError(PlayerRefusal.GONE, profile.name)
             self._write(replace(gone, is_removed=False))
         return self.read()
 
@@ -237,19 +237,19 @@ class Players:
         """The player as they are now; raises where another program has removed them."""
         now = self.read().of_id(profile.id)
         if now is None:
-            raise PlayersError(WhyNot.GONE, profile.name)
+            raise PlayersError(PlayerRefusal.GONE, profile.name)
         return now
 
     def _free_name(self, name: str, mine: Profile | None) -> str:
         """A name with single spaces; raises where there is none, or where somebody else has it."""
         called = " ".join(name.split())
         if not called:
-            raise PlayersError(WhyNot.EMPTY)
+            raise PlayersError(PlayerRefusal.EMPTY)
         if len(called) > LONGEST:
-            raise PlayersError(WhyNot.LONG, called)
+            raise PlayersError(PlayerRefusal.LONG, called)
         for other in self._known():
             if (mine is None or other.id != mine.id) and is_same_name(other.name, called):
-                raise PlayersError(WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
+                raise PlayersError(PlayerRefusal.REMOVED if other.is_removed else PlayerRefusal.TAKEN, other.name)
         return called
 
     def _new_folder(self) -> Path:

@@ -26,7 +26,7 @@ class PreferenceStore(Protocol):
         """Keep other settings."""
 
 
-class Loose:
+class MemoryPreferences:
     """Settings that last as long as the program does."""
 
     def __init__(self, settings: Settings) -> None:
@@ -49,12 +49,12 @@ class Preferences(QObject):
     def __init__(self, shelf: PreferenceStore | None = None, parent: QObject | None = None) -> None:
         """Without a shelf the settings are the usual ones, and are not kept."""
         super().__init__(parent)
-        self._shelf = shelf or Loose(Settings())
+        self._shelf = shelf or MemoryPreferences(Settings())
 
     @classmethod
     def of(cls, settings: Settings) -> Preferences:
         """Preferences that begin with these settings and are not kept."""
-        return cls(Loose(settings))
+        return cls(MemoryPreferences(settings))
 
     @classmethod
     def kept_in(cls, home: Home) -> Preferences:

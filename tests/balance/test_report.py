@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from runtime.balance.report import PlayedSeries, ReportWish, SeriesPlan, series_figures, series_of
+from runtime.balance.report import PlayedSeries, ReportOptions, SeriesPlan, series_figures, series_of
 from runtime.balance.report_games import ReportJob, play_jobs
 from runtime.balance.report_page import Ink, course_chart, ends_chart, lengths_chart, report_page, series_rows
 from runtime.balance.report_store import ReportStore
@@ -24,7 +24,7 @@ from tests.balance.made_up import MadeUpGames, heated, outcome
 from tests.engine.boards import RELEASE
 
 RULESETS = {"release": RELEASE}
-WISH = ReportWish(("look",), 100)
+WISH = ReportOptions(("look",), 100)
 LEVEL = Level(
     "one",
     "One & all",
@@ -35,7 +35,7 @@ LEVEL = Level(
 )
 
 
-def plans(level: Level = LEVEL, wish: ReportWish = WISH) -> tuple[SeriesPlan, ...]:
+def plans(level: Level = LEVEL, wish: ReportOptions = WISH) -> tuple[SeriesPlan, ...]:
     return series_of(level, RULESETS, WordSource(), ("easy", "hard"), wish)
 
 
@@ -49,7 +49,7 @@ def played(job: ReportJob) -> ReportJob:
 
 def test_difficulties_that_play_alike_are_told_together_and_the_own_computer_once_for_each() -> None:
     assert [(one.players, one.difficulties) for one in plans()] == [(("look", "look"), ("easy", "hard"))]
-    found = plans(wish=ReportWish(("look", "adept"), 100, own=True))
+    found = plans(wish=ReportOptions(("look", "adept"), 100, own=True))
     assert [(one.players, one.difficulties) for one in found] == [
         (("look", "look"), ("easy", "hard")),
         (("adept", "adept"), ("easy", "hard")),
@@ -63,13 +63,13 @@ def test_difficulties_that_play_alike_are_told_together_and_the_own_computer_onc
 
 
 def test_two_players_meet_by_the_same_seeds_on_both_sides() -> None:
-    (plan,) = [one for one in plans(wish=ReportWish(("look",), 100, own=True)) if one.difficulties == ("easy",)]
+    (plan,) = [one for one in plans(wish=ReportOptions(("look",), 100, own=True)) if one.difficulties == ("easy",)]
     assert plan.seatings == (BySide("look", "novice"), BySide("novice", "look"))
     assert plan.seeds == range(1, 51)
 
 
 def test_all_figures_come_with_intervals_and_dead_ways_are_told() -> None:
-    job = played(ReportJob(LEVEL, plans(wish=ReportWish(("look",), 100, own=True))))
+    job = played(ReportJob(LEVEL, plans(wish=ReportOptions(("look",), 100, own=True))))
     assert job.is_done
     assert (job.done, job.games) == (300, 300)
     report = job.report()
@@ -109,7 +109,7 @@ def test_what_was_played_is_kept_until_the_level_changes_and_more_games_go_on(tm
     assert told is not None
     assert before is not None
     assert replace(told, heat=None) == replace(before, heat=None)
-    more = ReportJob(LEVEL, plans(wish=ReportWish(("look",), 150)), kept)
+    more = ReportJob(LEVEL, plans(wish=ReportOptions(("look",), 150)), kept)
     assert (more.done, more.games) == (100, 150)
     named = replace(LEVEL, name="Other name")
     assert ReportJob(named, plans(named), kept).is_done

@@ -91,17 +91,17 @@ def checked(campaign: Campaign, words: Lexicon) -> tuple[list[float], list[float
     """Milliseconds after each edit, and of checking everything."""
     rulesets = read_rulesets(resources.assets() / "rulesets")
     checks = Checks(rulesets)
-    checks.findings(campaign, words)
+    checks.find_issues(campaign, words)
     some, all_ = [], []
     for number in range(EDITS):
         campaign = edited(campaign, number)
         begun = perf_counter()
-        sorted_out(checks.findings(campaign, words), campaign)
+        sorted_out(checks.find_issues(campaign, words), campaign)
         some.append((perf_counter() - begun) * 1000)
         assert checks.looked_at == 1
         if number % 8 == 0:
             begun = perf_counter()
-            sorted_out(Checks(rulesets).findings(campaign, words), campaign)
+            sorted_out(Checks(rulesets).find_issues(campaign, words), campaign)
             all_.append((perf_counter() - begun) * 1000)
     return some, all_
 

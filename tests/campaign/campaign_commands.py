@@ -38,7 +38,7 @@ from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import file_text
 from runtime.checks.file_checks import check_loaded
-from runtime.checks.quick_fixes import fixes_for, mended_all
+from runtime.checks.quick_fixes import fix_all, fixes_for
 from runtime.cli import prove
 from runtime.cli.main import main
 from runtime.engine.board.sides import SIDES
@@ -193,7 +193,7 @@ def opening(bench: Bench) -> None:
         spoken_in(campaign, language)
     for issue in bench.chance.sample(issues, min(3, len(issues))):
         for fix in fixes_for(issue, campaign):
-            mended_all(campaign, (issue,), fix.id)
+            fix_all(campaign, (issue,), fix.id)
     if not read.read_only:
         _written_again(campaign)
 

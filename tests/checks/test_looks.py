@@ -76,10 +76,10 @@ def test_a_look_that_fails_is_told_and_all_others_are_made(
             yield from broken.find(subject)
         raise ZeroDivisionError("planted")
 
-    before = Checks(RULESETS).findings(CAMPAIGN)
+    before = Checks(RULESETS).find_issues(CAMPAIGN)
     looks[number] = replace(broken, find=fails)
     monkeypatch.setattr(module, table, tuple(looks))
-    after = Checks(RULESETS).findings(CAMPAIGN)
+    after = Checks(RULESETS).find_issues(CAMPAIGN)
     (failed,) = [issue for issue in after if issue.code == "check-failed"]
     assert failed.place.pointer == broken.pointer
     assert failed.place.file == ("levels/ford.json" if table == "LEVEL_LOOKS" else "campaign.json")
@@ -154,5 +154,5 @@ def test_what_was_left_out_twice_is_counted_once() -> None:
 def test_a_level_that_is_too_much_leaves_others_to_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign_checks, "OF_A_LEVEL", 1)
     assert step_budget.OF_A_CAMPAIGN > step_budget.OF_A_LEVEL
-    issues = Checks(RULESETS).findings(CAMPAIGN)
+    issues = Checks(RULESETS).find_issues(CAMPAIGN)
     assert {"check-cut", *FOUND} <= {issue.code for issue in issues}

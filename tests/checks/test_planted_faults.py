@@ -18,7 +18,7 @@ from runtime.checks import check_campaign
 from runtime.checks.acceptance import sorted_out
 from runtime.checks.bundle_preview import check_folder
 from runtime.checks.file_checks import assets_in
-from runtime.checks.quick_fixes import CHECKS, fix_named, fixes_for, mended
+from runtime.checks.quick_fixes import CHECKS, apply_fix, fix_named, fixes_for
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
@@ -760,7 +760,7 @@ def test_its_fix_mends_it_and_brings_nothing_new(fault: Planted, words: Lexicon)
     assert fault.fix in [fix.id for fix in fixes_for(issue, campaign)]
     fix = fix_named(fault.code, fault.fix)
     assert fix is not None
-    after = mended(campaign, issue, fix)
+    after = apply_fix(campaign, issue, fix)
     assert after is not None
     left = open_issues(after, words)
     assert (issue.code, issue.place.file, issue.place.pointer) not in keys(left) or len(left) < len(before)

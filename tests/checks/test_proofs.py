@@ -15,7 +15,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.checks import proofs
 from runtime.checks.bundle_preview import contents_of
 from runtime.checks.proofs import ProofJudge, ProofStanding, check_proofs, cost_of, judge, renewed
-from runtime.checks.quick_fixes import fixes_for, mended_all
+from runtime.checks.quick_fixes import fix_all, fixes_for
 from runtime.checks.vocabulary import campaign_lexicon
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
@@ -164,15 +164,15 @@ def test_findings_are_mended_by_renewing_or_deleting_the_proof() -> None:
     issues = found(campaign)
     assert [issue.code for issue in issues] == ["proof-earlier"] * 2
     assert [fix.id for fix in fixes_for(issues[0], campaign)] == ["renew", "remove-proof"]
-    mended = mended_all(campaign, issues, "renew")
+    mended = fix_all(campaign, issues, "renew")
     assert found(mended) == []
     fresh = mended.proofs_of(forest.id).proofs[0].game
     now = recorded(forest, RELEASE, WORDS, 1, (TAXI,))
     assert fresh == proof_game(now), "with its result and its words, as if just recorded"
     meanwhile = campaign.having_level(replace(forest, terrain=LEVEL.terrain))
-    assert mended_all(meanwhile, issues, "renew") == meanwhile, "what was judged is not there any more"
-    assert mended_all(campaign, issues, "remove-proof").proofs == {}
-    (left,) = mended_all(campaign, issues[:1], "remove-proof").proofs_of(forest.id).proofs
+    assert fix_all(meanwhile, issues, "renew") == meanwhile, "what was judged is not there any more"
+    assert fix_all(campaign, issues, "remove-proof").proofs == {}
+    (left,) = fix_all(campaign, issues[:1], "remove-proof").proofs_of(forest.id).proofs
     assert left.id == "b"
 
 

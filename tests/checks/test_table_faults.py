@@ -20,7 +20,7 @@ from runtime.checks import check_campaign
 from runtime.checks.acceptance import about
 from runtime.checks.campaign import Checks
 from runtime.checks.file_checks import check_loaded, check_read_level
-from runtime.checks.quick_fixes import fix_named, fixes_for, mended
+from runtime.checks.quick_fixes import apply_fix, fix_named, fixes_for
 from runtime.engine.board.terrain import Element
 from runtime.engine.levels.level import Story, StoryPage
 from runtime.support.issues import Issue
@@ -225,7 +225,7 @@ def test_a_planted_fault_is_found_at_its_place_and_mended(fault: Planted) -> Non
         assert fault.fix in [fix.id for fix in fixes_for(hits[0], campaign)]
         fix = fix_named(fault.code, fault.fix)
         assert fix is not None
-        after = mended(campaign, hits[0], fix)
+        after = apply_fix(campaign, hits[0], fix)
         assert after is not None
         left = _found(after)
         assert len(left) < len(before)
@@ -265,23 +265,23 @@ def test_other_parameters_open_ways_that_were_closed() -> None:
     """What is looked at again and again is found anew once a game's parameters have changed, though no way has."""
     checks, campaign = Checks(RULESETS), _duel(game="scrambler", parameters=NOTHING, prize=Prize("QXZ"))(_sound())
     campaign = _with_edge(1, carry=Carry(letters=3))(campaign)
-    checks.findings(campaign)
+    checks.find_issues(campaign)
     changed = _duel(parameters={})(campaign)
-    assert [one.code for one in checks.findings(changed)] == [one.code for one in check_campaign(changed, RULESETS)]
+    assert [one.code for one in checks.find_issues(changed)] == [one.code for one in check_campaign(changed, RULESETS)]
 
 
 def test_checks_that_run_again_and_again_see_a_changed_prize() -> None:
     """What a player arrives with is found anew once a prize has changed, though no level has."""
     campaign = _sound()
     checks = Checks(RULESETS)
-    checks.findings(campaign)
-    checks.findings(_with_edge(1, carry=Carry(spies=1))(campaign))
+    checks.find_issues(campaign)
+    checks.find_issues(_with_edge(1, carry=Carry(spies=1))(campaign))
     after = replace(
         _with_edge(1, carry=Carry())(campaign), edges=(*campaign.edges, Edge("x", "ford", "duel", carry=Carry(spies=1)))
     )
-    assert [one.code for one in checks.findings(after)] == [one.code for one in check_campaign(after, RULESETS)]
+    assert [one.code for one in checks.find_issues(after)] == [one.code for one in check_campaign(after, RULESETS)]
     poor = after.having_table(replace(after.tables[0], prize=Prize()))
-    assert [one.code for one in checks.findings(poor)] == [one.code for one in check_campaign(poor, RULESETS)]
+    assert [one.code for one in checks.find_issues(poor)] == [one.code for one in check_campaign(poor, RULESETS)]
 
 
 def test_a_fault_of_form_is_told_once(tmp_path: Path) -> None:

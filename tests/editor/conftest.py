@@ -60,9 +60,9 @@ def editor_stock() -> AssetCache:
     from editor.asset_cache import AssetCache
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
-    from runtime.ui.preferences import Loose
+    from runtime.ui.preferences import MemoryPreferences
 
-    return AssetCache(resources.assets(), english(), Loose(Settings(reduced_motion=True)))
+    return AssetCache(resources.assets(), english(), MemoryPreferences(Settings(reduced_motion=True)))
 
 
 @pytest.fixture(scope="session")

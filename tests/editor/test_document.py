@@ -11,7 +11,7 @@ from editor.document.campaigns import ChangeCampaign, new_campaign
 from editor.document.cells import SetCells
 from editor.document.changes import CampaignChanged, CellsChanged, Change, HistoryChanged, LevelChanged, SavedChanged
 from editor.document.document import Document
-from editor.document.edit import EditRefusal, Together
+from editor.document.edit import CompositeEdit, EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.document.things import ChangeCity, MoveToken, PlaceCity, PlaceToken
 from runtime.campaign.model import Campaign
@@ -277,9 +277,9 @@ def test_going_to_a_step_undoes_or_redoes_all_between(document: Document, heard:
 
 def test_edits_together_are_one_step_or_none(document: Document) -> None:
     good = PlaceCity("one", Cell(0, 0), None)
-    assert document.perform("Two", Together((good, PlaceCity("one", Cell(0, 1), Side.SILVER)))) is None
+    assert document.perform("Two", CompositeEdit((good, PlaceCity("one", Cell(0, 1), Side.SILVER)))) is None
     assert len(document.history) == 1
-    refused = document.perform("Two", Together((PlaceCity("one", Cell(3, 3), None), good)))
+    refused = document.perform("Two", CompositeEdit((PlaceCity("one", Cell(3, 3), None), good)))
     assert refused is not None
     assert refused.code == "cell-has-city"
     assert len(document.campaign.level("one").cities) == 3

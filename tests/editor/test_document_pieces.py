@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.document.area import NOWHERE, Area, CellBox, common, grown, inverted, minus, moved, shrunk, trimmed, united
-from editor.document.edit import Edit, EditRefusal, Together
+from editor.document.edit import CompositeEdit, Edit, EditRefusal
 from editor.document.map_shape import TurnLevel
 from editor.document.mirrored_edits import LayLetters, mirrored_edit
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
@@ -85,7 +85,7 @@ def test_what_is_cut_out_and_pasted_at_the_same_place_leaves_the_same_file(cells
     piece = piece_of(before, area)
     at = Cell(area.box.top, area.box.left)
     assert put(cleared(before, area), piece, at).level == before
-    assert done(Together((ClearCells("one", area), PutPiece("one", piece, at)))) == campaign()
+    assert done(CompositeEdit((ClearCells("one", area), PutPiece("one", piece, at)))) == campaign()
     assert level_text(done(MoveCells("one", area, at)).level("one")) == level_text(before)
 
 
@@ -139,7 +139,7 @@ def test_a_map_turned_and_turned_back_is_the_same_file(turn: Turn) -> None:
     assert done(TurnLevel("one", back), once) == before
     assert once != before
     assert (once.level("one").symmetry is Symmetry.TOP_BOTTOM) == turn.is_crosswise
-    four = done(Together((TurnLevel("one", turn),) * 4), before)
+    four = done(CompositeEdit((TurnLevel("one", turn),) * 4), before)
     assert level_text(four.level("one")) == level_text(before.level("one"))
 
 

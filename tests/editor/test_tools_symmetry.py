@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from editor.document.document import Document
-from editor.document.edit import Together
+from editor.document.edit import CompositeEdit
 from editor.document.levels import ChangeLevel
 from editor.document.symmetry import breaks
 from editor.document.things import ChangeCity, RemoveCity
@@ -166,7 +166,7 @@ def test_a_name_is_that_of_one_city_and_two_twins_are_removed_once() -> None:
     surface = Surface(state.document, english(), "one")
     surface.perform("Rename", ChangeCity("one", "home", name="Home"))
     assert [(city.name, city.owner) for city in state.level.cities] == [("Home", Side.GOLD), ("", Side.SILVER)]
-    surface.perform("Remove", Together((RemoveCity("one", "home"), RemoveCity("one", "fort"))))
+    surface.perform("Remove", CompositeEdit((RemoveCity("one", "home"), RemoveCity("one", "fort"))))
     assert state.level.cities == ()
 
 

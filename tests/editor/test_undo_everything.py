@@ -39,7 +39,7 @@ from editor.document.difficulties import (
     SetSeat,
 )
 from editor.document.document import Document
-from editor.document.edit import Edit, Together, UseCampaign
+from editor.document.edit import CompositeEdit, Edit, UseCampaign
 from editor.document.graph import (
     AddEdge,
     AddNode,
@@ -214,7 +214,7 @@ EXAMPLES: dict[type, Edit] = {
         MoveCity("one", "home", Cell(3, 2)),
         PlaceCity("one", Cell(5, 7), Side.SILVER),
         RemoveCity("one", "fort"),
-        Together((SetCells("one", {Cell(0, 0): Terrain.ICE}), ChangeLevel("two", name="Zwei"))),
+        CompositeEdit((SetCells("one", {Cell(0, 0): Terrain.ICE}), ChangeLevel("two", name="Zwei"))),
         EraseCells("one", (CORNER,), terrain=True, things=True, letters=True),
         AddLevel(blank_level(rich(), "Three", Size(9, 9), "release"), 0),
         ChangeLevel("one", "Eins", "Text", "initial", Side.SILVER, Symmetry.LEFT_RIGHT),

@@ -46,7 +46,7 @@ from runtime.support.issues import Issue, Severity
 from runtime.support.plain_text import isolate
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
-from runtime.ui.preferences import Loose
+from runtime.ui.preferences import MemoryPreferences
 from runtime.ui.theme import load_fonts
 from tests.editor.conftest import Answers
 from tests.editor.test_window_import import MAPS
@@ -110,7 +110,7 @@ def window(qtbot: QtBot, qapp: QApplication, own_home: Path) -> Iterator[EditorW
     load_fonts(resources.assets() / "fonts")
     t, theme = english().for_windows(), EditorTheme(resources.assets() / "icons")
     theme.dress(qapp)
-    assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+    assets = AssetCache(resources.assets(), t, MemoryPreferences(Settings(reduced_motion=True)))
     window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), assets))
     window.show()
     window.warm_up()

@@ -28,7 +28,7 @@ from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts
 from runtime.ui.application.qt_application import speak
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.preferences import Loose
+from runtime.ui.preferences import MemoryPreferences
 from runtime.ui.theme import load_fonts
 from tests.catalogue import Bracketed, differing
 from tests.editor.conftest import Answers
@@ -70,7 +70,7 @@ def open_in(qtbot: QtBot, own_home: Path) -> Iterator[Opens]:
     made: list[EditorWindow] = []
 
     def make(t: Texts) -> EditorWindow:
-        assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        assets = AssetCache(resources.assets(), t, MemoryPreferences(Settings(reduced_motion=True)))
         window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), assets))
         made.append(window)
         window.show()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from editor.actions.issues import AcceptDialog
-from editor.dialogs.play_setup import TrialWish
+from editor.dialogs.play_setup import TrialOptions
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element, Terrain
@@ -44,7 +44,7 @@ def plant(window: EditorWindow, qtbot: QtBot, **changes: object) -> None:
 def wait_for_checks(window: EditorWindow, qtbot: QtBot) -> None:
     document = window.state.document
     assert document is not None
-    qtbot.waitUntil(lambda: window.findings._checked is document.campaign)
+    qtbot.waitUntil(lambda: window.issue_controller._checked is document.campaign)
 
 
 def choose(window: EditorWindow, code: str) -> Issue:
@@ -112,7 +112,7 @@ def test_fixes_wait_until_the_campaign_as_it_is_has_been_looked_at(window: Edito
 def test_an_accepted_issue_is_dimmed_counted_and_can_be_reopened(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, words=WordChanges(("CAT",)))
     issue = choose(window, "added-known")
-    window.findings.ask_reason = lambda asked: "It is the hero's name." if asked == issue else None
+    window.issue_controller.ask_reason = lambda asked: "It is the hero's name." if asked == issue else None
     bar = window.issues.bar
     before = bar.show_accepted.text()
     window.actions_by_id["issue.accept"].trigger()
@@ -136,7 +136,7 @@ def test_an_accepted_issue_is_dimmed_counted_and_can_be_reopened(window: EditorW
 def test_what_was_accepted_of_something_that_is_gone_is_told_and_removed(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, words=WordChanges(("CAT",)))
     choose(window, "added-known")
-    window.findings.ask_reason = lambda _: "So be it."
+    window.issue_controller.ask_reason = lambda _: "So be it."
     window.issues.accept_or_reopen()
     plant(window, qtbot, words=WordChanges())
     choose(window, "accepted-stale")
@@ -172,17 +172,17 @@ def test_the_list_shows_what_is_searched_for(window: EditorWindow, qtbot: QtBot)
 
 def test_computers_try_a_level_and_it_is_shown_as_evidence(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, rules={"turn_limit": 2})
-    window.findings.trials.ask_trial = lambda _level, _usual: TrialWish("novice", "novice", 2)
+    window.issue_controller.trials.ask_trial = lambda _level, _usual: TrialOptions("novice", "novice", 2)
     window.actions_by_id["level.try"].trigger()
     assert window.issues.bar.try_it.text() == "Stop"
-    qtbot.waitUntil(lambda: not window.findings.trials.trials.is_playing)
-    (evidence,) = window.findings.trials.evidence
+    qtbot.waitUntil(lambda: not window.issue_controller.trials.trials.is_playing)
+    (evidence,) = window.issue_controller.trials.evidence
     assert evidence.games == 2 and evidence.won + evidence.lost + evidence.drawn == 2
     item = window.issues.list.topLevelItem(window.issues.list.topLevelItemCount() - 1)
     assert "of 2 games against Novice" in item.text(0)
     assert item.text(2).startswith("Evidence by playing, no proof.")
     plant(window, qtbot, rules={"turn_limit": 3})
-    assert window.findings.trials.evidence == ()
+    assert window.issue_controller.trials.evidence == ()
     window.actions_by_id["level.try"].trigger()
     window.actions_by_id["level.try"].trigger()
-    assert not window.findings.trials.trials.is_playing
+    assert not window.issue_controller.trials.trials.is_playing

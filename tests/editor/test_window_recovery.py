@@ -20,7 +20,7 @@ from editor.actions.crash_handler import (
     CrashAdvice,
     CrashHandler,
     CrashPage,
-    Strikes,
+    ErrorCount,
     report_of,
 )
 from editor.dialogs.questions import Questions, Unsaved
@@ -448,7 +448,7 @@ def test_closing_from_the_page_leaves_the_work_for_the_next_start(
 
 
 def test_strikes_tell_once_and_give_up_on_rows() -> None:
-    strikes = Strikes()
+    strikes = ErrorCount()
     assert strikes.judge("a", 0.0) is CrashAdvice.TELL
     assert strikes.judge("a", 1.0) is CrashAdvice.QUIET
     assert strikes.judge("b", 2.0) is CrashAdvice.TELL

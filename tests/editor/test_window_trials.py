@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QObject
 
-from editor.dialogs.play_setup import TrialWish
+from editor.dialogs.play_setup import TrialOptions
 from editor.docks.live_checks import Trials
 from runtime.checks import evidence
 from runtime.lexicon import LexiconError
@@ -66,8 +66,8 @@ def test_a_window_that_closes_stops_them(qtbot: QtBot, window: EditorWindow, mon
             over.set()
 
     monkeypatch.setattr(evidence, "played", played)
-    trials = window.findings.trials
-    trials.ask_trial = lambda _level, _usual: TrialWish("novice", "novice", 20)
+    trials = window.issue_controller.trials
+    trials.ask_trial = lambda _level, _usual: TrialOptions("novice", "novice", 20)
     window.actions_by_id["level.try"].trigger()
     assert asked.wait(PATIENCE)
     window.close()
@@ -95,8 +95,8 @@ def test_what_keeps_them_from_playing_is_said_in_words(
         yield
 
     monkeypatch.setattr(evidence, "played", played)
-    trials = window.findings.trials
-    trials.ask_trial = lambda _level, _usual: TrialWish("novice", "novice", 20)
+    trials = window.issue_controller.trials
+    trials.ask_trial = lambda _level, _usual: TrialOptions("novice", "novice", 20)
     window.actions_by_id["level.try"].trigger()
     qtbot.waitUntil(lambda: not trials.trials.is_playing)
     assert window.status.text.text() == said

@@ -112,12 +112,12 @@ def with_window() -> None:
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
-    from runtime.ui.preferences import Loose
+    from runtime.ui.preferences import MemoryPreferences
 
     app, swamp, t = QApplication([]), Terrain["SWAMP"], english()
     with TemporaryDirectory() as folder:
         os.environ["SCRYPTIC_HOME"] = folder
-        assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        assets = AssetCache(resources.assets(), t, MemoryPreferences(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
         window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), assets, edit_shipped=True))
         window.show()

@@ -275,7 +275,7 @@ def in_the_checks() -> None:
     from runtime.campaign.rulesets import read_rulesets
     from runtime.checks import check_campaign
     from runtime.checks.acceptance import accept, acceptance, sorted_out
-    from runtime.checks.quick_fixes import CHECKS, fixes_for, mended
+    from runtime.checks.quick_fixes import CHECKS, apply_fix, fixes_for
     from runtime.cli.main import main
     from runtime.engine.board.symmetry import Symmetry
     from runtime.support.texts import english
@@ -295,7 +295,7 @@ def in_the_checks() -> None:
         "Think about one row more.",
     )
     (fix,) = fixes_for(issue, campaign)
-    after = mended(campaign, issue, fix)
+    after = apply_fix(campaign, issue, fix)
     assert after is not None
     assert after.level("meadow").symmetry is None
     let_stand = accept(campaign, [acceptance(issue, campaign, "It is meant to be.")])
@@ -333,12 +333,12 @@ def with_window() -> None:
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
-    from runtime.ui.preferences import Loose
+    from runtime.ui.preferences import MemoryPreferences
 
     app, t = QApplication([]), english()
     with TemporaryDirectory() as folder:
         os.environ["SCRYPTIC_HOME"] = folder
-        assets = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        assets = AssetCache(resources.assets(), t, MemoryPreferences(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
         window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), assets))
         window.show()

@@ -11,7 +11,7 @@ import pytest
 from runtime.match.game_worker import Answer
 from runtime.match.session import Ply
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
-from runtime.match.table_worker import TableAnswerer, TableQuestion, TableThinker
+from runtime.match.table_worker import TableAnswerer, TableQuestion, TableWorker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill
@@ -29,7 +29,7 @@ def question(number: int, skill: Skill = Skill.NOVICE) -> TableQuestion:
     return TableQuestion(number, "scribe", {}, game.view(game.begin(), ONE), ONE, skill, 7)
 
 
-def wait(thinker: TableThinker) -> Answer:
+def wait(thinker: TableWorker) -> Answer:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         answer = thinker.poll()
@@ -77,7 +77,7 @@ def test_a_game_goes_on_from_an_opening_and_bad_parameters_are_named() -> None:
 
 @pytest.mark.slow
 def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() -> None:
-    thinker = TableThinker()
+    thinker = TableWorker()
     try:
         thinker.ask(question(1))
         assert wait(thinker) == TableAnswerer().reply(question(1))
@@ -99,7 +99,7 @@ def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() 
 
 @pytest.mark.slow
 def test_what_goes_wrong_is_an_answer() -> None:
-    thinker = TableThinker()
+    thinker = TableWorker()
     try:
         thinker.ask(TableQuestion(1, "ludo", {}, None, ONE, Skill.NOVICE, 1))
         assert "FormError" in wait(thinker).error

@@ -81,13 +81,13 @@ class EffectScreens(Screens):
     def _sheet(self, frames: list[QImage], window: GameWindow) -> QImage:
         """The frames side by side; the board, and the rack beside it."""
         board, player = window.stage.board, window.stage.effects.player
-        cells = {sight.at for sight in player.timeline.sights} | {cell for cell, _ in player.timeline.reveals}
+        cells = {sight.at for sight in player.timeline.effects} | {cell for cell, _ in player.timeline.reveals}
         whole = QRect()
         for cell in cells:
             whole = whole.united(board.rect_of(cell))
         around = round(board.tile * 1.2)
         whole = whole.adjusted(-around, -around, around, around).intersected(board.rect())
-        if any(sight.leaves_the_board for sight in player.timeline.sights):
+        if any(sight.leaves_the_board for sight in player.timeline.effects):
             whole = QRect(0, 0, window.width(), board.height())
         share = self.share if whole.width() < board.width() else self.share / 2
         wide, high = round(whole.width() * share), round(whole.height() * share)

@@ -33,7 +33,7 @@ class Planted:
 def take_issues(window: EditorWindow, folder: Path) -> None:
     """A campaign with faults of many kinds, one accepted, and a level that computers have tried."""
     from editor.actions.issues import AcceptDialog
-    from editor.dialogs.play_setup import TrialDialog, TrialWish
+    from editor.dialogs.play_setup import TrialDialog, TrialOptions
     from editor.palettes import THEMES
     from runtime.checks.evidence import Evidence
 
@@ -45,7 +45,7 @@ def take_issues(window: EditorWindow, folder: Path) -> None:
     evidence = Evidence(
         level, "adept", "greedy", 20, won=14, lost=5, drawn=1, paths=(("points", 12),), ends=(("trigger", 2),), turns=31
     )
-    window.findings.trials._put(evidence)
+    window.issue_controller.trials._put(evidence)
     window.issues.bar.show_accepted.setChecked(True)
     for theme in THEMES:
         window.actions_by_id[f"view.theme-{theme}"].trigger()
@@ -57,7 +57,7 @@ def take_issues(window: EditorWindow, folder: Path) -> None:
         issue = window.issues.issues[-1]
         for name, dialog in (
             ("accept", AcceptDialog(window.t, issue, window)),
-            ("try", TrialDialog(window.t, level.name, TrialWish("adept", "greedy", 20), window)),
+            ("try", TrialDialog(window.t, level.name, TrialOptions("adept", "greedy", 20), window)),
         ):
             dialog.show()
             keep(dialog, folder, f"{theme}-{name}")

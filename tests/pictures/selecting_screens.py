@@ -26,7 +26,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
 
     def point(phase: PointerPhase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
         desk.pointer(Pointer(Cell(*cell), phase, keys))
-        window.view.hand_changed()
+        window.view.rack_changed()
 
     def shoot(name: str) -> None:
         wait(60)
@@ -78,10 +78,10 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     point(PointerPhase.PRESS, start)
     point(PointerPhase.RELEASE, start)
     desk.typed("cat")
-    window.view.hand_changed()
+    window.view.rack_changed()
     shoot("words")
     desk.typed("qx")
-    window.view.hand_changed()
+    window.view.rack_changed()
     shoot("words-wrong")
     desk.key(TypedKey.BACKSPACE)
     desk.key(TypedKey.BACKSPACE)

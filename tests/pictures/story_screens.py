@@ -20,7 +20,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import StoryPage
 from runtime.profile.settings import Settings
-from runtime.ui.preferences import Loose, Preferences
+from runtime.ui.preferences import MemoryPreferences, Preferences
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme, load_theme
@@ -129,7 +129,7 @@ def editor(screens: Screens) -> None:
 
     with TemporaryDirectory() as place:
         folder = Path(shutil.copytree(resources.campaigns() / "a-story-easy-or-hard", Path(place) / "story"))
-        stock = AssetCache(resources.assets(), screens.t, Loose(Settings(reduced_motion=True)))
+        stock = AssetCache(resources.assets(), screens.t, MemoryPreferences(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
         app = QApplication.instance()
         assert isinstance(app, QApplication)

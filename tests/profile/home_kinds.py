@@ -52,9 +52,9 @@ from runtime.match.table_files import record_text as table_record_text
 from runtime.match.table_keeper import TableKeeper
 from runtime.match.table_match import (
     TableMatch,
+    TableOptions,
     TableSeat,
     TableSetup,
-    TableWishes,
     read_table_wishes,
     wishes_file,
     write_table_wishes,
@@ -183,7 +183,7 @@ def use_players(home: Home, path: Path) -> str:
 
 def make_wishes(home: Home) -> Path:
     seats = (TableSeat(name="Ada"), TableSeat(Skill.ADEPT))
-    write_table_wishes(home, TableWishes("scribe", seats, None, {"scryper": {"sets": 2}}))
+    write_table_wishes(home, TableOptions("scribe", seats, None, {"scryper": {"sets": 2}}))
     return wishes_file(home)
 
 

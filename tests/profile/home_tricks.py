@@ -19,9 +19,9 @@ from runtime.match.saves import games
 from runtime.match.table_keeper import TableKeeper
 from runtime.match.table_match import (
     TableMatch,
+    TableOptions,
     TableSeat,
     TableSetup,
-    TableWishes,
     read_table_wishes,
     write_table_wishes,
 )
@@ -68,7 +68,7 @@ def _players(home: Home, tell: Tell) -> None:
 
 def _wishes(home: Home, tell: Tell) -> None:
     try:
-        write_table_wishes(home, TableWishes("scrambler", begins=None))
+        write_table_wishes(home, TableOptions("scrambler", begins=None))
     except OSError as problem:
         tell(reason_of(problem))
     read_table_wishes(home)

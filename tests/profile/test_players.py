@@ -13,7 +13,7 @@ import pytest
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason
 from runtime.profile.home import Home, find_home
-from runtime.profile.players import LONGEST, Emblem, Players, PlayersError, WhyNot, renamed
+from runtime.profile.players import LONGEST, Emblem, PlayerRefusal, Players, PlayersError, renamed
 from runtime.profile.statistics import HistoryOrder, Statistics, open_statistics
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 
@@ -71,9 +71,14 @@ def test_everybody_has_a_folder_of_their_own_and_campaigns_are_shared(home: Home
 
 @pytest.mark.parametrize(
     ("name", "why"),
-    [("  ", WhyNot.EMPTY), ("x" * (LONGEST + 1), WhyNot.LONG), ("ADA", WhyNot.TAKEN), ("kim", WhyNot.REMOVED)],
+    [
+        ("  ", PlayerRefusal.EMPTY),
+        ("x" * (LONGEST + 1), PlayerRefusal.LONG),
+        ("ADA", PlayerRefusal.TAKEN),
+        ("kim", PlayerRefusal.REMOVED),
+    ],
 )
-def test_names_that_can_not_be(players: Players, name: str, why: WhyNot) -> None:
+def test_names_that_can_not_be(players: Players, name: str, why: PlayerRefusal) -> None:
     ada = players.rename(players.read().present, "Ada")
     players.remove(players.add("Kim", Emblem.GOLD))
     before = players.read()

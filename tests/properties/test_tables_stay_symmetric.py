@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.document.document import Document
-from editor.document.edit import Edit, Together
+from editor.document.edit import CompositeEdit, Edit
 from editor.document.things import (
     ChangeCity,
     ChangeToken,
@@ -77,7 +77,7 @@ def edit_of(row: Row, level: Level) -> Edit | None:
         else:
             changes = ChangeToken("one", thing.id, row.element, row.power)
             edits.append(RemoveToken("one", thing.id) if row.removes else changes)
-    return Together(tuple(edits)) if edits else None
+    return CompositeEdit(tuple(edits)) if edits else None
 
 
 def move_of(way: Way, level: Level) -> Edit | None:

@@ -75,7 +75,7 @@ def test_a_computer_that_is_interrupted_is_told_of_and_moves(open_game: Opens, m
 
     hands = opened(open_game, maps, parts, Failing(Commit(across(4, 2, "DOG"))))
     playing, said = hands.window.stage.controller, []
-    playing.signals.remarks_changed.connect(lambda: said.append(hands.said))
+    playing.signals.notices_changed.connect(lambda: said.append(hands.said))
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: INTERRUPTED in log_of(hands))
     assert any(INTERRUPTED in one for one in said), "beside the board too, whatever the log is behind"
@@ -97,7 +97,7 @@ def test_a_spy_that_is_interrupted_is_told_of(open_game: Opens, maps: Maps, part
     worker = Failing(Spy(), times=1)
     hands = opened(open_game, maps, parts, worker, war=True)
     said: list[str] = []
-    hands.window.stage.controller.signals.remarks_changed.connect(lambda: said.append(hands.said))
+    hands.window.stage.controller.signals.notices_changed.connect(lambda: said.append(hands.said))
     hands.key(Qt.Key.Key_F8)
     hands.key(Qt.Key.Key_Return)
     hands.bot.waitUntil(lambda: not hands.window.stage.controller.spy.is_out)

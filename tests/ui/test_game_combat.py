@@ -95,7 +95,7 @@ def test_a_combat_plays_by_itself(open_game: Opens, maps: Maps, moving: GamePart
     for _ in range(5):
         hands.type("+")
     hands.bot.waitUntil(lambda: card.is_told)
-    assert "SWORD stands." in [line.text for line in card.combat.aftermath]
+    assert "SWORD stands." in [line.text for line in card.combat.outcome]
 
 
 def test_with_reduced_motion_a_combat_is_shown_whole_at_once(open_game: Opens, maps: Maps, parts: GameParts) -> None:

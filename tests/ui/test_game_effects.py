@@ -32,7 +32,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.pictures.board_look import board_look
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard
-from runtime.ui.game.effects.effect_painter import PAINTERS, Easel, EffectPlaces
+from runtime.ui.game.effects.effect_painter import PAINTERS, EffectPlaces, PaintContext
 from runtime.ui.game.effects.effect_values import (
     SILENT,
     BoardEffect,
@@ -116,9 +116,9 @@ def test_whatever_happens_is_over_in_time_and_begins_as_the_board_was(
         assert 0 <= found.length <= LONGEST + 1200 * sum(type(event) in READERS for event in applied.events[1:])
         assert not found.covered(found.length)
         assert not found.seen(found.length)
-        assert [one for one in found.sights if one.begin < 0 or one.length <= 0] == []
-        assert [one for one in found.sights if one.at not in level.terrain.size] == []
-        if any(not isinstance(sight, Dealing | Giving) for sight in found.sights):
+        assert [one for one in found.effects if one.begin < 0 or one.length <= 0] == []
+        assert [one for one in found.effects if one.at not in level.terrain.size] == []
+        if any(not isinstance(sight, Dealing | Giving) for sight in found.effects):
             assert find_differences(before, after).keys() <= set(found.covered(0)) | {
                 cell for cell, until in found.reveals if not until
             }
@@ -129,10 +129,10 @@ def test_the_same_action_looks_the_same_twice() -> None:
     empty = BoardScene(*_empty())
     assert timeline(events, empty, empty, GOLD) == timeline(events, empty, empty, GOLD) != Timeline()
     given: tuple[Event, ...] = (*events, LettersGiven(GOLD, "C", 1))
-    dealt = [sight.letters for sight in timeline(given, empty, empty, GOLD).sights if isinstance(sight, Dealing)]
+    dealt = [sight.letters for sight in timeline(given, empty, empty, GOLD).effects if isinstance(sight, Dealing)]
     assert dealt == ["ABC"], "all letters come in one row"
-    assert not timeline(events, empty, empty, SILVER).sights, "what others draw is not seen"
-    assert not timeline(events, empty, empty, None).sights, "nor what is drawn to a rack that is hidden"
+    assert not timeline(events, empty, empty, SILVER).effects, "what others draw is not seen"
+    assert not timeline(events, empty, empty, None).effects, "nor what is drawn to a rack that is hidden"
 
 
 def _empty() -> tuple[typing.Any, typing.Any]:
@@ -146,7 +146,7 @@ def _empty() -> tuple[typing.Any, typing.Any]:
 @pytest.mark.parametrize("tile", [16, 48])
 @pytest.mark.parametrize("sight", EVERY, ids=lambda sight: type(sight).__name__)
 def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
-    parts: GameParts, sight: BoardEffect, tile: int
+    parts: GameParts, effect: BoardEffect, tile: int
 ) -> None:
     image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
     rack = QRect(320, 100, 160, 80)
@@ -157,12 +157,12 @@ def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
     for now in (1, 30, 50, 75, 99):
         image.fill(0)
         painter = QPainter(image)
-        Easel(painter, place, Pieces(parts.painter, {}, 1.0), parts.theme).paint(sight, now)
+        PaintContext(painter, place, Pieces(parts.painter, {}, 1.0), parts.theme).paint(effect, now)
         assert painter.opacity() == 1.0
         assert not painter.hasClipping()
         painter.end()
         seen += image != _blank(image)
-        reach = place.reach(sight, now / 100)
+        reach = place.reach(effect, now / 100)
         painter = QPainter(image)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.fillRect(reach, Qt.GlobalColor.transparent)
@@ -193,7 +193,7 @@ def test_points_of_a_word_are_counted_where_the_score_stands(open_game: Opens, m
     hands.key(Qt.Key.Key_Return)
     stage, player = hands.window.stage, hands.window.stage.effects.player
     player.hold()
-    (rising,) = (sight for sight in player.timeline.sights if isinstance(sight, Rising))
+    (rising,) = (sight for sight in player.timeline.effects if isinstance(sight, Rising))
     assert rising.counted
     assert player.timeline.length <= 1000
     player.show_at(rising.end - 1)
@@ -329,7 +329,7 @@ def test_the_computers_move_waits_until_nothing_moves_and_moves_itself(
 
 def _lands(one: Timeline) -> bool:
     """Whether a letter of silver's comes down in it."""
-    return any(isinstance(sight, Landing) and sight.side is SILVER for sight in one.sights)
+    return any(isinstance(sight, Landing) and sight.side is SILVER for sight in one.effects)
 
 
 def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
@@ -344,11 +344,11 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
         new=(Laid(AT, "A"),), tokens=(HeldToken(Element.FLOOD, AT, 3),), cities=(CityTaken("c", NEAR, None, 0),)
     )
     heard = {one.cue: round(one.after * 1000) for one in cues_of(event, None)}
-    begins = {type(sight): sight.begin for sight in timeline((event,), empty, empty, GOLD).sights}
+    begins = {type(sight): sight.begin for sight in timeline((event,), empty, empty, GOLD).effects}
     assert begins[Taking] == heard[Cue.TOKEN]
     assert begins[CityTurn] == heard[Cue.CITY]
     fought = committed(fights=2, new=tuple(Laid(Cell(0, column), "A") for column in range(7)))
-    clash = next(one for one in timeline((fought,), empty, empty, GOLD).sights if isinstance(one, Clashing))
+    clash = next(one for one in timeline((fought,), empty, empty, GOLD).effects if isinstance(one, Clashing))
     assert clash.begin == round(cues_of(fought, None)[0].after * 1000)
 
 
@@ -382,6 +382,6 @@ def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None
     empty = BoardScene(*_empty())
     event = AttackDeclared(GOLD, new, run, (), Strength(run, (), 2), (foe,))
     seen = timeline((event,), empty, empty, SILVER)
-    landed = {sight.at: sight.end for sight in seen.sights if isinstance(sight, Landing)}
+    landed = {sight.at: sight.end for sight in seen.effects if isinstance(sight, Landing)}
     assert set(landed) == {laid.at for laid in new}
     assert dict(seen.reveals).items() >= landed.items()

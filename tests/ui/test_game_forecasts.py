@@ -71,8 +71,8 @@ def test_points_are_coloured_by_what_they_are() -> None:
     told = from_forecast(
         english(), Side.GOLD, Forecast(SORT, (FALLS, HOLDS), False), load_lexicon(), CommitGain(NO_SPOILS, 3, 3)
     )
-    assert [line.tone for line in told.aftermath] == [Tone.BAD, Tone.GOOD]
-    assert told.aftermath[1].text == "3 points for you, all for fights and cities."
+    assert [line.tone for line in told.outcome] == [Tone.BAD, Tone.GOOD]
+    assert told.outcome[1].text == "3 points for you, all for fights and cities."
 
 
 def test_what_a_repelled_word_has_won_is_no_loss() -> None:
@@ -94,7 +94,7 @@ def test_what_a_repelled_word_has_won_is_no_loss() -> None:
     )
     combat = from_event(english(), event, (), load_lexicon())
     assert combat is not None
-    assert [(line.text, line.tone) for line in combat.aftermath] == [
+    assert [(line.text, line.tone) for line in combat.outcome] == [
         ("SORT is repelled and lost.", Tone.BAD),
         ("TAN is weakened by 1 this turn.", Tone.GOOD),
         ("3 points for fights and cities.", Tone.GOOD),
@@ -117,7 +117,7 @@ def test_an_even_fight_is_lost_and_the_panel_and_the_card_say_why(open_game: Ope
     hands.press("commit")
     card = hands.card
     assert isinstance(card, ForecastCard)
-    assert card.combat.aftermath[0].text == lost
+    assert card.combat.outcome[0].text == lost
 
 
 def test_figures_are_plain_and_what_they_come_to_is_coloured(open_game: Opens, maps: Maps) -> None:

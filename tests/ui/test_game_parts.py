@@ -95,9 +95,9 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
         (2, 1, True, False),
         (2, 1, True, True),
     ]
-    assert combat.aftermath[0].tone is Tone.GOOD
-    assert combat.aftermath[1].text == "12 points for you: +5 for fights and cities, +7 for words."
-    assert combat.aftermath[-1].text == "SWORD attacks: a weapon.", "why it is stronger"
+    assert combat.outcome[0].tone is Tone.GOOD
+    assert combat.outcome[1].text == "12 points for you: +5 for fights and cities, +7 for words."
+    assert combat.outcome[-1].text == "SWORD attacks: a weapon.", "why it is stronger"
     lost = from_forecast(
         english(),
         Side.GOLD,
@@ -105,7 +105,7 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
         load_lexicon(),
         CommitGain(NO_SPOILS, 0),
     )
-    assert lost.aftermath[0].text == "SWORD would be repelled and lost."
+    assert lost.outcome[0].text == "SWORD would be repelled and lost."
 
 
 def test_the_whole_board_fits_in_with_its_frame() -> None:

@@ -40,11 +40,11 @@ def test_a_combat_says_why_a_word_is_stronger(open_game: Opens, maps: Maps) -> N
     hands.key(Qt.Key.Key_Return)
     asked = hands.card
     assert isinstance(asked, ForecastCard)
-    assert WHY in [line.text for line in asked.combat.aftermath]
+    assert WHY in [line.text for line in asked.combat.outcome]
     hands.key(Qt.Key.Key_Return)
     fought = hands.card
     assert isinstance(fought, CombatCard)
-    assert WHY in [line.text for line in fought.combat.aftermath]
+    assert WHY in [line.text for line in fought.combat.outcome]
 
 
 def test_a_word_under_the_cursor_says_what_it_suggests(open_game: Opens, maps: Maps) -> None:

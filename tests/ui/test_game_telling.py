@@ -226,7 +226,7 @@ def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: 
     before = playing.game.scores.gold
     hands.press("commit")
     assert isinstance(hands.card, ForecastCard)
-    assert said in [line.text for line in hands.card.combat.aftermath], "one thing has one name on panel and card"
+    assert said in [line.text for line in hands.card.combat.outcome], "one thing has one name on panel and card"
     hands.key(Qt.Key.Key_Return)
     assert playing.game.scores.gold == before + foretold
 

@@ -306,9 +306,9 @@ def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
     worker.is_silent = False
     news = playing.signals
     with (
-        hands.bot.assertNotEmitted(news.hand_changed, wait=80),
+        hands.bot.assertNotEmitted(news.rack_changed, wait=80),
         hands.bot.assertNotEmitted(news.position_changed),
-        hands.bot.assertNotEmitted(news.remarks_changed),
+        hands.bot.assertNotEmitted(news.notices_changed),
     ):
         pass
     assert playing.rack.laying.is_empty

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.match.game_worker import Answer
 from runtime.match.table_match import PERSON, TableSeat, TableSetup
-from runtime.match.table_worker import TableQuestion, TableThinker
+from runtime.match.table_worker import TableQuestion, TableWorker
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import TableChance, TablePlayer
@@ -25,7 +25,7 @@ GAME = game_of("scryper")
 SETUP = TableSetup("scryper", {}, (PERSON, TableSeat(Skill.NOVICE)), 5)
 
 
-class Listener(TableThinker):
+class Listener(TableWorker):
     """Keeps the bytes that the process would get, and never answers."""
 
     def __init__(self) -> None:

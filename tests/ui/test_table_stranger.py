@@ -99,7 +99,7 @@ def test_what_was_done_last_is_said_where_no_hint_is(stage: Opens, qtbot: QtBot)
 def test_the_last_move_is_marked_on_the_board(stage: Opens, game: str, moves: tuple[str, ...]) -> None:
     board = stage(game, moves).board
     marked = board.grab().toImage()
-    board.show_sight(replace(board.sight, last=None, lasts=(None, None)))
+    board.show_view(replace(board.table_view, last=None, lasts=(None, None)))
     assert board.grab().toImage() != marked
 
 

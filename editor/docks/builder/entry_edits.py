@@ -18,7 +18,7 @@ from editor.document.conditions_edits import (
     entries_of,
     new_entry_id,
 )
-from editor.document.edit import Edit, Together
+from editor.document.edit import CompositeEdit, Edit
 from editor.document.references import Rename
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import Side
@@ -109,7 +109,7 @@ class EntryEdits(PartEdits):
             edits.append(MoveEntry(level.id, spot.side, entry.id, min(here, ids.index(ways[0]))))
         elif rank == "alternative" and ways and here < ids.index(ways[0]):
             edits.append(MoveEntry(level.id, spot.side, entry.id, ids.index(ways[0])))
-        self._state.perform(self._t("Rank of objective {id}", id=entry.id), Together(tuple(edits)))
+        self._state.perform(self._t("Rank of objective {id}", id=entry.id), CompositeEdit(tuple(edits)))
 
     def hide(self, spot: EntryPath, hidden: bool) -> None:
         """Hide an objective until it is met or revealed, or tell of it."""
@@ -132,7 +132,7 @@ class EntryEdits(PartEdits):
         if level is None or spot.side in (None, side) or not isinstance(entry, WinPath):
             return spot
         edits = RemoveEntry(level.id, spot.side, entry.id), AddEntry(level.id, side, entry)
-        done = self._state.perform(self._t("Side of objective {id}", id=entry.id), Together(edits))
+        done = self._state.perform(self._t("Side of objective {id}", id=entry.id), CompositeEdit(edits))
         return replace(spot, side=side) if done else spot
 
     def rename(self, spot: EntryPath, new: str) -> EntryPath:

@@ -86,7 +86,7 @@ def spot_of(level: Level, pointer: str) -> EntryPath | None:
     return EntryPath(side, entry, tuple(way))
 
 
-class InHand:
+class EntryLookup:
     """Looks things up in the shown level, and puts another entry in the place of one."""
 
     def __init__(self, state: EditorState, t: Texts) -> None:
@@ -142,7 +142,7 @@ class InHand:
         return self._state.perform(label, ChangeEntry(self._state.level_id, spot.side, entry), merge)
 
 
-class PartEdits(InHand):
+class PartEdits(EntryLookup):
     """A deed that is refused says so and leaves in hand what was."""
 
     def __init__(self, state: EditorState, t: Texts) -> None:

@@ -115,7 +115,7 @@ class TurnGiven:
     side: Side
 
 
-Occasion = (
+StoryEvent = (
     ConditionsAdvanced
     | ObjectiveMet
     | ObjectiveRevealed
@@ -359,5 +359,5 @@ Event = (
     | TurnBegan
     | TurnEnded
     | GameEnded
-    | Occasion
+    | StoryEvent
 )

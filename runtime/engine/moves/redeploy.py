@@ -26,14 +26,14 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class LiftContext:
     """What lifting any run of a side depends on: its network, and which of its words share letters."""
 
     network: Network
     links: Links
 
     @classmethod
-    def of(cls, table: BoardContext, side: Side, words: Words) -> Around:
+    def of(cls, table: BoardContext, side: Side, words: Words) -> LiftContext:
         """What lies around the runs of ``side``."""
         network = table.network(side, words)
         return cls(network, Links.of(network.words))
@@ -47,7 +47,7 @@ def lift(
     *,
     at: Cell,
     direction: Direction,
-    around: Around | None = None,
+    around: LiftContext | None = None,
 ) -> Lift | tuple[Refusal, ...]:
     """What lifting the run of ``side`` through ``at`` along ``direction`` brings, or why it may not be lifted.
 
@@ -57,7 +57,7 @@ def lift(
     run = run_at(own, at, direction) if at in own.size else None
     if run is None:
         return (_refusal(RefusalCode.NOT_A_RUN, (at,)),)
-    around = around or Around.of(table, side, words)
+    around = around or LiftContext.of(table, side, words)
     rules, network = table.rules.redeploy, around.network
     # Runs, not words: a crossing counts whether it is valid or not (section 7).
     crossing = tuple(other for other in network.runs if other.direction is not direction and _cross(run, other))
@@ -97,7 +97,9 @@ def _refusal(code: RefusalCode, cells: Iterable[Cell], details: dict[str, str | 
     return Refusal(code, "7", tuple(cells), details or {})
 
 
-def _left_whole(table: BoardContext, side: Side, lifting: Lift, around: Around, words: Words) -> tuple[Refusal, ...]:
+def _left_whole(
+    table: BoardContext, side: Side, lifting: Lift, around: LiftContext, words: Words
+) -> tuple[Refusal, ...]:
     """Why what is left may not be: a run that is invalid or disconnected and was not so before."""
     run, before = lifting.run, around.network
     letters, broken = cut(table.board.letters[side], table.board.broken[side], [laid.at for laid in lifting.lifted])

@@ -27,11 +27,11 @@ from runtime.engine.game.events import (
     MessageShown,
     ObjectiveMet,
     ObjectiveRevealed,
-    Occasion,
     OrderChosen,
     RunLifted,
     SidesSwapped,
     SpyReported,
+    StoryEvent,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
@@ -183,7 +183,7 @@ def _accounted(state: GameState, event: WordCommitted) -> GameState:
     )
 
 
-def after_occasion(state: GameState, event: Occasion) -> GameState:
+def after_story_event(state: GameState, event: StoryEvent) -> GameState:
     """The position after such an event."""
     course = state.course
     match event:
@@ -302,7 +302,7 @@ def after(state: GameState, event: Event) -> GameState:
             # An order shows in the fights that follow it, and a spy that found nothing is not used up.
             pass
         case _:
-            state = after_occasion(state, event)
+            state = after_story_event(state, event)
     return state
 
 

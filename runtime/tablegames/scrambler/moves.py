@@ -63,29 +63,29 @@ def allowed_turns(state: ScramblerState, player: TablePlayer) -> tuple[Scrambler
     return tuple(turn for turn in turns if _turn_refused(state, player, turn) is None)
 
 
-def refused(state: ScramblerState, player: TablePlayer, deed: ScramblerMove) -> TableRefusal | None:
+def refused(state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> TableRefusal | None:
     """The first reason against a deed of the player to move; None where it is allowed."""
-    if state.stage is ScramblerStage.CORNER or deed.kind == "corner":
-        return _corner_refused(state, deed)
-    if deed.kind == "claim":
-        return None if deed in open_claims(state) else TableRefusal("no-box")
+    if state.stage is ScramblerStage.CORNER or move.kind == "corner":
+        return _corner_refused(state, move)
+    if move.kind == "claim":
+        return None if move in open_claims(state) else TableRefusal("no-box")
     if state.stage is ScramblerStage.CLAIM:
-        return None if deed == DONE else TableRefusal("claim-first")
-    match deed.kind:
+        return None if move == DONE else TableRefusal("claim-first")
+    match move.kind:
         case "go":
-            return _step_refused(state, player, (deed.a, deed.b))
+            return _step_refused(state, player, (move.a, move.b))
         case "turn":
-            return _turn_refused(state, player, deed)
+            return _turn_refused(state, player, move)
         case _:
-            return _plain_refused(state, player, deed)
+            return _plain_refused(state, player, move)
 
 
-def _corner_refused(state: ScramblerState, deed: ScramblerMove) -> TableRefusal | None:
+def _corner_refused(state: ScramblerState, move: ScramblerMove) -> TableRefusal | None:
     if state.stage is not ScramblerStage.CORNER:
         return TableRefusal("no-such-move")
-    if deed.kind != "corner":
+    if move.kind != "corner":
         return TableRefusal("choose-corner")
-    return None if (deed.a, deed.b) in corners(state.size) else TableRefusal("no-corner")
+    return None if (move.a, move.b) in corners(state.size) else TableRefusal("no-corner")
 
 
 def _step_refused(state: ScramblerState, player: TablePlayer, end: Dot) -> TableRefusal | None:
@@ -102,18 +102,18 @@ def _step_refused(state: ScramblerState, player: TablePlayer, end: Dot) -> Table
     return TableRefusal("circled") if is_circled and end != state.token(player.other) else None
 
 
-def _turn_refused(state: ScramblerState, player: TablePlayer, deed: ScramblerMove) -> TableRefusal | None:
+def _turn_refused(state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> TableRefusal | None:
     """No such card, or the opponent has just turned it the other way."""
-    if not 0 <= deed.a < CARDS or deed.b not in (CLOCKWISE, COUNTER):
+    if not 0 <= move.a < CARDS or move.b not in (CLOCKWISE, COUNTER):
         return TableRefusal("no-card")
-    return TableRefusal("turned-back") if state.turned == (player.other, deed.a, -deed.b) else None
+    return TableRefusal("turned-back") if state.turned == (player.other, move.a, -move.b) else None
 
 
-def _plain_refused(state: ScramblerState, player: TablePlayer, deed: ScramblerMove) -> TableRefusal | None:
+def _plain_refused(state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> TableRefusal | None:
     """Agreeing twice, or passing where one can act."""
-    if deed == AGREE:
+    if move == AGREE:
         return TableRefusal("agreed-already") if state.agreed is player else None
-    if deed != PASS:
+    if move != PASS:
         return TableRefusal("no-such-move")
     can_act = allowed_steps(state, player) or allowed_turns(state, player)
     return TableRefusal("can-act") if can_act else None
@@ -166,10 +166,10 @@ def _hops(size: int, card: int, dot: Dot) -> tuple[DotPlace, ...]:
     return tuple(sorted(found))
 
 
-def done(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, deed: ScramblerMove) -> ScramblerState:
+def done(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> ScramblerState:
     """The state after a deed."""
-    end = (deed.a, deed.b)
-    match deed.kind:
+    end = (move.a, move.b)
+    match move.kind:
         case "corner":
             after = _placed(state, end)
         case "go":

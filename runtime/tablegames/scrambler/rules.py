@@ -51,14 +51,14 @@ def write_dot(dot: Dot) -> str:
     return f"{chr(ord('a') + dot[1])}{dot[0] + 1}"
 
 
-def write_move(deed: ScramblerMove) -> str:
+def write_move(move: ScramblerMove) -> str:
     """``c4`` goes to a dot, ``@a1`` is a corner, ``*c4`` a box by its top left dot, ``A+`` a card turned clockwise.
 
     Cards are A and B, below them C and D; ``done``, ``agree`` and ``pass`` are words.
     """
-    if deed.kind == "turn":
-        return "ABCD"[deed.a] + ("+" if deed.b == CLOCKWISE else "-")
-    return deed.kind if deed.kind in PLAIN else SIGNS[deed.kind] + write_dot((deed.a, deed.b))
+    if move.kind == "turn":
+        return "ABCD"[move.a] + ("+" if move.b == CLOCKWISE else "-")
+    return move.kind if move.kind in PLAIN else SIGNS[move.kind] + write_dot((move.a, move.b))
 
 
 def read_move(text: str) -> ScramblerMove:

@@ -51,7 +51,7 @@ class CampaignAssets:
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class NodeOutcome:
     """What came of a station just now; ``moved`` says that the journey was at stake, and not a station played again."""
 
     played: PlayedNode
@@ -82,7 +82,7 @@ class JourneyController(QObject):
         self.graph = CampaignGraph.of(campaign)
         self.keeper, self._clock = keeper, clock
         self._travels = ProgressStore(keeper.home, campaign.id) if keeper is not None else None
-        self.came: Came | None = None
+        self.came: NodeOutcome | None = None
         self.trouble = ""
         first = campaign.difficulties[0].id if campaign.difficulties else ""
         self._fresh = begun(campaign.id, self.graph, first)
@@ -197,7 +197,7 @@ class JourneyController(QObject):
         before = self.progress
         moved = played.node == before.here and not before.choices and before.ended is None
         self.is_new = False
-        self.came = Came(played, moved)
+        self.came = NodeOutcome(played, moved)
         self._change(lambda progress: finished(progress, self.graph, played))
         return self.trouble
 

@@ -14,7 +14,7 @@ from runtime.campaign.play import Arrival
 from runtime.engine.levels.level import StoryPage
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.campaign.journey_controller import Came, JourneyController
+from runtime.ui.campaign.journey_controller import JourneyController, NodeOutcome
 from runtime.ui.campaign.node_panel import ENDINGS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.carried_items import say_taking
@@ -206,7 +206,7 @@ class JourneyFlow:
         self._traveller, self._questions, self._t = traveller, questions, t
         self._stand_at = stand_at
 
-    def follow(self, came: Came) -> None:
+    def follow(self, came: NodeOutcome) -> None:
         """What follows a station: an ending, a choice, the next one; or the question whether to go on from there."""
         traveller, progress, t = self._traveller, self._traveller.progress, self._t
         played = came.played
@@ -270,7 +270,7 @@ class JourneyFlow:
 
     # Inside
 
-    def _go_on_from(self, came: Came) -> None:
+    def _go_on_from(self, came: NodeOutcome) -> None:
         self._traveller.go_on_from(came.played)
         self.arrive()
 

@@ -336,7 +336,7 @@ class Presenter:
         record: RecordShown,
         buttons: Callable[[], None],
     ) -> None:
-        position, held, tried = signals.position_changed, signals.hand_changed, signals.remarks_changed
+        position, held, tried = signals.position_changed, signals.rack_changed, signals.notices_changed
         lifted, spoken = gestures.lifted_changed, messages.changed
         self._shown: Mapping[Callable[[], None], tuple[SignalInstance, ...]] = {
             board.show: (position, held, tried, lifted, spoken),

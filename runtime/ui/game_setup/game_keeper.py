@@ -122,12 +122,12 @@ class Keeper:
         return self.t("The saved game can't go on: {reason}", reason=why)
 
 
-def with_seats(setup: GameSetup, sitting: GameSeats) -> GameSetup:
+def with_seats(setup: GameSetup, seats: GameSeats) -> GameSetup:
     """The same game, which has not begun yet, with other names of its persons and a clock; empty names stay."""
-    players = BySide(*(sitting.players[side] or setup.players[side] for side in SIDES))
+    players = BySide(*(seats.players[side] or setup.players[side] for side in SIDES))
     if setup.saver is not None:
         setup.saver.seat(players)
-    return replace(setup, players=players, clock=sitting.clock)
+    return replace(setup, players=players, clock=seats.clock)
 
 
 def _wordless(level: Level) -> Level:

@@ -12,7 +12,7 @@ from runtime.engine.moves.commit import CommitGain
 from runtime.engine.words.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts, mark_plural
-from runtime.ui.game_texts.sentences import TextLine, Tone, figure, join_names, say_aftermath, say_fight
+from runtime.ui.game_texts.sentences import TextLine, Tone, figure, join_names, say_fight, say_word_outcome
 
 _ALL = (
     mark_plural("{count} point for you.", "{count} points for you."),
@@ -100,7 +100,7 @@ def points_tone(points: int) -> Tone:
     return Tone.GOOD if points > 0 else Tone.BAD if points < 0 else Tone.PLAIN
 
 
-def aftermath_lines(t: Texts, event: WordCommitted, cities: Sequence[City]) -> list[TextLine]:
+def word_outcome_lines(t: Texts, event: WordCommitted, cities: Sequence[City]) -> list[TextLine]:
     """What a committed word led to after the fights; only what is lost stands in the colour of a loss."""
     tone = {WordOutcome.PLACED: Tone.GOOD, WordOutcome.REPELLED: Tone.BAD, WordOutcome.BROKE_ICE: Tone.WARNING}[
         event.outcome
@@ -108,7 +108,7 @@ def aftermath_lines(t: Texts, event: WordCommitted, cities: Sequence[City]) -> l
     lost = 0 if event.outcome is WordOutcome.PLACED else 1
     lines = [
         TextLine(said, tone if place < lost else Tone.GOOD)
-        for place, said in enumerate(say_aftermath(t, event, cities))
+        for place, said in enumerate(say_word_outcome(t, event, cities))
     ]
     if event.outcome is WordOutcome.PLACED:
         lines.insert(0, TextLine(t("{word} stands.", word=event.main.text), Tone.GOOD))

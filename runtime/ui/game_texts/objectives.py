@@ -19,7 +19,7 @@ from runtime.engine.game.events import (
     MessageShown,
     ObjectiveMet,
     ObjectiveRevealed,
-    Occasion,
+    StoryEvent,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
@@ -209,7 +209,7 @@ SILENT: Mapping[type, str] = MappingProxyType(
 """The events that may go without a line in the log, and why."""
 
 
-def say_occasion(t: Texts, event: Occasion, cities: Sequence[City], objectives: Mapping[str, str]) -> str:
+def say_story_event(t: Texts, event: StoryEvent, cities: Sequence[City], objectives: Mapping[str, str]) -> str:
     """The event as a sentence for the log; empty for those that no player is told of.
 
     ``objectives`` are the sentences of the level's objectives, by their ids.

@@ -35,7 +35,7 @@ from runtime.engine.levels.level import City
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
-from runtime.ui.game_texts.objectives import say_occasion
+from runtime.ui.game_texts.objectives import say_story_event
 
 MODIFIER_NAMES = MappingProxyType(
     {
@@ -186,7 +186,7 @@ def say_event(
         case GameEnded():
             said = say_result(t, event.ending) + " " + say_reason(t, event.ending, told)
         case _:
-            said = say_occasion(t, event, cities, told)
+            said = say_story_event(t, event, cities, told)
     return said
 
 
@@ -329,11 +329,11 @@ def _committed(t: Texts, event: WordCommitted, values: Mapping[str, int], cities
         said += [say_fight(t, fight) for fight in event.fights]
     else:
         said.append(t("{side} lays {word}, worth {face}.", side=side, word=word, face=face_value(word, values)))
-    said += say_aftermath(t, event, cities)
+    said += say_word_outcome(t, event, cities)
     return said
 
 
-def say_aftermath(t: Texts, event: WordCommitted, cities: Sequence[City]) -> list[str]:
+def say_word_outcome(t: Texts, event: WordCommitted, cities: Sequence[City]) -> list[str]:
     """What a committed word led to, after the fights: a sentence each."""
     word, said = event.main.text, []
     if event.outcome is WordOutcome.REPELLED:

@@ -75,12 +75,10 @@ class AtTable(QObject):
 
     # Inside
 
-    def _sit_down(self, sitting: TableStart) -> None:
+    def _sit_down(self, start: TableStart) -> None:
         self.end()
         self._to_main = False
-        window = TableGameWindow(
-            sitting.setup, self._door.room.parts, saver=sitting.saver, keep=sitting.keep, has_menu=True
-        )
+        window = TableGameWindow(start.setup, self._door.room.parts, saver=start.saver, keep=start.keep, has_menu=True)
         self.window = window
         self.links.around_game(window)
         window.closed.connect(lambda: self._left(window))

@@ -126,9 +126,9 @@ class Lobby(QObject):
         """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
         self._taking_up.fetch(folder, lambda program: program.show_front(at_once=at_once))
 
-    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: GameSeats | None = None) -> None:
+    def play_freely(self, folder: Path, level: Level, origin: Level, seats: GameSeats | None = None) -> None:
         """Play a level of the campaign in ``folder`` as a skirmish."""
-        self._taking_up.fetch(folder, lambda program: program.play_freely(level, origin, sitting))
+        self._taking_up.fetch(folder, lambda program: program.play_freely(level, origin, seats))
 
     def play_table(self, setup: TableSetup) -> None:
         """Play a table game in the place of the menus, which come back when it is closed; it is kept."""

@@ -34,7 +34,7 @@ class PageActions(Protocol):
     def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
         """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
 
-    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: GameSeats | None = None) -> None:
+    def play_freely(self, folder: Path, level: Level, origin: Level, seats: GameSeats | None = None) -> None:
         """Play ``level``, which was made from ``origin``, a level of the campaign in ``folder``, as a skirmish.
 
         ``sitting`` are the names of the persons, and the clock.

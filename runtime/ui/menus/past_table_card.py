@@ -152,7 +152,7 @@ class PastTableCard(CardOverlay):
         found = self._sights.get(place)
         if found is None:
             setup = replace(self._match.setup, played=self._match.notes[:place])
-            found = self._sights[place] = replace(SeatedTable(TableMatch(setup)).sight, mine=None)
+            found = self._sights[place] = replace(SeatedTable(TableMatch(setup)).table_view, mine=None)
         return found
 
     def _move(self, before: int, is_step: bool) -> None:
@@ -163,7 +163,7 @@ class PastTableCard(CardOverlay):
             self.projector.hold()
             self.board.play(None if isinstance(made, SetUp) else made, self._sight(place), self.projector.release)
         else:
-            self.board.show_sight(self._sight(place))
+            self.board.show_view(self._sight(place))
         self._show()
 
     def _told(self, place: int) -> str:

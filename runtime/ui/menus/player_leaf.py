@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
 from runtime.match.saves import all_saves
 from runtime.profile.home import Home
-from runtime.profile.players import LONGEST, Emblem, Players, Profile, Roster, WhyNot, is_same_name
+from runtime.profile.players import LONGEST, Emblem, PlayerRefusal, Players, Profile, Roster, is_same_name
 from runtime.profile.statistics import look_at_statistics
 from runtime.profile.statistics_facts import OnTable, Totals
 from runtime.profile.statistics_store import StatisticsError
@@ -69,15 +69,15 @@ class PlayerLeaf(Recess):
         self.emblems.choose(profile.emblem)
 
 
-def say_why_not(t: Texts, why: WhyNot, name: str) -> str:
+def say_why_not(t: Texts, why: PlayerRefusal, name: str) -> str:
     """Why something can't be done with players."""
     said = {
-        WhyNot.EMPTY: t("A player needs a name."),
-        WhyNot.LONG: t("The name is too long: {count} letters at most.", count=LONGEST),
-        WhyNot.TAKEN: t("{name} is there already. Choose another name.", name=name),
-        WhyNot.REMOVED: t("{name} was removed. Bring {name} back, or choose another name.", name=name),
-        WhyNot.LAST: t("Somebody must be there: add another player first."),
-        WhyNot.GONE: t("{name} was removed meanwhile.", name=name or t("First player")),
+        PlayerRefusal.EMPTY: t("A player needs a name."),
+        PlayerRefusal.LONG: t("The name is too long: {count} letters at most.", count=LONGEST),
+        PlayerRefusal.TAKEN: t("{name} is there already. Choose another name.", name=name),
+        PlayerRefusal.REMOVED: t("{name} was removed. Bring {name} back, or choose another name.", name=name),
+        PlayerRefusal.LAST: t("Somebody must be there: add another player first."),
+        PlayerRefusal.GONE: t("{name} was removed meanwhile.", name=name or t("First player")),
     }
     return said[why]
 
@@ -115,5 +115,5 @@ def why_no_name(t: Texts, roster: Roster | None, name: str, profile: Profile | N
         return t("A player needs a name.")
     for other in (*roster.profiles, *roster.removed) if roster is not None else ():
         if is_same_name(other.name, name) and (profile is None or other.id != profile.id):
-            return say_why_not(t, WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
+            return say_why_not(t, PlayerRefusal.REMOVED if other.is_removed else PlayerRefusal.TAKEN, other.name)
     return ""

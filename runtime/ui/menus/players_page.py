@@ -293,11 +293,11 @@ class PlayersPage(MenuPage):
         if profile is not None and players is not None and self._tried(lambda: players.bring_back(profile)):
             self._read(profile.id)
 
-    def _tried(self, deed: Callable[[], object]) -> bool:
+    def _tried(self, action: Callable[[], object]) -> bool:
         """Do something to the players, and say where it can't be done."""
         t = self._room.t
         try:
-            deed()
+            action()
         except PlayersError as problem:
             self.told.emit(say_why_not(t, problem.why, problem.name))
         except OSError as problem:

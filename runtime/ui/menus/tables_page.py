@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixma
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.match.table_files import table_file
-from runtime.match.table_match import TableSeat, TableSetup, TableWishes, read_table_wishes, write_table_wishes
+from runtime.match.table_match import TableOptions, TableSeat, TableSetup, read_table_wishes, write_table_wishes
 from runtime.support.chance import seed_of
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer
@@ -133,7 +133,7 @@ class TablesPage(MenuPage):
         self.group.idToggled.connect(self._choose)
         self._known = known_names(room.home) if room.home is not None else ()
         self._people: list[int] = []
-        self._show_wishes(read_table_wishes(room.home) if room.home is not None else TableWishes())
+        self._show_wishes(read_table_wishes(room.home) if room.home is not None else TableOptions())
         for box in self.seats:
             box.currentIndexChanged.connect(self._seat_people)
         self._tell()
@@ -152,14 +152,14 @@ class TablesPage(MenuPage):
         return TableSetup(self.game, self.forms[self.game].parameters, ordered, seed_of())
 
     @property
-    def wishes(self) -> TableWishes:
+    def wishes(self) -> TableOptions:
         """Everything that is chosen, as it is kept for another day."""
         first, second = (
             TableSeat(box.currentData(), name.name if box.currentData() is None else "")
             for box, name in zip(self.seats, self.names, strict=True)
         )
         rules = {game: form.parameters for game, form in self.forms.items()}
-        return TableWishes(self.game, (first, second), self.begins.currentData(), rules)
+        return TableOptions(self.game, (first, second), self.begins.currentData(), rules)
 
     def opened(self) -> None:
         """The keyboard is on the chosen game; look whether one was left."""
@@ -257,7 +257,7 @@ class TablesPage(MenuPage):
         box.setToolTip(t("Who plays: one of the players of this computer, or a guest's name"))
         return box
 
-    def _show_wishes(self, wishes: TableWishes) -> None:
+    def _show_wishes(self, wishes: TableOptions) -> None:
         """Show what was chosen the last time; a player who was called otherwise then goes by their name of now."""
         for box, seat in zip(self.seats, wishes.seats, strict=True):
             box.choose(seat.skill)

@@ -97,7 +97,7 @@ KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.Shor
 CLICKS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick})
 
 
-class Holding(QObject):
+class InputBlocker(QObject):
     """Keeps keys and clicks from all that lies in a window, but Escape, and clicks on the button that leads back."""
 
     def __init__(self, window: QWidget, back: QWidget) -> None:
@@ -140,7 +140,7 @@ class MenuWindow(QMainWindow):
         self._made: dict[str, MenuPage] = {}
         self.trail: list[str] = []
         self._left_at: dict[str, QWidget | None] = {}
-        self._held: tuple[Holding, Callable[[], object]] | None = None
+        self._held: tuple[InputBlocker, Callable[[], object]] | None = None
         theme, t = room.theme, room.t
         frame(self, theme)
         self.drops = DropTarget(self)
@@ -233,7 +233,7 @@ class MenuWindow(QMainWindow):
         self.say("")
         self.told.say(text, waits=True)
         if called_off is not None:
-            self._held = (Holding(self, self.back_button), called_off)
+            self._held = (InputBlocker(self, self.back_button), called_off)
 
     def succeed(self, before: MenuWindow) -> None:
         """Take the place of a window that spoke another language or was another player's, at the same page."""

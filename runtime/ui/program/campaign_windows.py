@@ -250,19 +250,19 @@ class SeatQuestions:
         wishes = read_wishes(parts.preferences.settings.new_game, dealer.rulesets)
         name = setup.level.name or setup.level.id
         card = SeatsCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
-        self._ask(card, lambda sitting: play(with_seats(setup, sitting)))
+        self._ask(card, lambda seats: play(with_seats(setup, seats)))
 
-    def seat_at_table(self, sitting: TableStart, over: QWidget | None, play: Callable[[TableStart], object]) -> None:
+    def seat_at_table(self, start: TableStart, over: QWidget | None, play: Callable[[TableStart], object]) -> None:
         """The same for a table game."""
-        setup, home, parts = sitting.setup, self._dealer().plan.home, self._parts()
+        setup, home, parts = start.setup, self._dealer().plan.home, self._parts()
         are_two = len(setup.persons) > 1
         if not are_two or setup.played or setup.moved or over is None or home is None:
-            play(sitting)
+            play(start)
             return
         t, seats, name = parts.t, BySide(Seat(), Seat()), setup.title or game_name(parts.t, setup.game)
         sides = BySide(*(side_of(t, setup.game, player) for player in PLAYERS))
         card = SeatsCard(parts, over, level=name, seats=seats, home=home, sides=sides)
-        self._ask(card, lambda asked: play(with_names(sitting, (asked.players.gold, asked.players.silver))))
+        self._ask(card, lambda asked: play(with_names(start, (asked.players.gold, asked.players.silver))))
 
     def _ask(self, card: SeatsCard, agreed: Callable[[GameSeats], object]) -> None:
         """Show a card; what is chosen on it is told."""

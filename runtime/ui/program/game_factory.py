@@ -65,15 +65,15 @@ class GameFactory:
         setup, keeper = replace(setup, assets=self.plan.assets), self.keeper
         return keeper.kept(setup, asks=asks, context=self._context) if keeper is not None else setup
 
-    def free(self, level: Level, sitting: GameSeats | None = None) -> GameSetup | str:
+    def free(self, level: Level, seats: GameSeats | None = None) -> GameSetup | str:
         """A skirmish on a level that is as the players wish."""
         made = prepare(level, self.rulesets, self.lexicon, self.plan.seed)
         if not isinstance(made, GameSetup):
             return " ".join(say_issue(self.t, made[0]))
         if faults(level, made.rules):
             return self.t("The level can't be played as it is.")
-        sitting, keeper = sitting or GameSeats(), self.keeper
-        made = replace(made, assets=self.plan.assets, players=sitting.players, clock=sitting.clock, hands_over=True)
+        seats, keeper = seats or GameSeats(), self.keeper
+        made = replace(made, assets=self.plan.assets, players=seats.players, clock=seats.clock, hands_over=True)
         return keeper.kept(made, asks=False, node=FREE, context=self._context) if keeper is not None else made
 
     def tried(self, level: Level) -> GameSetup | None:

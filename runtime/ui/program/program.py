@@ -163,9 +163,9 @@ class Program(QObject):
         front.drops.bundle.connect(self.library.look_at)
         self.links.around_front(front)
 
-    def play_freely(self, level: Level, _origin: Level, sitting: GameSeats | None = None) -> None:
+    def play_freely(self, level: Level, _origin: Level, seats: GameSeats | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
-        self._open(self._dealer.free(level, sitting), is_free=True)
+        self._open(self._dealer.free(level, seats), is_free=True)
 
     def _resume_freely(self, level: Level) -> None:
         """Go on with a skirmish that was left."""
@@ -243,14 +243,14 @@ class Program(QObject):
         self.links.around_game(window, home)
         self.links.show(window, self.front)
 
-    def _play_table(self, sitting: TableStart) -> None:
+    def _play_table(self, start: TableStart) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""
         homeward = self._parts.t("Go on with the journey")
         self.table = TableGameWindow(
-            sitting.setup,
+            start.setup,
             self._parts,
-            saver=sitting.saver,
-            keep=sitting.keep,
+            saver=start.saver,
+            keep=start.keep,
             homeward=homeward,
             may_repeat=False,
             has_menu=self.links.has_menu,

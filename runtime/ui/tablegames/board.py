@@ -48,7 +48,7 @@ class TableBoard(QWidget):
         super().__init__()
         self.parts, self.t, self.theme = parts, parts.t, parts.theme
         self.art = TableArt(parts)
-        self.sight = view
+        self.table_view = view
         self.title = title
         self.progress = 0.0
         self.moving: Any = None
@@ -74,11 +74,11 @@ class TableBoard(QWidget):
 
     # What is shown
 
-    def show_sight(self, view: TableView) -> None:
+    def show_view(self, view: TableView) -> None:
         """Show another position at once."""
         self.finish()
-        before, self.sight = self.sight, view
-        self.sight_changed(before)
+        before, self.table_view = self.table_view, view
+        self.view_changed(before)
         self.update()
 
     def play(self, move: Any, after: TableView, then: Then) -> None:
@@ -110,8 +110,8 @@ class TableBoard(QWidget):
         self._after = self._then = self.moving = None
         self.progress = 0.0
         if after is not None:
-            before, self.sight = self.sight, after
-            self.sight_changed(before)
+            before, self.table_view = self.table_view, after
+            self.view_changed(before)
             self.update()
         if then is not None:
             then()
@@ -141,7 +141,7 @@ class TableBoard(QWidget):
     def send(self) -> None:
         """What was prepared is ready."""
 
-    def sight_changed(self, before: TableView) -> None:
+    def view_changed(self, before: TableView) -> None:
         """Another position is shown: drop what no longer holds."""
 
     @abstractmethod
@@ -231,7 +231,7 @@ class TableBoard(QWidget):
         if event.button() is Qt.MouseButton.LeftButton:
             if self.is_moving:
                 self.finish()
-            elif self.sight.mine is None:
+            elif self.table_view.mine is None:
                 self.touched.emit()
             else:
                 self.pressed(event.position())
@@ -277,7 +277,7 @@ class TableBoard(QWidget):
             self.finish()
             return
         self.is_keyed = True
-        if key in CONFIRM and self.sight.mine is None:
+        if key in CONFIRM and self.table_view.mine is None:
             self.touched.emit()
         elif self.pressed_key(key):
             self.update()

@@ -53,26 +53,26 @@ def _is_setting_up(table: TableParts) -> bool:
     return table.flow.game.mine is not None and getattr(table.flow.match.state, "stage", None) is ScryperStage.SET_UP
 
 
-def _refusal(table: TableParts, deed: ScramblerMove) -> TableRefusal | None:
+def _refusal(table: TableParts, move: ScramblerMove) -> TableRefusal | None:
     """Why whoever may act can't do a deed of Scrambler; None where they can, or nobody may act."""
     match, mine = table.flow.match, table.flow.game.mine
-    return None if mine is None else match.game.refusal(match.state, mine, deed)
+    return None if mine is None else match.game.refusal(match.state, mine, move)
 
 
-def _why_not(deed: ScramblerMove) -> Callable[[TableParts, Texts], str]:
+def _why_not(move: ScramblerMove) -> Callable[[TableParts, Texts], str]:
     """What says why a deed of Scrambler can't be done now."""
 
     def why(table: TableParts, t: Texts) -> str:
-        refusal = _refusal(table, deed)
+        refusal = _refusal(table, move)
         told = "" if refusal is None else say_table_refusal(t, refusal.code, refusal.details)
         return _why_not_mine(table, t) or told
 
     return why
 
 
-def _can(deed: ScramblerMove) -> Callable[[TableParts], bool]:
+def _can(move: ScramblerMove) -> Callable[[TableParts], bool]:
     """What says whether a deed of Scrambler can be done now."""
-    return lambda table: table.flow.game.mine is not None and _refusal(table, deed) is None
+    return lambda table: table.flow.game.mine is not None and _refusal(table, move) is None
 
 
 READY: TableCommand = Command(

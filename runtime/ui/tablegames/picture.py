@@ -114,7 +114,7 @@ def table_picture(parts: GameParts, name: str, size: QSize, ratio: float = 1.0) 
             match.submit(player, match.game.read_move(text))
     table = SeatedTable(match)
     table.sit_down()
-    board = BOARDS[scene.game](parts, table.sight, game_name(parts.t, scene.game))
+    board = BOARDS[scene.game](parts, table.table_view, game_name(parts.t, scene.game))
     board.setMinimumSize(1, 1)
     board.resize(size * scene.zoom)
     board.lay_out()
@@ -128,7 +128,7 @@ def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float
 
     Raises :class:`runtime.tablegames.game.FormError` where the set-up doesn't fit its game.
     """
-    sight = SeatedTable(TableMatch(setup)).sight
+    sight = SeatedTable(TableMatch(setup)).table_view
     board = BOARDS[setup.game](parts, sight, setup.title or game_name(parts.t, setup.game))
     board.setMinimumSize(1, 1)
     board.resize(size)

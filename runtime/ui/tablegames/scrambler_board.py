@@ -57,7 +57,7 @@ class ScramblerBoard(TableBoard):
     @property
     def state(self) -> ScramblerState:
         """The position; nothing of Scrambler is hidden."""
-        state: ScramblerState = self.sight.view
+        state: ScramblerState = self.table_view.view
         return state
 
     def lay_out(self) -> None:
@@ -66,15 +66,15 @@ class ScramblerBoard(TableBoard):
 
     # What can be done
 
-    def _refusal(self, deed: ScramblerMove) -> TableRefusal | None:
+    def _refusal(self, move: ScramblerMove) -> TableRefusal | None:
         """Why the person before the screen can't do a deed; None where they can."""
-        mine = self.sight.mine
-        return TableRefusal("not-your-turn") if mine is None else self.sight.game.refusal(self.state, mine, deed)
+        mine = self.table_view.mine
+        return TableRefusal("not-your-turn") if mine is None else self.table_view.game.refusal(self.state, mine, move)
 
     @property
     def claims(self) -> tuple[ScramblerMove, ...]:
         """The closed boxes that can be claimed now."""
-        is_on = self.sight.mine is not None and self.state.stage in (ScramblerStage.PLAY, ScramblerStage.CLAIM)
+        is_on = self.table_view.mine is not None and self.state.stage in (ScramblerStage.PLAY, ScramblerStage.CLAIM)
         return tuple(open_claims(self.state)) if is_on else ()
 
     def _deed_at(self, dot: Dot) -> ScramblerMove:
@@ -107,7 +107,7 @@ class ScramblerBoard(TableBoard):
             self._angle = max(-QUARTER, min(QUARTER, angle))
             return
         knob, corner, dot = self.places.knob_at(at), self.places.corner_at(at), self.places.dot_at(at)
-        is_corner = self.sight.mine is not None and corner is not None and self.state.stage is ScramblerStage.PLAY
+        is_corner = self.table_view.mine is not None and corner is not None and self.state.stage is ScramblerStage.PLAY
         self.setCursor(Qt.CursorShape.PointingHandCursor if knob or is_corner else Qt.CursorShape.ArrowCursor)
         if knob is not None:
             self.say(self._told_turn(knob))
@@ -128,14 +128,14 @@ class ScramblerBoard(TableBoard):
         del at
         if self._drag is None:
             return
-        (card, _), angle, made = self._drag, self._angle, self.sight.turns
+        (card, _), angle, made = self._drag, self._angle, self.table_view.turns
         self._drag, self._angle = None, 0.0
         if abs(angle) >= QUARTER / 2:
             self._begun = angle
             self.wished.emit(ScramblerMove("turn", card, CLOCKWISE if angle > 0 else COUNTER))
         if not self.is_moving:
             self._begun = 0.0
-            if self.sight.turns == made:
+            if self.table_view.turns == made:
                 self._spring_back(card, angle)
 
     def _spring_back(self, card: int, angle: float) -> None:
@@ -149,7 +149,7 @@ class ScramblerBoard(TableBoard):
 
     def pressed_key(self, key: int) -> bool:
         """Arrows move the cursor, Enter goes there, comma and full stop turn the cursor's card, C claims."""
-        is_mine = self.sight.mine is not None
+        is_mine = self.table_view.mine is not None
         if key in ARROWS:
             width = 2 * self.state.size
             down, across = ARROWS[key]
@@ -169,24 +169,24 @@ class ScramblerBoard(TableBoard):
             return False
         return True
 
-    def sight_changed(self, before: TableView) -> None:
+    def view_changed(self, before: TableView) -> None:
         """The cursor goes to the token of whoever acts now."""
         self._drag, self._angle, self._begun = None, 0.0, 0.0
         self._spring.stop()
-        if self.sight.mine is not before.mine:
+        if self.table_view.mine is not before.mine:
             self._bring_cursor()
         self.say("")
 
     def _bring_cursor(self) -> None:
         """The keyboard's cursor begins at the token of whoever acts."""
-        mine = self.sight.mine
+        mine = self.table_view.mine
         if mine is not None and self.state.tokens is not None:
             self.cursor_at = self.state.token(mine)
 
     def _told(self, dot: Dot) -> str:
         """What going to a dot would mean."""
         deed, state, t = self._deed_at(dot), self.state, self.t
-        mine = self.sight.mine
+        mine = self.table_view.mine
         if mine is None or self._refusal(deed) is not None:
             return ""
         if deed.kind == "corner":
@@ -199,7 +199,7 @@ class ScramblerBoard(TableBoard):
     def _told_turn(self, knob: ScramblerMove) -> str:
         """What a knob does, or why not now."""
         refusal, t = self._refusal(knob), self.t
-        if refusal is not None and self.sight.mine is not None:
+        if refusal is not None and self.table_view.mine is not None:
             return say_table_refusal(t, refusal.code, refusal.details)
         name = t(CARD_NAMES[knob.a])
         if knob.b == CLOCKWISE:
@@ -227,18 +227,18 @@ class ScramblerBoard(TableBoard):
         self._paint_cards(painter, turning)
         drawing.paint_coming(painter, state, self.moving, self.progress)
         if turning is None and self.moving is None:
-            drawing.paint_last(painter, self.sight.last)
-            if self.sight.mine is not None:
-                self._paint_choices(painter, self.sight.mine)
+            drawing.paint_last(painter, self.table_view.last)
+            if self.table_view.mine is not None:
+                self._paint_choices(painter, self.table_view.mine)
         for player in PLAYERS:
             drawing.paint_token(painter, state, player, turning=turning, move=self.moving, progress=self.progress)
         if (
             turning is None
             and self.moving is None
-            and self.sight.mine is not None
+            and self.table_view.mine is not None
             and state.stage is ScramblerStage.PLAY
         ):
-            drawing.paint_capture(painter, state, self.sight.mine)
+            drawing.paint_capture(painter, state, self.table_view.mine)
         self._paint_knobs(painter)
         if self.shows_cursor:
             reach = self.places.unit * 0.36
@@ -247,7 +247,7 @@ class ScramblerBoard(TableBoard):
 
     def _paint_cards(self, painter: QPainter, turning: Turning | None) -> None:
         """All four, one that is turning above the others."""
-        unit, turns = self.places.unit, self.sight.turns
+        unit, turns = self.places.unit, self.table_view.turns
         for number in sorted(range(CARDS), key=lambda card: turning is not None and card == turning[0]):
             angle = turning[1] if turning is not None and turning[0] == number else 0.0
             middle, card = self.places.middle_of(number), self.state.cards[number]
@@ -277,7 +277,7 @@ class ScramblerBoard(TableBoard):
 
     def _paint_knobs(self, painter: QPainter) -> None:
         """Two knobs beside each card."""
-        is_on = self.sight.mine is not None and self.state.stage is ScramblerStage.PLAY
+        is_on = self.table_view.mine is not None and self.state.stage is ScramblerStage.PLAY
         for card in range(CARDS):
             for way in (COUNTER, CLOCKWISE):
                 deed = ScramblerMove("turn", card, way)

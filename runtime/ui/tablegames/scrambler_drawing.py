@@ -229,12 +229,12 @@ class ScramblerDrawing:
         rect = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
         self._art.paint_coin(painter, rect, player, self._initials[player])
 
-    def paint_knob(self, painter: QPainter, deed: ScramblerMove, *, on: bool, barred: bool, hot: bool) -> None:
+    def paint_knob(self, painter: QPainter, move: ScramblerMove, *, on: bool, barred: bool, hot: bool) -> None:
         """A knob that turns a card; one that may not be used is dark, one that just now may not is barred."""
-        rect = self._places.knob_rect(deed.a, deed.b)
+        rect = self._places.knob_rect(move.a, move.b)
         painter.setOpacity(1.0 if on and not barred else 0.45)
         self._art.paint_stud(painter, rect.center(), 19 if hot else 17.5)
-        self._paint_arrow(painter, rect, deed.b)
+        self._paint_arrow(painter, rect, move.b)
         painter.setOpacity(1.0)
         if barred:
             for colour, wide in (("#140200", 5.0), (HIT, 2.8)):

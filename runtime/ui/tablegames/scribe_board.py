@@ -50,14 +50,14 @@ class ScribeBoard(TableBoard):
     @property
     def state(self) -> ScribeState:
         """The position; nothing of Scribe is hidden."""
-        state: ScribeState = self.sight.view
+        state: ScribeState = self.table_view.view
         return state
 
     @property
     def game(self) -> Scribe:
         """The rules."""
-        assert isinstance(self.sight.game, Scribe)
-        return self.sight.game
+        assert isinstance(self.table_view.game, Scribe)
+        return self.table_view.game
 
     # Places
 
@@ -117,7 +117,7 @@ class ScribeBoard(TableBoard):
             return True
         return False
 
-    def sight_changed(self, before: TableView) -> None:
+    def view_changed(self, before: TableView) -> None:
         """The cursor goes to the mini grid that must be played in."""
         required = self._required()
         if required is not None and at(*self.cursor_at)[0] != required:
@@ -125,11 +125,11 @@ class ScribeBoard(TableBoard):
         del before
 
     def _required(self) -> int | None:
-        return self.game.required(self.state) if self.sight.mine is not None else None
+        return self.game.required(self.state) if self.table_view.mine is not None else None
 
     def _is_open(self, move: Mark) -> bool:
         """Whether the person before the screen could mark a cell."""
-        mine = self.sight.mine
+        mine = self.table_view.mine
         return mine is not None and self.game.refusal(self.state, mine, move) is None
 
     def _led_to(self, move: Mark) -> int | None:
@@ -171,10 +171,10 @@ class ScribeBoard(TableBoard):
         for grid in range(CELLS):
             self._paint_grid(painter, state, grid)
             self._paint_scores(painter, state, grid)
-            if self.sight.mine is not None and required is not None and grid != required:
+            if self.table_view.mine is not None and required is not None and grid != required:
                 painter.fillRect(self.rect_of_grid(grid), QColor(4, 6, 20, 105))
         self._paint_lasts(painter)
-        if self.sight.mine is not None:
+        if self.table_view.mine is not None:
             open_grids = [grid for grid in range(CELLS) if state.taken(grid) != FULL]
             for grid in open_grids if required is None else [required]:
                 strength = 190 if required is not None else 70
@@ -221,11 +221,11 @@ class ScribeBoard(TableBoard):
         """A frame around each player's last mark, which names their next mini grid; the latest shines."""
         colours = (self.theme.colours.gold, self.theme.colours.silver)
         for player in PLAYERS:
-            move = self.sight.lasts[player]
+            move = self.table_view.lasts[player]
             if move is None or not self.state.marks[player][move[0]] >> move[1] & 1:
                 continue
             rect = within(self.rect_of(move), 0.86)
-            if move == self.sight.last:
+            if move == self.table_view.last:
                 paint_glow(painter, rect, colours[player], 9, 190)
             for colour, wide in (("#05060f", 4.0), (colours[player], 2.0)):
                 painter.setPen(QPen(QColor(colour), wide))
@@ -234,7 +234,7 @@ class ScribeBoard(TableBoard):
 
     def _paint_ahead(self, painter: QPainter) -> None:
         """A ghost of the mark under the pointer or cursor, and the mini grid that it leads to."""
-        mine = self.sight.mine
+        mine = self.table_view.mine
         move = self._hover if self._hover is not None else at(*self.cursor_at) if self.shows_cursor else None
         if mine is None or move is None or not self._is_open(move):
             return

@@ -120,7 +120,7 @@ class ScryperBoard(TableBoard):
         self.places = ScryperPlaces(self.rules, self.pits)
         self._drawing = ScryperDrawing(self.art, self.places)
         self._draft = SetUpDraft(self.rules, self.t)
-        self.sight_changed(self.sight)
+        self.view_changed(self.table_view)
 
     def take_over(self, before: TableBoard) -> None:
         """The chosen brick and the set-up that is being made stay too."""
@@ -132,19 +132,19 @@ class ScryperBoard(TableBoard):
     @property
     def view(self) -> ScryperView:
         """All that may be drawn."""
-        view: ScryperView = self.sight.view
+        view: ScryperView = self.table_view.view
         return view
 
     @property
     def rules(self) -> ScryperRules:
         """The game's parameters."""
-        rules: ScryperRules = self.sight.game.rules
+        rules: ScryperRules = self.table_view.game.rules
         return rules
 
     @property
     def is_setting_up(self) -> bool:
         """Whether the person before the screen has to set up."""
-        return self.sight.mine is not None and self.view.stage is ScryperStage.SET_UP
+        return self.table_view.mine is not None and self.view.stage is ScryperStage.SET_UP
 
     @property
     def draft(self) -> list[int]:
@@ -153,7 +153,7 @@ class ScryperBoard(TableBoard):
 
     def lay_out(self) -> None:
         """The board at the left, the pits in a column beside it."""
-        self.places.lay_out(self.width(), self.height(), flipped=self.sight.flipped)
+        self.places.lay_out(self.width(), self.height(), flipped=self.table_view.flipped)
 
     def rect_of(self, cell: int) -> QRectF:
         """Where a cell lies."""
@@ -161,7 +161,7 @@ class ScryperBoard(TableBoard):
 
     def column_cell(self, column: int) -> int:
         """The cell of a column on the back row of whoever sets up."""
-        player = self.sight.mine if self.sight.mine is not None else self.view.player
+        player = self.table_view.mine if self.table_view.mine is not None else self.view.player
         return self.places.cell_of_column(player, column)
 
     # Setting up
@@ -190,7 +190,7 @@ class ScryperBoard(TableBoard):
 
     def pressed(self, at: QPointF) -> None:
         """Take a brick, or a cell."""
-        mine = self.sight.mine
+        mine = self.table_view.mine
         self._press = at
         if mine is None:
             return
@@ -236,7 +236,7 @@ class ScryperBoard(TableBoard):
     def pointed(self, at: QPointF | None) -> None:
         """Follow the pointer."""
         self._hover = at
-        cell = self.places.cell_at(at) if at is not None and self.sight.mine is not None else None
+        cell = self.places.cell_at(at) if at is not None and self.table_view.mine is not None else None
         if self._chosen is not None and cell is not None:
             self._tell_end(cell)
 
@@ -247,7 +247,7 @@ class ScryperBoard(TableBoard):
             return
         value, source = held
         is_dragged = (at - self._press).manhattanLength() > FAR
-        mine = self.sight.mine
+        mine = self.table_view.mine
         if self.is_setting_up and mine is not None:
             column = self.places.column_at(mine, at)
             if is_dragged and column is not None:
@@ -284,7 +284,7 @@ class ScryperBoard(TableBoard):
         elif 1 <= value <= self.rules.values:
             if self.put(column, value):
                 # On to the next column as the person sees it, but not round the board.
-                on = column - 1 if self.sight.flipped else column + 1
+                on = column - 1 if self.table_view.flipped else column + 1
                 self.cursor_at = (self.cursor_at[0], min(max(on, 0), self.rules.columns - 1))
         elif key in DROP:
             self.put(column, 0)
@@ -296,7 +296,7 @@ class ScryperBoard(TableBoard):
 
     def _walk(self, down: int, across: int) -> None:
         rows, columns = self.rules.rows, self.rules.columns
-        if self.sight.flipped:
+        if self.table_view.flipped:
             down, across = -down, -across
         self.cursor_at = ((self.cursor_at[0] + down) % rows, (self.cursor_at[1] + across) % columns)
         if self._chosen is not None:
@@ -308,29 +308,29 @@ class ScryperBoard(TableBoard):
 
     def _is_own(self, cell: int) -> bool:
         one = self.view.board[cell]
-        return bool(one) and self.sight.mine is owner_of(one)
+        return bool(one) and self.table_view.mine is owner_of(one)
 
     def _tell_end(self, cell: int) -> None:
         """What going to a cell would mean."""
-        mine, chosen = self.sight.mine, self._chosen
+        mine, chosen = self.table_view.mine, self._chosen
         if mine is not None and chosen is not None:
             said = end_text(self.t, self.rules, self.view, mine=mine, chosen=chosen, cell=cell)
             self.say(said or choice_text(self.t, self.rules, self.view, chosen))
 
-    def sight_changed(self, before: TableView) -> None:
+    def view_changed(self, before: TableView) -> None:
         """A choice belongs to one position; a new set-up begins empty."""
         self._chosen, self._held = None, None
         self.say("")
-        mine, rules = self.sight.mine, self.rules
+        mine, rules = self.table_view.mine, self.rules
         if not self.is_setting_up or before.mine is not mine:
             self._draft.clear()
         if self.is_setting_up and mine is not None:
-            self.cursor_at = (back_row(rules, mine), rules.columns - 1 if self.sight.flipped else 0)
+            self.cursor_at = (back_row(rules, mine), rules.columns - 1 if self.table_view.flipped else 0)
         elif mine is not None and before.mine is not mine:
             own = [cell for cell in range(len(self.view.board)) if self._is_own(cell)]
             if own and self._under_cursor not in own:
                 self.cursor_at = divmod(own[0], rules.columns)
-        if before.flipped is not self.sight.flipped:
+        if before.flipped is not self.table_view.flipped:
             self.lay_out()
 
     # Painting
@@ -347,13 +347,15 @@ class ScryperBoard(TableBoard):
 
     def paint_all(self, painter: QPainter) -> None:
         """Pits, bricks, what can be done, and the brick that moves."""
-        view, mine, drawing = self.view, self.sight.mine, self._drawing
+        view, mine, drawing = self.view, self.table_view.mine, self._drawing
         signs = {player: side_of(self.t, "scryper", player) for player in PLAYERS}
         left, hand = self._draft.left(view), self._draft.hand
-        self.pits.paint(painter, view, self.sight.viewer, available=left, hand=hand, sets=self.rules.sets, signs=signs)
+        self.pits.paint(
+            painter, view, self.table_view.viewer, available=left, hand=hand, sets=self.rules.sets, signs=signs
+        )
         if self.moving is None:
-            drawing.paint_last(painter, self.sight.last, view)
-        drawing.paint_bricks(painter, view, self.sight.viewer, self.moving)
+            drawing.paint_last(painter, self.table_view.last, view)
+        drawing.paint_bricks(painter, view, self.table_view.viewer, self.moving)
         if mine is not None and self.is_setting_up:
             drawing.paint_draft(painter, mine, self.draft)
         elif mine is not None:

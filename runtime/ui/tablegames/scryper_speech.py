@@ -58,16 +58,16 @@ _HEADINGS: Mapping[ScryperStage, str] = MappingProxyType(
 )
 
 
-def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
-    view = sight.view
+def _ask(t: Texts, shown: TableView, mine: TablePlayer) -> str:
+    view = shown.view
     del mine
     if view.stage is ScryperStage.SET_UP:
-        most = most_set_up(sight.game.rules, view.available)
+        most = most_set_up(shown.game.rules, view.available)
         return t("Put 1 to {most} bricks of your pit on your glowing back row, then press Ready or Enter.", most=most)
     if view.stage is ScryperStage.SCORE:
         return t("Choose the brick on the board that you save in your score pit. All others are used up.")
     asked = t("Choose one of your glowing bricks, then one of the cells that are marked.")
-    left = sight.game.rules.quiet_moves - view.quiet
+    left = shown.game.rules.quiet_moves - view.quiet
     if left > SOON:
         return asked
     ends = t.plural(

@@ -310,7 +310,7 @@ class PlayPanel(QWidget):
             self.asked.setText(say_why(t, match.game, result))
         elif acting is not None:
             self.turn.setText(heading(t, match.game, match.state, acting, thinking=flow.game.thinking is acting))
-            self.asked.setText(prompt(t, flow.game.sight))
+            self.asked.setText(prompt(t, flow.game.table_view))
         self.asked.setVisible(bool(self.asked.text()))
         self._latest = done_by(t, match.game, match.made[-1]) if match.made else ""
         self.say_hint(self._hint)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableSetup
-from runtime.match.table_worker import TableThinker
+from runtime.match.table_worker import TableWorker
 from runtime.tablegames.game import TablePlayer, TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
@@ -84,7 +84,7 @@ class TableStage(PlayStage):
         parent: QWidget,
         *,
         leaving: Leaving | None = None,
-        make_thinker: Callable[[], TableThinker] = TableThinker,
+        make_thinker: Callable[[], TableWorker] = TableWorker,
         before: TableStage | None = None,
     ) -> None:
         """The game of the stage ``before`` goes on here, where there is one, else it begins."""
@@ -99,7 +99,7 @@ class TableStage(PlayStage):
         self.cards = TableCards(self, self.art, self.t, self.flow.match, self._leaving)
         self.called = setup.title or game_name(self.t, setup.game)
         # A move that is not shown yet is not on the board yet.
-        sight = self.flow.game.sight if before is None else before.board.sight
+        sight = self.flow.game.table_view if before is None else before.board.table_view
         self.board: TableBoard = BOARDS[setup.game](parts, sight, self.called)
         self.questions = TableQuestions(self, self.flow, self.cards, parts, is_kept=self._leaving.is_kept)
         self.questions.again.connect(self.again)
@@ -227,7 +227,7 @@ class TableStage(PlayStage):
         """Show the game as it is now."""
         playing = self.flow
         if not self.board.is_moving:
-            self.board.show_sight(playing.game.sight)
+            self.board.show_view(playing.game.table_view)
         self._show_beside()
         awaited = playing.game.awaited
         if awaited is not None and not self._is_passing and not self._is_closed:
@@ -265,14 +265,14 @@ class TableStage(PlayStage):
             self._play_move(made)
         else:
             if self.flow.game.viewer is None:
-                self.board.show_sight(self.board.sight.for_both)
+                self.board.show_view(self.board.table_view.for_both)
             self.cards.tell(lambda cards: cards.battle(made, fight))
 
     def _play_move(self, made: Made) -> None:
         """Show a move on the board."""
         if not self._is_closed:
             move = None if isinstance(made.move, SetUp) else made.move
-            self.board.play(move, self.flow.game.sight, lambda: self._show_set_end(made))
+            self.board.play(move, self.flow.game.table_view, lambda: self._show_set_end(made))
 
     def _show_set_end(self, made: Made) -> None:
         """Where a move has ended a set but not the game, say how before the game goes on."""

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from runtime.match.table_match import Made, TableMatch, TableSetup
-from runtime.match.table_worker import TableQuestion, TableThinker
+from runtime.match.table_worker import TableQuestion, TableWorker
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.values import CARDS, ScramblerMove
@@ -106,7 +106,7 @@ class SeatedTable(SeatedGame[TablePlayer]):
         return None if self.awaited is not None else self._seated
 
     @property
-    def sight(self) -> TableView:
+    def table_view(self) -> TableView:
         """What may be drawn now."""
         match, viewer = self.session, self.viewer
         view = match.view(viewer if viewer is not None else TablePlayer.FIRST)
@@ -180,7 +180,7 @@ class TableFlow(GameFlow[TablePlayer, Any]):
         self,
         setup: TableSetup,
         preferences: Preferences,
-        make_thinker: Callable[[], TableThinker] = TableThinker,
+        make_thinker: Callable[[], TableWorker] = TableWorker,
     ) -> None:
         match, computer = TableMatch(setup), ComputerSeat(make_thinker, lambda: preferences.settings.lasting(PAUSE))
         super().__init__(SeatedTable(match), computer)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.game_saver import KeepGame
 from runtime.match.table_keeper import TableSaver
 from runtime.match.table_match import TableMatch, TableSetup
-from runtime.match.table_worker import TableThinker
+from runtime.match.table_worker import TableWorker
 from runtime.support.texts import mark
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.stage import PlayWindow
@@ -43,7 +43,7 @@ class TableGameWindow(PlayWindow[TableSetup, TableStage]):
         homeward: str = "",
         may_repeat: bool = True,
         has_menu: bool = False,
-        make_thinker: Callable[[], TableThinker] = TableThinker,
+        make_thinker: Callable[[], TableWorker] = TableWorker,
         parent: QWidget | None = None,
     ) -> None:
         """``keep`` begins to keep each game, by which it is left without a question; ``saver`` keeps it under names.

@@ -35,31 +35,31 @@ def test_scrambler_is_played_from_start_to_end(sit: Opens, by_keys: bool) -> Non
     assert isinstance(table.card, ResultCard)
 
 
-def deed_by_key(table: Table, deed: ScramblerMove) -> None:
+def deed_by_key(table: Table, move: ScramblerMove) -> None:
     board, width = table.board, 2 * table.board.state.size
-    if deed.kind == "turn":
-        table.walk(deed.a // 2 * board.state.size, deed.a % 2 * board.state.size, width, width)
-        table.key(Qt.Key.Key_Period if deed.b == CLOCKWISE else Qt.Key.Key_Comma)
-    elif deed.kind == "claim":
-        table.walk(deed.a, deed.b, width, width)
+    if move.kind == "turn":
+        table.walk(move.a // 2 * board.state.size, move.a % 2 * board.state.size, width, width)
+        table.key(Qt.Key.Key_Period if move.b == CLOCKWISE else Qt.Key.Key_Comma)
+    elif move.kind == "claim":
+        table.walk(move.a, move.b, width, width)
         table.key(Qt.Key.Key_C)
-    elif deed.kind == "done":
+    elif move.kind == "done":
         table.key(Qt.Key.Key_E)
     else:
-        table.walk(deed.a, deed.b, width, width)
+        table.walk(move.a, move.b, width, width)
         table.key(Qt.Key.Key_Return)
 
 
-def deed_by_mouse(table: Table, deed: ScramblerMove) -> None:
+def deed_by_mouse(table: Table, move: ScramblerMove) -> None:
     board = table.board
-    if deed.kind == "turn":
-        table.click(board.places.knob_rect(deed.a, deed.b).center())
-    elif deed.kind == "claim":
-        table.click(board.places.rect_of_box((deed.a, deed.b)).center())
-    elif deed.kind == "done":
+    if move.kind == "turn":
+        table.click(board.places.knob_rect(move.a, move.b).center())
+    elif move.kind == "claim":
+        table.click(board.places.rect_of_box((move.a, move.b)).center())
+    elif move.kind == "done":
         table.press(table.stage.buttons["done"])
     else:
-        table.click(board.places.place((deed.a, deed.b)))
+        table.click(board.places.place((move.a, move.b)))
 
 
 def test_a_card_is_turned_by_its_corner_and_not_turned_back(sit: Opens) -> None:
@@ -132,7 +132,7 @@ def test_the_cursor_of_a_game_that_goes_on_begins_at_the_token(sit: Opens, parts
     table = sit("scrambler")
     for dot in ((0, 0), (0, 1)):
         table.click(table.board.places.place(dot))
-    board = ScramblerBoard(parts, table.stage.flow.game.sight, "The same")
+    board = ScramblerBoard(parts, table.stage.flow.game.table_view, "The same")
     table.bot.addWidget(board)
     assert board.cursor_at == (7, 7), "silver's token"
 

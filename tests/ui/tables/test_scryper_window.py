@@ -29,7 +29,7 @@ def set_up(table: Table, move: SetUp, by_keys: bool) -> None:
                 table.key(Qt.Key.Key_Right)
             table.key(DIGITS[value])
         else:
-            start = board.pits.rect_of(board.sight.mine, "available", value - 1).center()
+            start = board.pits.rect_of(board.table_view.mine, "available", value - 1).center()
             end = board.rect_of(board.column_cell(column)).center()
             if number:
                 table.click(start)
@@ -90,10 +90,10 @@ def test_both_read_a_battle_and_see_nothing_else_of_each_other(sit: Opens) -> No
         table.stage.flow.submit(table.match.game.read_move(move))
     while isinstance(table.card, PassCard):
         table.answer()
-    assert table.board.sight.viewer is ONE
+    assert table.board.table_view.viewer is ONE
     table.stage.flow.submit(table.match.game.read_move("d4-d3"))
     assert isinstance(table.card, BattleCard)
-    assert table.board.sight == table.board.sight.for_both
+    assert table.board.table_view == table.board.table_view.for_both
     table.stage._refresh()
     QApplication.processEvents()
     before = table.window.grab().toImage()
@@ -184,15 +184,15 @@ def test_nothing_hidden_is_drawn_for_the_wrong_side(sit: Opens) -> None:
         before = look()
         swapped(table.match, side)
         table.stage._refresh()
-        table.board.show_sight(table.stage.flow.game.sight)
+        table.board.show_view(table.stage.flow.game.table_view)
         assert look() == before, f"under the card nothing of {side!r} is seen"
     table.answer()
     before = look()
     swapped(table.match, ONE)
-    table.board.show_sight(table.stage.flow.game.sight)
+    table.board.show_view(table.stage.flow.game.table_view)
     assert look() == before, "brown sees nothing of white's"
     swapped(table.match, TWO)
-    table.board.show_sight(table.stage.flow.game.sight)
+    table.board.show_view(table.stage.flow.game.table_view)
     assert look() != before, "brown sees their own"
     assert pictures
     assert not any("1.34" in text or ".42" in text for text in table.stage.panel.log.texts)

@@ -106,7 +106,7 @@ def test_the_game_goes_on_in_another_language_as_it_was(sit: Opens, german: Game
     assert stage.rules.scrolled.accessibleName() == "So geht es"
     assert len(stage.panel.log.texts) == len(lines)
     assert not set(stage.panel.log.texts) & set(lines)
-    assert stage.board.sight == before.board.sight
+    assert stage.board.table_view == before.board.table_view
     assert cursor_of(window) == cursor
     QApplication.processEvents()
     play(window, 3)
@@ -161,7 +161,7 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
         accept(window)
         playing.submit(playing.match.game.read_move(move))
     accept(window)
-    shown = window.stage.board.sight
+    shown = window.stage.board.table_view
     window.stage.questions.ask_resign()  # Stands for what lies over the game, such as the menu.
     playing.submit(playing.match.game.read_move("d3-d5"))
     assert isinstance(playing.match.made[-1].move, BrickStep)
@@ -173,11 +173,11 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
     lying.cards.card.refuse()
     card = lying.cards.card
     assert isinstance(card, BattleCard)
-    assert lying.board.sight == shown.for_both, "the battle is not shown yet, and both look at its card"
+    assert lying.board.table_view == shown.for_both, "the battle is not shown yet, and both look at its card"
     assert "greift an" in " ".join(one.text() for one in card.findChildren(type(lying.panel.turn)))
     card.accept()
     assert isinstance(lying.cards.card, PassCard) or playing.match.state.stage.value == "score"
-    assert lying.board.sight != shown
+    assert lying.board.table_view != shown
 
 
 def test_from_the_set_up_over_a_table_of_the_menus(lobby: Lobby, qtbot: QtBot, tmp_path: Path) -> None:

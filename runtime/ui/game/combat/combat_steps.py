@@ -12,7 +12,7 @@ from runtime.engine.levels.level import City
 from runtime.engine.moves.commit import CommitGain
 from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
-from runtime.ui.game_texts.combat import aftermath_lines, outcome_line, points_tone, say_points, suggested_in
+from runtime.ui.game_texts.combat import outcome_line, points_tone, say_points, suggested_in, word_outcome_lines
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, figure
 
@@ -24,7 +24,7 @@ class Combat:
     side: Side
     attack: Strength
     fights: tuple[Fight, ...]
-    aftermath: tuple[TextLine, ...]
+    outcome: tuple[TextLine, ...]
     is_forecast: bool = False
 
     @property
@@ -35,14 +35,14 @@ class Combat:
     @property
     def loses(self) -> bool:
         """Whether the attacker's word is lost: repelled, or broken through the ice."""
-        return not self.wins or any(line.tone in (Tone.WARNING, Tone.BAD) for line in self.aftermath[:1])
+        return not self.wins or any(line.tone in (Tone.WARNING, Tone.BAD) for line in self.outcome[:1])
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
     """How much of a combat is seen: modifiers of the attacker, fights begun, modifiers of the latest defender.
 
-    ``settled`` says that the latest fight is decided, ``over`` that the aftermath is told too.
+    ``settled`` says that the latest fight is decided, ``over`` that the outcome is told too.
     """
 
     attack_steps: int
@@ -53,7 +53,7 @@ class Beat:
 
 
 def beats(combat: Combat) -> tuple[Beat, ...]:
-    """Every beat of a combat, from the attacker's face value to the aftermath."""
+    """Every beat of a combat, from the attacker's face value to the outcome."""
     whole = len(combat.attack.steps)
     found = [Beat(count) for count in range(1, whole + 1)]
     for number, fight in enumerate(combat.fights, 1):
@@ -69,7 +69,7 @@ def from_event(t: Texts, event: WordCommitted, cities: Sequence[City], words: Wo
     """The combat in a committed word; None where nothing was attacked."""
     if event.attack is None:
         return None
-    lines = aftermath_lines(t, event, cities)
+    lines = word_outcome_lines(t, event, cities)
     lines += suggested_in(t, event.attack, event.fights, words)
     return Combat(event.side, event.attack, event.fights, tuple(lines))
 
@@ -120,4 +120,4 @@ def say_combat(t: Texts, combat: Combat) -> str:
             if fight.defeated
             else t("{word} defends with {strength} and holds.", word=word, strength=value)
         )
-    return " ".join(said + [line.text for line in combat.aftermath])
+    return " ".join(said + [line.text for line in combat.outcome])

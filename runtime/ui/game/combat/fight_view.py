@@ -62,9 +62,9 @@ class FightView(QWidget):
         )
 
     def sizeHint(self) -> QSize:
-        """Attacker, a row for each defender, the aftermath."""
+        """Attacker, a row for each defender, the outcome."""
         rows = len(self._combat.fights) * ROW
-        return QSize(WIDTH, HEAD + rows + sum(self._tall(line.text) for line in self._combat.aftermath) + 12)
+        return QSize(WIDTH, HEAD + rows + sum(self._tall(line.text) for line in self._combat.outcome) + 12)
 
     def show_beat(self, beat: Beat) -> None:
         """Show more or less of the combat."""
@@ -94,7 +94,7 @@ class FightView(QWidget):
             steps = beat.defence_steps if latest else len(fight.defender.steps)
             self._paint_fight(painter, number, fight, steps, beat.settled or not latest)
         if beat.over:
-            self._paint_aftermath(painter)
+            self._paint_outcome(painter)
 
     def _paint_attacker(self, painter: QPainter) -> None:
         """The attacker's word, its modifiers, and the strength it has left."""
@@ -208,18 +208,18 @@ class FightView(QWidget):
         painter.setFont(self._theme.title((30 if large else 24) if len(text) < 3 else 20))
         paint_engraved(painter, rect, text, Qt.AlignmentFlag.AlignCenter, self._theme.colours.engraved)
 
-    def _paint_aftermath(self, painter: QPainter) -> None:
+    def _paint_outcome(self, painter: QPainter) -> None:
         """What came of it."""
         top = HEAD + len(self._combat.fights) * ROW + 2
         painter.setFont(self._telling)
-        for line in self._combat.aftermath:
+        for line in self._combat.outcome:
             painter.setPen(QColor(tone_colour(self._theme, line.tone)))
             tall = self._tall(line.text)
             painter.drawText(QRectF(16, top, WIDTH - 32, tall), WRAP, line.text)
             top += tall
 
     def _tall(self, text: str) -> int:
-        """How tall a line of the aftermath is, broken where it is too long."""
+        """How tall a line of the outcome is, broken where it is too long."""
         area = QFontMetricsF(self._telling).boundingRect(QRectF(0, 0, WIDTH - 32, 10_000), WRAP, text)
         return max(self._theme.px(LINE), ceil(area.height()))
 

@@ -61,10 +61,10 @@ class EffectPlaces:
         x, y = self.origin.x() + cell.column * self.tile, self.origin.y() + cell.row * self.tile
         return QRectF(x, y, self.tile, self.tile)
 
-    def risen(self, sight: Rising, share: float) -> QPointF:
+    def risen(self, effect: Rising, share: float) -> QPointF:
         """Where the middle of a figure is: it rises over its cell, and flies to its score in the end."""
-        box = self.box(sight.at)
-        goal = self.scores[sight.side] if self.scores is not None and sight.counted else None
+        box = self.box(effect.at)
+        goal = self.scores[effect.side] if self.scores is not None and effect.counted else None
         high = QPointF(box.center().x(), box.top() - self.tile * 0.6 * _ease(share if goal is None else share / UP))
         if goal is None or share <= UP:
             return QPointF(high.x(), max(high.y(), self.origin.y()))
@@ -72,41 +72,41 @@ class EffectPlaces:
         start = QPointF(high.x(), max(box.top() - self.tile * 0.6, self.origin.y()))
         return start + (QPointF(goal) - start) * (own * own * (3 - 2 * own)) - QPointF(0, swell(own) * 30)
 
-    def reach(self, sight: BoardEffect, share: float | None = None) -> QRect:
-        """Where a sight may be seen at any moment of it; at one, ``share``, where that is less."""
-        if isinstance(sight, Rising):
+    def reach(self, effect: BoardEffect, share: float | None = None) -> QRect:
+        """Where a effect may be seen at any moment of it; at one, ``share``, where that is less."""
+        if isinstance(effect, Rising):
             moments = (share,) if share is not None else tuple(step / 20 for step in range(21))
-            spots = [self.risen(sight, one).toPoint() for one in moments]
+            spots = [self.risen(effect, one).toPoint() for one in moments]
             reach = QRect(spots[0], spots[0])
             for spot in spots[1:]:
                 reach = reach.united(QRect(spot, spot))
             wide = round(self.tile * 1.4) + 64
             return reach.adjusted(-wide, -wide, wide, wide)
-        if isinstance(sight, Dealing | Giving):
+        if isinstance(effect, Dealing | Giving):
             return self.rack.united(QRect(self.hand, self.hand)).adjusted(-40, -40, 40, 60)
-        box = self.box(sight.at).toAlignedRect()
-        if isinstance(sight, Clashing):
-            box = box.united(self.box(sight.other).toAlignedRect())
+        box = self.box(effect.at).toAlignedRect()
+        if isinstance(effect, Clashing):
+            box = box.united(self.box(effect.other).toAlignedRect())
         wide = round(self.tile * 1.4) + 24
         box = box.adjusted(-wide, -wide, wide, wide)
-        if isinstance(sight, Taking | LetterLift) and sight.home:
+        if isinstance(effect, Taking | LetterLift) and effect.home:
             box = box.united(QRect(self.rack.center(), self.rack.center()).adjusted(-wide, -wide, wide, wide))
         return box
 
 
 @dataclass(frozen=True, slots=True)
-class Easel:
-    """What sights are painted with."""
+class PaintContext:
+    """What effects are painted with."""
 
     painter: QPainter
     place: EffectPlaces
     pieces: Pieces
     theme: Theme
 
-    def paint(self, sight: BoardEffect, now: int) -> None:
-        """A sight as it is at a moment."""
+    def paint(self, effect: BoardEffect, now: int) -> None:
+        """A effect as it is at a moment."""
         self.painter.save()
-        PAINTERS[type(sight)](self, sight, float(sight.share(now)))
+        PAINTERS[type(effect)](self, effect, float(effect.share(now)))
         self.painter.restore()
 
 
@@ -115,13 +115,13 @@ def _ease(share: float) -> float:
     return 1 - (1 - share) ** 3
 
 
-def _landing(easel: Easel, sight: Landing, share: float) -> None:
+def _landing(easel: PaintContext, effect: Landing, share: float) -> None:
     """From above, large and with a shadow that draws together; at last a little flash of the rim."""
-    box = easel.place.box(sight.at)
+    box = easel.place.box(effect.at)
     tile = easel.place.tile
-    coin = easel.pieces.coin(sight.side, sight.letter, tile)
-    height = (0.14 if sight.raised else 0.85) * (1 - share * share)
-    grown = 1 + (0.12 if sight.raised else 0.55) * (1 - share * share)
+    coin = easel.pieces.coin(effect.side, effect.letter, tile)
+    height = (0.14 if effect.raised else 0.85) * (1 - share * share)
+    grown = 1 + (0.12 if effect.raised else 0.55) * (1 - share * share)
     if share < 1:
         shadow = QRadialGradient(box.center() + QPointF(0.08, 0.12 + height * 0.4) * tile, tile * (0.5 + height * 0.3))
         shadow.setColorAt(0, QColor(0, 0, 0, round(170 * (1 - height * 0.6))))
@@ -133,18 +133,18 @@ def _landing(easel: Easel, sight: Landing, share: float) -> None:
             tile * (0.5 + height * 0.3),
             tile * (0.5 + height * 0.3),
         )
-    opacity = 1.0 if sight.raised else min(1.0, share * 4)
+    opacity = 1.0 if effect.raised else min(1.0, share * 4)
     draw_at(easel.painter, coin, box.center() - QPointF(0, height * tile * 0.6), scale=grown, opacity=opacity)
 
 
-def _falling(easel: Easel, sight: Falling, share: float) -> None:
+def _falling(easel: PaintContext, effect: Falling, share: float) -> None:
     """Tips over, slides down and grows small."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
-    lean = 1 if (sight.at.row + sight.at.column) % 2 else -1
+    box, tile = easel.place.box(effect.at), easel.place.tile
+    lean = 1 if (effect.at.row + effect.at.column) % 2 else -1
     sunk = share * share
     draw_at(
         easel.painter,
-        easel.pieces.coin(sight.side, sight.letter, tile),
+        easel.pieces.coin(effect.side, effect.letter, tile),
         box.center() + QPointF(lean * 0.3 * share, 0.75 * sunk - 0.12 * swell(share)) * tile,
         scale=1 - 0.55 * share,
         turn=lean * 150 * share,
@@ -153,16 +153,16 @@ def _falling(easel: Easel, sight: Falling, share: float) -> None:
     )
 
 
-def _shattering(easel: Easel, sight: Shattering, share: float) -> None:
+def _shattering(easel: PaintContext, effect: Shattering, share: float) -> None:
     """Wedges fly apart, turn and fall."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
-    coin = easel.pieces.coin(sight.side, sight.letter, tile)
+    box, tile = easel.place.box(effect.at), easel.place.tile
+    coin = easel.pieces.coin(effect.side, effect.letter, tile)
     size = coin.deviceIndependentSize()
     around = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
     flown = _ease(share)
     for shard in range(SHARDS):
         # Neighbours burst along other lines, and each letter along the same ones in every picture.
-        start = shard * 360 / SHARDS + (sight.at.row * 31 + sight.at.column * 17) % 60
+        start = shard * 360 / SHARDS + (effect.at.row * 31 + effect.at.column * 17) % 60
         way = radians(-(start + 180 / SHARDS))
         wedge = QPainterPath(QPointF(0, 0))
         wedge.arcTo(around.adjusted(-2, -2, 2, 2), start, 360 / SHARDS)
@@ -181,12 +181,12 @@ def _shattering(easel: Easel, sight: Shattering, share: float) -> None:
         easel.painter.restore()
 
 
-def _sinking(easel: Easel, sight: Sinking, share: float) -> None:
+def _sinking(easel: PaintContext, effect: Sinking, share: float) -> None:
     """Rocks, goes under, and leaves rings."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
+    box, tile = easel.place.box(effect.at), easel.place.tile
     draw_at(
         easel.painter,
-        easel.pieces.coin(sight.side, sight.letter, tile),
+        easel.pieces.coin(effect.side, effect.letter, tile),
         box.center() + QPointF(0, 0.1 * share * tile),
         scale=1 - 0.5 * share,
         turn=14 * swell(min(1.0, share * 2)),
@@ -201,7 +201,7 @@ def _sinking(easel: Easel, sight: Sinking, share: float) -> None:
             easel.painter.drawEllipse(box.center(), tile * 0.5 * grown, tile * 0.38 * grown)
 
 
-def _homeward(easel: Easel, middle: QPointF, home: bool, share: float) -> QPointF:
+def _homeward(easel: PaintContext, middle: QPointF, home: bool, share: float) -> QPointF:
     """On the way to the rack, or a little upwards."""
     if not home:
         return middle - QPointF(0, 0.9 * share * easel.place.tile)
@@ -210,41 +210,41 @@ def _homeward(easel: Easel, middle: QPointF, home: bool, share: float) -> QPoint
     return middle + (goal - middle) * gone - QPointF(0, swell(share) * easel.place.tile * 0.8)
 
 
-def _lifting(easel: Easel, sight: LetterLift, share: float) -> None:
+def _lifting(easel: PaintContext, effect: LetterLift, share: float) -> None:
     """Rises, and flies home."""
-    middle = _homeward(easel, easel.place.box(sight.at).center(), sight.home, share)
-    coin = easel.pieces.coin(sight.side, sight.letter, easel.place.tile)
+    middle = _homeward(easel, easel.place.box(effect.at).center(), effect.home, share)
+    coin = easel.pieces.coin(effect.side, effect.letter, easel.place.tile)
     draw_at(easel.painter, coin, middle, scale=1 + 0.2 * swell(share), opacity=1 - max(0.0, share - 0.7) / 0.3)
 
 
-def _taking(easel: Easel, sight: Taking, share: float) -> None:
+def _taking(easel: PaintContext, effect: Taking, share: float) -> None:
     """The jewel rises with a halo, and flies home."""
     tile = easel.place.tile
-    middle = _homeward(easel, easel.place.box(sight.at).center(), sight.home, max(0.0, share - 0.25) / 0.75)
+    middle = _homeward(easel, easel.place.box(effect.at).center(), effect.home, max(0.0, share - 0.25) / 0.75)
     halo = QRadialGradient(middle, tile * 0.85)
     halo.setColorAt(0, QColor(255, 250, 220, round(230 * swell(share))))
     halo.setColorAt(1, QColor(255, 240, 180, 0))
     easel.painter.setPen(Qt.PenStyle.NoPen)
     easel.painter.setBrush(halo)
     easel.painter.drawEllipse(middle, tile * 0.85, tile * 0.85)
-    jewel = easel.pieces.jewel(sight.element, tile)
+    jewel = easel.pieces.jewel(effect.element, tile)
     draw_at(easel.painter, jewel, middle, scale=1 + 0.3 * swell(share), opacity=1 - max(0.0, share - 0.75) / 0.25)
 
 
-def _setting(easel: Easel, sight: Setting, share: float) -> None:
+def _setting(easel: PaintContext, effect: Setting, share: float) -> None:
     """The jewel comes down, turning."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
-    jewel = easel.pieces.jewel(sight.element, tile)
+    box, tile = easel.place.box(effect.at), easel.place.tile
+    jewel = easel.pieces.jewel(effect.element, tile)
     above = (1 - _ease(share)) * tile * 0.9
     draw_at(easel.painter, jewel, box.center() - QPointF(0, above), scale=1 + 0.5 * (1 - share), opacity=share * 3)
     if share > 0.6:
         _star(easel, box.center(), (share - 0.6) / 0.4, tile * 0.6, QColor(255, 250, 220))
 
 
-def _clashing(easel: Easel, sight: Clashing, share: float) -> None:
+def _clashing(easel: PaintContext, effect: Clashing, share: float) -> None:
     """A star of sparks where two words meet, and the strengths that met."""
     place = easel.place
-    middle = (place.box(sight.at).center() + place.box(sight.other).center()) / 2
+    middle = (place.box(effect.at).center() + place.box(effect.other).center()) / 2
     _star(easel, middle, share, place.tile * 0.95, QColor(255, 236, 150))
     if share < 0.5:
         flash = QRadialGradient(middle, place.tile * 0.6)
@@ -254,11 +254,11 @@ def _clashing(easel: Easel, sight: Clashing, share: float) -> None:
         easel.painter.setBrush(flash)
         easel.painter.drawEllipse(middle, place.tile * 0.6, place.tile * 0.6)
     _figure(
-        easel, middle - QPointF(0, place.tile * 0.5), sight.figure, QColor("#fff3c4"), 1 - max(0.0, share - 0.7) / 0.3
+        easel, middle - QPointF(0, place.tile * 0.5), effect.figure, QColor("#fff3c4"), 1 - max(0.0, share - 0.7) / 0.3
     )
 
 
-def _star(easel: Easel, middle: QPointF, share: float, reach: float, colour: QColor) -> None:
+def _star(easel: PaintContext, middle: QPointF, share: float, reach: float, colour: QColor) -> None:
     """Rays that fly apart."""
     easel.painter.setOpacity(1 - share)
     for ray in range(10):
@@ -272,10 +272,10 @@ def _star(easel: Easel, middle: QPointF, share: float, reach: float, colour: QCo
     easel.painter.setOpacity(1.0)
 
 
-def _turning(easel: Easel, sight: CityTurn, share: float) -> None:
+def _turning(easel: PaintContext, effect: CityTurn, share: float) -> None:
     """The tile rises, turns its other side up, and draws back into the corner of its cell."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
-    owner = sight.before if share < 0.5 else sight.after
+    box, tile = easel.place.box(effect.at), easel.place.tile
+    owner = effect.before if share < 0.5 else effect.after
     back = max(0.0, share - 0.75) / 0.25
     squeeze = abs(1 - 2 * min(1.0, max(0.0, (share - 0.2) / 0.6)))
     corner = box.topLeft() + QPointF(0.13, 0.13) * tile
@@ -286,10 +286,10 @@ def _turning(easel: Easel, sight: CityTurn, share: float) -> None:
         _star(easel, box.center(), (share - 0.5) * 2, tile * 0.85, QColor(255, 250, 220))
 
 
-def _crumbling(easel: Easel, sight: Crumbling, share: float) -> None:
+def _crumbling(easel: PaintContext, effect: Crumbling, share: float) -> None:
     """The tile breaks into quarters that slide apart in dust."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
-    city = easel.pieces.city(sight.owner, tile)
+    box, tile = easel.place.box(effect.at), easel.place.tile
+    city = easel.pieces.city(effect.owner, tile)
     half = city.rect().width() / 2
     for number in range(4):
         right, low = number % 2, number // 2
@@ -309,28 +309,28 @@ def _crumbling(easel: Easel, sight: Crumbling, share: float) -> None:
     easel.painter.fillRect(box.adjusted(-tile / 2, -tile / 2, tile / 2, tile / 2), dust)
 
 
-def _snapping(easel: Easel, sight: Snapping, share: float) -> None:
+def _snapping(easel: PaintContext, effect: Snapping, share: float) -> None:
     """The link flashes red where it breaks."""
-    box, tile = easel.place.box(sight.at), easel.place.tile
+    box, tile = easel.place.box(effect.at), easel.place.tile
     _star(easel, box.center(), share, tile * 0.7, QColor(255, 110, 80))
 
 
-def _passing(easel: Easel, sight: Passing, share: float) -> None:
+def _passing(easel: PaintContext, effect: Passing, share: float) -> None:
     """A force on its cell."""
-    paint_force(easel.painter, easel.place.box(sight.at), sight.at, sight.force, share)
+    paint_force(easel.painter, easel.place.box(effect.at), effect.at, effect.force, share)
 
 
-def _rising(easel: Easel, sight: Rising, share: float) -> None:
+def _rising(easel: PaintContext, effect: Rising, share: float) -> None:
     """A figure that rises and fades."""
     colours = easel.theme.colours
-    colour = colours.bad if sight.bad else (colours.gold if sight.side is Side.GOLD else colours.silver)
-    fades = 0.85 if sight.counted and easel.place.scores is not None else 0.65
+    colour = colours.bad if effect.bad else (colours.gold if effect.side is Side.GOLD else colours.silver)
+    fades = 0.85 if effect.counted and easel.place.scores is not None else 0.65
     _figure(
-        easel, easel.place.risen(sight, share), sight.text, QColor(colour), 1 - max(0.0, share - fades) / (1 - fades)
+        easel, easel.place.risen(effect, share), effect.text, QColor(colour), 1 - max(0.0, share - fades) / (1 - fades)
     )
 
 
-def _figure(easel: Easel, middle: QPointF, text: str, colour: QColor, opacity: float) -> None:
+def _figure(easel: PaintContext, middle: QPointF, text: str, colour: QColor, opacity: float) -> None:
     """Large figures with a dark edge; never cut by the left edge of the board."""
     high = min(max(round(easel.place.tile * 0.6), 22), 44)
     font = easel.theme.title(high)
@@ -345,7 +345,7 @@ def _figure(easel: Easel, middle: QPointF, text: str, colour: QColor, opacity: f
     easel.painter.fillPath(path, colour)
 
 
-def _dealing(easel: Easel, sight: Dealing, share: float) -> None:
+def _dealing(easel: PaintContext, effect: Dealing, share: float) -> None:
     """Coins fly from the pool into their slots, one after another."""
     count = len(easel.place.slots)
     for number, (slot, letter) in enumerate(zip(easel.place.slots, easel.place.letters, strict=True)):
@@ -353,18 +353,18 @@ def _dealing(easel: Easel, sight: Dealing, share: float) -> None:
         if 0 < own < 1:
             start, goal = QPointF(easel.place.hand), QRectF(slot).center()
             middle = start + (goal - start) * _ease(own) - QPointF(0, swell(own) * 26)
-            coin = easel.pieces.coin(sight.side, letter, max(slot.width(), 12))
+            coin = easel.pieces.coin(effect.side, letter, max(slot.width(), 12))
             draw_at(easel.painter, coin, middle, scale=1 + 0.25 * (1 - own), turn=180 * (1 - _ease(own)))
 
 
-def _giving(easel: Easel, sight: Giving, share: float) -> None:
+def _giving(easel: PaintContext, effect: Giving, share: float) -> None:
     """Coins drop out of the rack."""
     rack = QRectF(easel.place.rack)
     size = max(12, min(round(rack.height() / 2) - 8, 56))
-    for number, letter in enumerate(sight.letters):
-        x = rack.center().x() + (number - (len(sight.letters) - 1) / 2) * (size + 4)
+    for number, letter in enumerate(effect.letters):
+        x = rack.center().x() + (number - (len(effect.letters) - 1) / 2) * (size + 4)
         middle = QPointF(x, rack.center().y() + rack.height() * 0.7 * share * share)
-        coin = easel.pieces.coin(sight.side, letter, size)
+        coin = easel.pieces.coin(effect.side, letter, size)
         draw_at(easel.painter, coin, middle, scale=1 - 0.4 * share, turn=90 * share, opacity=1 - share)
 
 
@@ -374,7 +374,7 @@ def arrival(share: float, number: int, count: int) -> float:
     return min(1.0, max(0.0, (share - begin) / 0.45))
 
 
-PAINTERS: Mapping[type[BoardEffect], Callable[[Easel, Any, float], None]] = MappingProxyType(
+PAINTERS: Mapping[type[BoardEffect], Callable[[PaintContext, Any, float], None]] = MappingProxyType(
     {
         Landing: _landing,
         Falling: _falling,
@@ -393,4 +393,4 @@ PAINTERS: Mapping[type[BoardEffect], Callable[[Easel, Any, float], None]] = Mapp
         Giving: _giving,
     }
 )
-"""How each sight is painted."""
+"""How each effect is painted."""

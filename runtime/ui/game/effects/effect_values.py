@@ -108,7 +108,7 @@ class Sinking(LetterEffect):
 
 @dataclass(frozen=True, slots=True)
 class LetterLift(LetterEffect):
-    """A letter rises from the board; ``home`` to the rack that is shown, else out of sight."""
+    """A letter rises from the board; ``home`` to the rack that is shown, else out of effect."""
 
     home: bool
 
@@ -221,14 +221,14 @@ class Timeline:
     ``begins`` is when each event of the action begins, in the order of the events, so that sounds can keep time.
     """
 
-    sights: tuple[BoardEffect, ...] = ()
+    effects: tuple[BoardEffect, ...] = ()
     reveals: tuple[tuple[Cell, int], ...] = ()
     begins: tuple[int, ...] = ()
 
     @property
     def length(self) -> int:
         """When all of it is over."""
-        ends = [sight.end for sight in self.sights]
+        ends = [effect.end for effect in self.effects]
         return max([*ends, *(until for _, until in self.reveals)], default=0)
 
     def covered(self, now: int) -> tuple[Cell, ...]:
@@ -237,7 +237,7 @@ class Timeline:
 
     def seen(self, now: int) -> tuple[BoardEffect, ...]:
         """What is going on, in the order in which it is painted."""
-        return tuple(sight for sight in self.sights if sight.begin <= now < sight.end)
+        return tuple(effect for effect in self.effects if effect.begin <= now < effect.end)
 
 
 LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160

@@ -87,10 +87,10 @@ def timeline(
         reader = READERS.get(type(event))
         if reader is not None:
             reader(script, event)
-    if script.sights and before.terrain.size == after.terrain.size:
+    if script.effects and before.terrain.size == after.terrain.size:
         _consequences(script, gained)
-    sights = sorted(script.sights, key=lambda sight: LAYERS.index(type(sight)))
-    return Timeline(tuple(sights), tuple(sorted(script.reveals.items())), tuple(begins))
+    effects = sorted(script.effects, key=lambda effect: LAYERS.index(type(effect)))
+    return Timeline(tuple(effects), tuple(sorted(script.reveals.items())), tuple(begins))
 
 
 def _consequences(script: Script, gained: BySide[int]) -> None:
@@ -110,7 +110,7 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
             script.reveals[one] = max(script.reveals.get(one, 0), script.reveals[cell])
     spot = _spot(script)
     # Not before the figures of a fight have faded.
-    begin = max([0, when - 200, *(sight.end - 100 for sight in script.sights if isinstance(sight, Clashing))])
+    begin = max([0, when - 200, *(effect.end - 100 for effect in script.effects if isinstance(effect, Clashing))])
     for side in SIDES if spot is not None else ():
         points = gained[side]
         if points and spot is not None:
@@ -121,8 +121,8 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
 
 def _spot(script: Script) -> BySide[Cell] | None:
     """Where each side's points rise: over the middle of what it laid, else of what it lost."""
-    laid: list[LetterEffect] = [sight for sight in script.sights if isinstance(sight, Landing)]
-    lost = [sight for sight in script.sights if isinstance(sight, LetterEffect) and not isinstance(sight, Landing)]
+    laid: list[LetterEffect] = [effect for effect in script.effects if isinstance(effect, Landing)]
+    lost = [effect for effect in script.effects if isinstance(effect, LetterEffect) and not isinstance(effect, Landing)]
     spots = []
     for side in SIDES:
         own = [one for one in laid if one.side is side] or [one for one in lost if one.side is side]
@@ -297,11 +297,11 @@ def _drawn(script: Script, event: LettersDrawn | LettersGiven) -> None:
     """Letters come to the rack; those of others can't be seen."""
     if not event.letters or script.viewer is not event.side:
         return
-    before = next((sight for sight in script.sights if isinstance(sight, Dealing)), None)
+    before = next((effect for effect in script.effects if isinstance(effect, Dealing)), None)
     letters = event.letters
     if before is not None:
         # All the letters of one action come in one row.
-        script.sights.remove(before)
+        script.effects.remove(before)
         letters = before.letters + letters
     begin = script.now if before is None else before.begin
     script.add(Dealing(NOWHERE, begin, FLY + min(90 * (len(letters) - 1), 420), event.side, letters))

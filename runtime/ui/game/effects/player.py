@@ -13,7 +13,7 @@ from runtime.engine.game.events import Event
 from runtime.ui.game.board.board_surface import BoardSurface
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.zoom import BoardZoom
-from runtime.ui.game.effects.effect_painter import Easel, EffectPlaces, arrival
+from runtime.ui.game.effects.effect_painter import EffectPlaces, PaintContext, arrival
 from runtime.ui.game.effects.effect_values import Dealing, Timeline
 from runtime.ui.game.effects.event_effects import timeline
 from runtime.ui.game.effects.scene import BoardScene, Pieces
@@ -283,12 +283,12 @@ class EffectsPlayer(QWidget):
             box = place.box(cell).translated(-corner.x(), -corner.y())
             source = QRectF(box.x() * ratio, box.y() * ratio, box.width() * ratio, box.height() * ratio)
             painter.drawPixmap(place.box(cell), self._cover, source)
-        easel = Easel(painter, place, self._pieces, self._theme)
-        for sight in self._timeline.seen(self._now):
+        easel = PaintContext(painter, place, self._pieces, self._theme)
+        for effect in self._timeline.seen(self._now):
             painter.setClipRegion(event.region())
-            if not sight.leaves_the_board:
+            if not effect.leaves_the_board:
                 painter.setClipRect(opening, Qt.ClipOperation.IntersectClip)
-            easel.paint(sight, self._now)
+            easel.paint(effect, self._now)
 
     @property
     def _corner(self) -> QPoint:
@@ -318,8 +318,8 @@ class EffectsPlayer(QWidget):
         """Where anything may be seen now."""
         place = self._place()
         region = QRegion()
-        for sight in self._timeline.seen(self._now):
-            region = region.united(QRegion(place.reach(sight, float(sight.share(self._now)))))
+        for effect in self._timeline.seen(self._now):
+            region = region.united(QRegion(place.reach(effect, float(effect.share(self._now)))))
         box: QRect | None = None
         for cell in self._timeline.covered(self._now):
             cell_box = place.box(cell).toAlignedRect()
@@ -331,12 +331,12 @@ class EffectsPlayer(QWidget):
 
     def _new_slots(self) -> tuple[int, ...]:
         """The slots of the rack into which letters come: the last ones."""
-        count = sum(len(sight.letters) for sight in self._timeline.sights if isinstance(sight, Dealing))
+        count = sum(len(effect.letters) for effect in self._timeline.effects if isinstance(effect, Dealing))
         return self._rack.last_slots(count)
 
     def _veiled(self) -> tuple[int, ...]:
         """The slots whose letters have not come yet."""
-        dealing = next((sight for sight in self._timeline.sights if isinstance(sight, Dealing)), None)
+        dealing = next((effect for effect in self._timeline.effects if isinstance(effect, Dealing)), None)
         if dealing is None:
             return ()
         slots, share = self._new_slots(), float(dealing.share(self._now))
@@ -373,7 +373,7 @@ class StageEffects(QObject):
         self.player.finished.connect(cards.release)
         controller.signals.happened.connect(self.player.remember)
         signals = controller.signals
-        for change in (signals.position_changed, signals.hand_changed, signals.remarks_changed):
+        for change in (signals.position_changed, signals.rack_changed, signals.notices_changed):
             change.connect(self._settle)
 
     def _lasting(self) -> int:

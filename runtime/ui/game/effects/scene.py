@@ -110,13 +110,13 @@ class Script:
         self.after = after
         self.viewer = viewer
         self.now = 0
-        self.sights: list[BoardEffect] = []
+        self.effects: list[BoardEffect] = []
         self.reveals: dict[Cell, int] = {}
         self.settled = 0
 
-    def add(self, sight: BoardEffect) -> None:
+    def add(self, effect: BoardEffect) -> None:
         """Let something be seen."""
-        self.sights.append(sight)
+        self.effects.append(effect)
 
     def reveal(self, cell: Cell, at: int) -> None:
         """Let a cell look as before until then; the latest word counts."""

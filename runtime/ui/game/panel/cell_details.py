@@ -272,7 +272,7 @@ class Narration(QObject):
         self._rest.setInterval(REST)
         self._rest.timeout.connect(controller.hints.look_for)
         signals = controller.signals
-        for change in (signals.position_changed, signals.hand_changed, signals.remarks_changed):
+        for change in (signals.position_changed, signals.rack_changed, signals.notices_changed):
             change.connect(self.hover.hide)
             change.connect(self._await_rest)
         board.hovered.connect(self.tell_of)

@@ -58,10 +58,10 @@ class ModalGate:
         if waiting is not None:
             waiting()
 
-    def passes(self, deed: Callable[[], None]) -> bool:
+    def passes(self, action: Callable[[], None]) -> bool:
         """Whether it is open; where it is not, ``deed`` waits, in the place of what waited before."""
         if self._is_shut:
-            self._waiting = deed
+            self._waiting = action
         return not self._is_shut
 
     def forget(self) -> None:
@@ -110,9 +110,9 @@ class MovePacing:
         """What the computer is to do after these actions without being asked; None where it has to think."""
         return None
 
-    def wait(self, deed: Callable[[], None]) -> None:
+    def wait(self, action: Callable[[], None]) -> None:
         """Have a computer's move done when its time has come."""
-        deed()
+        action()
 
     def moved(self) -> None:
         """Somebody has moved: the time until the next move begins."""
@@ -162,10 +162,10 @@ class Paced(MovePacing):
         """Let one move come at once, although the game is paused."""
         self._one = True
 
-    def wait(self, deed: Callable[[], None]) -> None:
+    def wait(self, action: Callable[[], None]) -> None:
         """Have a computer's move done when its time has come; it is dropped where the game is paused."""
         if not self.is_paused:
-            self._late = deed
+            self._late = action
             self._start()
 
     def moved(self) -> None:

@@ -150,7 +150,7 @@ class Hints:
             return
         if not {refusal.code for refusal in found.refusals} & UNFINISHED:
             self._notices.advice = self._found()
-            self._signals.remarks_changed.emit()
+            self._signals.notices_changed.emit()
 
     def follow(self) -> bool:
         """Lay the letters as the advice has them; False where there is none that names a place."""

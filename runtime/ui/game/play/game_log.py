@@ -194,7 +194,7 @@ class Notices:
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a note beside the board."""
         self.note = TextLine(text, tone)
-        self._signals.remarks_changed.emit()
+        self._signals.notices_changed.emit()
 
     def clear(self) -> None:
         """What was said is over."""

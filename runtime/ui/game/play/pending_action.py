@@ -14,7 +14,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.game.actions import Refusal
 from runtime.engine.game.state import HeldToken, Run
 from runtime.engine.moves.elements import grown
-from runtime.engine.moves.redeploy import Around, Lift, lift
+from runtime.engine.moves.redeploy import Lift, LiftContext, lift
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.network import covers
 from runtime.engine.words.words import Words
@@ -108,7 +108,7 @@ class Invoking:
 def find_liftable(view: SideView, words: Words) -> Lifting:
     """Every run of the side that sees ``view``, with what lifting it brings or why it may not be lifted."""
     table, side = view.table, view.side
-    around = Around.of(table, side, words)
+    around = LiftContext.of(table, side, words)
 
     def offer(run: Run) -> RunOffer:
         return RunOffer(run, lift(table, side, view.rack, words, at=run.at, direction=run.direction, around=around))

@@ -139,7 +139,7 @@ class SpySearch:
         self._rack.give_up()
         self.is_out, self._notices.note = True, None
         self._computer.spy(self._game.view, self._game.session.number)
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
 
     def call_back(self) -> bool:
         """Wait no longer for a spy, which is not used up; False where none is on its way."""
@@ -154,7 +154,7 @@ class SpySearch:
         """Wait no longer for a spy and show it; False where none is on its way."""
         was_out = self.call_back()
         if was_out:
-            self._signals.hand_changed.emit()
+            self._signals.rack_changed.emit()
         return was_out
 
     # Inside
@@ -169,7 +169,7 @@ class SpySearch:
         """What the spy has found has come; it waits while something is being shown."""
         if self._modal_gate.passes(lambda: self._came(action, number, error)) and number == self._game.session.number:
             self.is_out = False
-            self._signals.hand_changed.emit()
+            self._signals.rack_changed.emit()
             self._report(action, error)
 
     def _report(self, action: Action | None, error: str) -> None:

@@ -198,9 +198,9 @@ class GameSignals(QObject):
 
     position_changed = Signal()
     """Another position is looked at, or with other eyes: letters, land, scores, log and all else may be others."""
-    hand_changed = Signal()
+    rack_changed = Signal()
     """What the player has in hand, before the session hears of it: letters, the cursor, what is set out for, a spy."""
-    remarks_changed = Signal()
+    notices_changed = Signal()
     """What is said of what the player has just tried: a note, refusals and the cells they are about, advice."""
     turn_changed = Signal()
     """Who moves and how: a computer is ready or paused, or moves at another speed."""

@@ -158,7 +158,7 @@ class RackState:
             if not self.choosing:
                 self.pending = None
             if self.why_not:
-                self._signals.hand_changed.emit()
+                self._signals.rack_changed.emit()
                 self._notices.say(self.why_not, Tone.WARNING)
                 return
             self._notices.clear()
@@ -172,7 +172,7 @@ class RackState:
         self.laying = laying
         if is_relaid:
             self._foresee()
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
 
     def put_back(self) -> bool:
         """Put all laid letters, or all letters chosen to be given up, back; False where there were none."""
@@ -206,7 +206,7 @@ class RackState:
             self.chosen = tuple(one for one in self.chosen if one != slot)
         else:
             self.chosen = (*self.chosen, slot)[-self.choosing :]
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
 
     def choose_letter(self, letter: str) -> None:
         """Choose the first such letter that is not chosen yet."""
@@ -234,13 +234,13 @@ class RackState:
             self.lay(self.laying.cleared())
         self.laying = self.laying.dealt(self._game.view.rack.letters + more)
         self.pending = pending
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
 
     def look_at(self, pending: Lifting) -> None:
         """Another run is chosen; where it may not be lifted, that is shown and said."""
         self.pending, self._notices.note = pending, None
         self._notices.refused = pending.chosen.refusals if pending.chosen is not None else ()
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
 
     def give_up(self) -> bool:
         """Leave everything as it was; False where nothing was set out for."""
@@ -249,7 +249,7 @@ class RackState:
         self.pending, self.chosen = None, ()
         self._notices.clear()
         self.laying = self.laying.dealt(self._game.view.rack.letters)
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
         return True
 
     def take_over(self, before: RackState) -> None:
@@ -285,4 +285,4 @@ class RackState:
         laying = self.laying.relaid(laid)
         self.lay(laying if cursor is None else laying.pointed(cursor))
         self._steps = steps
-        self._signals.hand_changed.emit()
+        self._signals.rack_changed.emit()
