@@ -99,7 +99,7 @@ def test_every_kind_of_event_is_seen_or_not_for_a_reason() -> None:
 
 
 def test_every_sight_is_painted_and_has_its_layer() -> None:
-    kinds = {type(sight) for sight in EVERY}
+    kinds = {type(effect) for effect in EVERY}
     assert kinds == set(PAINTERS) == set(LAYERS)
     assert len(LAYERS) == len(set(LAYERS))
 
@@ -118,7 +118,7 @@ def test_whatever_happens_is_over_in_time_and_begins_as_the_board_was(
         assert not found.seen(found.length)
         assert [one for one in found.effects if one.begin < 0 or one.length <= 0] == []
         assert [one for one in found.effects if one.at not in level.terrain.size] == []
-        if any(not isinstance(sight, Dealing | Giving) for sight in found.effects):
+        if any(not isinstance(effect, Dealing | Giving) for effect in found.effects):
             assert find_differences(before, after).keys() <= set(found.covered(0)) | {
                 cell for cell, until in found.reveals if not until
             }
@@ -129,7 +129,7 @@ def test_the_same_action_looks_the_same_twice() -> None:
     empty = BoardScene(*_empty())
     assert timeline(events, empty, empty, GOLD) == timeline(events, empty, empty, GOLD) != Timeline()
     given: tuple[Event, ...] = (*events, LettersGiven(GOLD, "C", 1))
-    dealt = [sight.letters for sight in timeline(given, empty, empty, GOLD).effects if isinstance(sight, Dealing)]
+    dealt = [effect.letters for effect in timeline(given, empty, empty, GOLD).effects if isinstance(effect, Dealing)]
     assert dealt == ["ABC"], "all letters come in one row"
     assert not timeline(events, empty, empty, SILVER).effects, "what others draw is not seen"
     assert not timeline(events, empty, empty, None).effects, "nor what is drawn to a rack that is hidden"
@@ -144,7 +144,7 @@ def _empty() -> tuple[typing.Any, typing.Any]:
 
 @pytest.mark.qt
 @pytest.mark.parametrize("tile", [16, 48])
-@pytest.mark.parametrize("sight", EVERY, ids=lambda sight: type(sight).__name__)
+@pytest.mark.parametrize("effect", EVERY, ids=lambda effect: type(effect).__name__)
 def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
     parts: GameParts, effect: BoardEffect, tile: int
 ) -> None:
@@ -193,7 +193,7 @@ def test_points_of_a_word_are_counted_where_the_score_stands(open_game: Opens, m
     hands.key(Qt.Key.Key_Return)
     stage, player = hands.window.stage, hands.window.stage.effects.player
     player.hold()
-    (rising,) = (sight for sight in player.timeline.effects if isinstance(sight, Rising))
+    (rising,) = (effect for effect in player.timeline.effects if isinstance(effect, Rising))
     assert rising.counted
     assert player.timeline.length <= 1000
     player.show_at(rising.end - 1)
@@ -329,7 +329,7 @@ def test_the_computers_move_waits_until_nothing_moves_and_moves_itself(
 
 def _lands(one: Timeline) -> bool:
     """Whether a letter of silver's comes down in it."""
-    return any(isinstance(sight, Landing) and sight.side is SILVER for sight in one.effects)
+    return any(isinstance(effect, Landing) and effect.side is SILVER for effect in one.effects)
 
 
 def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
@@ -344,7 +344,7 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
         new=(Laid(AT, "A"),), tokens=(HeldToken(Element.FLOOD, AT, 3),), cities=(CityTaken("c", NEAR, None, 0),)
     )
     heard = {one.cue: round(one.after * 1000) for one in cues_of(event, None)}
-    begins = {type(sight): sight.begin for sight in timeline((event,), empty, empty, GOLD).effects}
+    begins = {type(effect): effect.begin for effect in timeline((event,), empty, empty, GOLD).effects}
     assert begins[Taking] == heard[Cue.TOKEN]
     assert begins[CityTurn] == heard[Cue.CITY]
     fought = committed(fights=2, new=tuple(Laid(Cell(0, column), "A") for column in range(7)))
@@ -382,6 +382,6 @@ def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None
     empty = BoardScene(*_empty())
     event = AttackDeclared(GOLD, new, run, (), Strength(run, (), 2), (foe,))
     seen = timeline((event,), empty, empty, SILVER)
-    landed = {sight.at: sight.end for sight in seen.effects if isinstance(sight, Landing)}
+    landed = {effect.at: effect.end for effect in seen.effects if isinstance(effect, Landing)}
     assert set(landed) == {laid.at for laid in new}
     assert dict(seen.reveals).items() >= landed.items()
