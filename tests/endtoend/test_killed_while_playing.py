@@ -10,17 +10,17 @@ from tests.proof.killed_while_playing import prove
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
-def test_ten_games_that_are_killed_go_on_exactly() -> None:
-    tally = prove(10, 7, print)
+def test_games_that_are_killed_go_on_exactly() -> None:
+    tally = prove(6, 7, print)
     assert tally.faults == []
-    assert tally.kills == 10
-    assert tally.actions > 20, "something was played"
+    assert tally.kills == 6
+    assert tally.actions > 10, "something was played"
     assert tally.in_save, "some were killed while an action was being saved"
 
 
 def test_table_games_that_are_killed_go_on_exactly() -> None:
-    tally = killed_at_tables.prove(12, 5, print)
+    tally = killed_at_tables.prove(6, 5, print)
     assert tally.faults == []
-    assert tally.kills == 12
-    assert tally.actions > 20, "something was played"
+    assert tally.kills == 6
+    assert tally.actions > 10, "something was played"
     assert tally.in_save, "some were killed while a move was being saved"

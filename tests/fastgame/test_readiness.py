@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from threading import Event
 
@@ -98,20 +95,3 @@ def test_a_program_that_ends_at_once_compiles_nothing(monkeypatch: pytest.Monkey
     monkeypatch.setattr(compiled_code, "is_whole", lambda: pytest.fail("looked"))
     with background_warm_up():
         pass
-
-
-@pytest.mark.slow
-def test_what_one_process_kept_and_another_completed_a_third_can_read(tmp_path: Path) -> None:
-    """Code that was read is called by its name, as code that was compiled is: nothing of it is built into callers."""
-    tmp_path.chmod(0o700)
-    part = (
-        "from runtime.movegen.kernel.compilation import seal_compiled\n"
-        "from tests.fastgame.random_games import Tally, play_seed\n"
-        "play_seed(0, Tally())\n"
-        "seal_compiled()"
-    )
-    whole = "from runtime.fastgame.readiness import get_ready\nget_ready(game=True)"
-    for program in (part, whole, f"{whole}\n{part}"):
-        own = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
-        ended = subprocess.run([sys.executable, "-c", program], env=own, cwd=ROOT, capture_output=True, check=False)
-        assert ended.returncode == 0, ended.stderr.decode()
