@@ -350,7 +350,7 @@ def short_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(resources.campaigns() / "apprentice", shelf / "apprentice")
     file = shelf / "apprentice" / "levels" / f"{LAST}.json"
     level = json.loads(file.read_text("utf-8"))
-    level["conditions"]["gold"][0]["when"]["arguments"]["points"] = 3
+    level["conditions"]["gold"][0]["when"] = {"kind": "score", "arguments": {"points": 3}}
     file.write_text(json.dumps(level), "utf-8")
     monkeypatch.setattr(resources, "campaigns", lambda: shelf)
 
@@ -375,7 +375,7 @@ def test_the_last_lesson_is_won_and_the_letter_read_by_keys_alone(guest: Guest) 
     hands.press_key(Qt.Key.Key_Return)
     guest.come_to_level(LAST)
     assert len(read_all(hands)) == 2
-    hands.lay(tuple(Laid(Cell(9, 1 + place), letter) for place, letter in enumerate("STRANGE")))
+    hands.lay(tuple(Laid(Cell(9, 5 + place), letter) for place, letter in enumerate("STRANGE")))
     hands.commit()
     stage = guest.window.stage
     assert "counts when the turn ends" in stage.objectives.toPlainText()

@@ -26,9 +26,11 @@ def main() -> int:
     assert campaign is not None
     source, won = campaign_source(campaign.words, FOLDER), 0
     for seed in range(games):
-        ended = played(campaign, source, BATTLE, seed).state.ended
-        assert ended is not None
-        won += ended.winner is Side.GOLD
+        state = played(campaign, source, BATTLE, seed).state
+        assert state.ended is not None
+        won += state.ended.winner is Side.GOLD
+        winner = state.ended.winner.value if state.ended.winner is not None else "nobody"
+        print(f"game {seed}: {winner} in turn {state.turn} by {state.ended.path or state.ended.why.value}", flush=True)
     print(f"{won} of {games} won")
     return int(won * 8 < games * 3)
 
