@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
@@ -19,6 +20,7 @@ from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
 from editor.actions.levels import LevelCommands, ObjectiveCommands, Orphans, RandomMapCommands
 from editor.actions.play import PlayCommands
+from editor.actions.playtests import PlaytestReportCommands
 from editor.actions.prints import PrintCommands
 from editor.actions.proofs import ProofCommands
 from editor.actions.recovery import BackupCommands, BackupWindow, BackupWindows, RecoveryController
@@ -44,6 +46,8 @@ from editor.tools.tool_table import TOOLS
 from runtime.balance.meter import PROCESSES
 from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.bundles.shelf import CampaignShelf
+from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import City
 from runtime.profile.settings import Settings
@@ -109,7 +113,7 @@ class Controls:
         self.sharing = SharingCommands(
             state, ask, self.files, parts.assets, t, shelf=self.shelf, changed=wiring.shelf_changed
         )
-        self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, **imports})
+        self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, REPORT_SUFFIX: self._take_report, **imports})
         self.recovery = RecoveryController(
             state, ask, made.journal, settings.state, t, files=self.files, edit_shipped=kept
         )
@@ -139,6 +143,18 @@ class Controls:
             theme=parts.theme,
             processes=parts.meter_processes,
         )
+        self.playtests = PlaytestReportCommands(
+            state,
+            made.panes.playtests,
+            made.docks,
+            t,
+            assets=parts.assets,
+            state_folder=settings.state,
+            ask=ask,
+            figures=self.reports.rows,
+            flags=view.show_notes,
+            go_to=self._show_cell,
+        )
         self.overlays = OverlayCommands(
             state,
             view,
@@ -147,9 +163,10 @@ class Controls:
             t,
             place=wiring.place_below,
             changed=wiring.changed,
-            heat=self.reports.heat,
+            heat=lambda level_id: self.playtests.heat(level_id) or self.reports.heat(level_id),
         )
         self.reports.changed.connect(self.overlays.refresh)
+        self.playtests.changed.connect(self.overlays.refresh)
         self.proofs = ProofCommands(
             state, made.panes.proofs, made.docks, t, playtest=made.playtest, assets=parts.assets
         )
@@ -167,6 +184,18 @@ class Controls:
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
         state.use_keys(self.action_set.key_of)
         self.orphans = Orphans(state, t, window)
+
+    def _take_report(self, path: Path) -> None:
+        """Open a playtest report that was dropped."""
+        self.playtests.take((path,))
+
+    def _show_cell(self, level_id: str, cell: Cell) -> None:
+        """Show a cell of a level that the campaign has."""
+        state = self._made.state
+        if state.document is not None and level_id in state.document.campaign.level_ids:
+            state.show_level(level_id)
+            if state.level is not None and cell in state.level.terrain.size:
+                self._made.panes.view.mark((cell,))
 
     def stop(self) -> None:
         """End what goes on beside the window."""
@@ -210,6 +239,7 @@ class Controls:
             issues=IssueCommands(state, made.docks, panes.issues, t),
             balance=self.balance,
             reports=self.reports,
+            playtests=self.playtests,
         )
 
     def _shell(self) -> ShellCommands:

@@ -18,6 +18,7 @@ from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
 from editor.docks.notice import PickBar
 from editor.docks.objectives import ObjectivesDock
+from editor.docks.playtests import PlaytestsDock
 from editor.docks.proofs import ProofsDock
 from editor.docks.properties import PropertiesDock
 from editor.docks.regions import RegionsDock
@@ -70,6 +71,7 @@ class Panes:
         self.table = TablePage(state, theme, t)
         self.balance = BalanceStrip(theme, t)
         self.report = ReportDock(theme, t)
+        self.playtests = PlaytestsDock(theme, t)
         self._state = state
         self.pick_bar = PickBar(theme, t)
 
@@ -91,6 +93,7 @@ class Panes:
             ("texts", t("Texts"), self.texts, "issues"),
             ("difficulties", t("Difficulties"), self.difficulties, "issues"),
             ("report", t("Balance report"), self.report, "issues"),
+            ("playtests", t("Playtest reports"), self.playtests, "issues"),
         )
 
     @property

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from editor.asset_cache import AssetCache
 from editor.settings import PERSON, SHOWN, PlaytestSetup, last_of
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, Preset, Proof
+from runtime.campaign.play import Arrival, Context, Preset, Proof
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
@@ -92,7 +92,9 @@ class Playtest(QObject):
         assets = folder / "assets" if folder is not None else None
         try:
             tells = self.wanted.tells
-            self._show(replace(setup, seats=self._seats(level), assets=assets, waiting=waiting or {}, tells=tells))
+            context = Context(campaign.id, difficulty=self.wanted.difficulty) if campaign is not None else None
+            setup = replace(setup, seats=self._seats(level), assets=assets, waiting=waiting or {}, context=context)
+            self._show(replace(setup, tells=tells))
         except ValueError as fault:
             return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
         self.preset, self.level_id, self._is_new = preset, level.id, False

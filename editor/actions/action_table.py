@@ -7,7 +7,7 @@ from editor.actions.commands import EditorAction
 from editor.actions.edit_and_select_menus import CLIPS, EDIT, ISSUES, REPLACE, SELECT, TEXTS
 from editor.actions.file_menu import FILE
 from editor.actions.level_menu import CHANCE, LEVEL, OBJECTIVES, STORY, TURN_MAP
-from editor.actions.play_and_help_menus import HELP, PLAY, PROOFS, TRIES
+from editor.actions.play_and_help_menus import HELP, PLAY, PROOFS, REPORTS, TRIES
 from editor.actions.tools_menu import SETTINGS, SYMMETRY, TERRAINS, WORDS, tool_action
 from editor.actions.view_menu import (
     BALANCE,
@@ -38,7 +38,7 @@ MENUS = (
 """The menus of the menu bar, in their order."""
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
-_PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + PLAY[5:]
+_PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
 _VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 

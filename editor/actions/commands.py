@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from editor.actions.issues import IssueCommands
     from editor.actions.levels import LevelCommands, ObjectiveCommands, RandomMapCommands
     from editor.actions.play import PlayCommands
+    from editor.actions.playtests import PlaytestReportCommands
     from editor.actions.prints import PrintCommands
     from editor.actions.proofs import ProofCommands
     from editor.actions.recovery import BackupCommands, RecoveryController
@@ -79,6 +80,7 @@ class Commands:
     issues: IssueCommands
     balance: BalanceController
     reports: ReportCommands
+    playtests: PlaytestReportCommands
 
 
 @dataclass(frozen=True, slots=True)

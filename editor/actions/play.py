@@ -203,6 +203,15 @@ class PlayCommands:
         playtest.wanted = replace(playtest.wanted, seed=seed, any_seed=True)
         self.again()
 
+    def save_report(self) -> None:
+        """Ask in the game's window what a report of its games is to say, and for a file."""
+        window = self._playtest.window
+        if window is None:
+            self._state.say(self._t("Reports tell of games over the landscape; this is a table game."), refused=True)
+            return
+        window.activateWindow()
+        window.save_report()
+
     def _judged(self, level: Level, preset: Preset) -> str:
         """What is wrong with a preset of a level; empty where it can be played."""
         document = self._state.document

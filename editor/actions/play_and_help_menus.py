@@ -105,6 +105,30 @@ PROOFS = (
     ),
 )
 
+REPORTS = (
+    EditorAction(
+        ActionId("play.open-reports"),
+        mark("Open playtest reports…"),
+        mark("Open reports that testers have saved: heat maps, notes, results beside those of computers"),
+        lambda c: c.playtests.open_reports(),
+        "play",
+        section=3,
+        icon="open",
+        reason=when.with_campaign,
+    ),
+    EditorAction(
+        ActionId("play.save-report"),
+        mark("Save a report of the playtest…"),
+        mark("Save the games of the game's window, times and notes as a report, for whoever made the level"),
+        lambda c: c.play.save_report(),
+        "play",
+        section=3,
+        icon="save-as",
+        reason=when.while_playing,
+    ),
+)
+"""What testers hand over."""
+
 TRIES = (
     EditorAction(
         ActionId("level.try"),

@@ -140,6 +140,12 @@ class ReportCommands(QObject):
         }
         return PlayedHeat(one.heat, part - 1 if part else None, details) if one.heat is not None else None
 
+    def rows(self, level_id: str) -> tuple[tuple[str, str], ...]:
+        """Figures in words of the series that is chosen, or else of a level's first one; none where none is played."""
+        shown = self._all_series(level_id, self._reports.get(level_id))
+        chosen, number = self._dock.row
+        return shown[number if chosen == level_id and number < len(shown) else 0].rows if shown else ()
+
     def save_page(self) -> None:
         """Ask where the page goes, and write what is known of all levels."""
         from runtime.balance.report_page import difficulty_names, level_pictures, report_page

@@ -276,6 +276,13 @@ BALANCE = (
         "Shift+F11",
         "overlay",
     ),
+    dock_action(
+        "playtests",
+        mark("Playtest reports"),
+        mark("Show or hide what testers have reported: marks, words, results, notes"),
+        "Ctrl+Shift+F11",
+        "story",
+    ),
     EditorAction(
         ActionId("view.report-level"),
         mark("Report on this level"),

@@ -151,6 +151,25 @@ def paint_caret(painter: QPainter, frame: MapFrame, caret: Caret) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
+def paint_notes(painter: QPainter, exposed: QRect, frame: MapFrame, cells: Iterable[Cell]) -> None:
+    """A small flag in a corner of each cell to which a tester has pinned a note."""
+    high = max(frame.tile // 2, 7)
+    for cell in cells:
+        rect = frame.rect_of(cell)
+        if not rect.intersects(exposed):
+            continue
+        foot = QPoint(rect.right() - high, rect.top() + high + 2)
+        top = QPoint(foot.x(), rect.top() + 2)
+        flag = QPolygon([top, QPoint(rect.right() - 2, top.y() + high // 3), QPoint(top.x(), top.y() + 2 * high // 3)])
+        painter.setPen(QPen(QColor(0, 0, 0, 220), 3))
+        painter.drawLine(top, foot)
+        painter.setBrush(QColor("#ff8a3c"))
+        painter.drawPolygon(flag)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor("#ffe9ad"), 1))
+        painter.drawLine(top, foot)
+
+
 def tint(painter: QPainter, frame: MapFrame, area: Area, colour: QColor) -> None:
     """Colour over the cells of an area: a picture of one pixel a cell, drawn large."""
     if not area:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
@@ -17,7 +18,7 @@ from shiboken6 import isValid
 
 from editor.canvas.layers import MapFrame, Shown, paint_map, paint_names
 from editor.canvas.map_controller import MapController
-from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_regions
+from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_notes, paint_regions
 from editor.canvas.pick_mode import PickMode
 from editor.canvas.scrolled_map import InteractiveMap, ScrolledMap
 from editor.document.area import CellBox, joined
@@ -123,6 +124,7 @@ class MapView(InteractiveMap):
         self._seen = SeenLevels(self)
         self._tool = state.tool
         self._regions = False
+        self._notes: Mapping[Cell, str] = {}
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
@@ -219,6 +221,7 @@ class MapView(InteractiveMap):
                 self._overlays.paint(painter, event.rect().intersected(frame.map_rect), frame)
             self._paint_markings(painter, event.rect(), shown)
             self._paint_marks(painter, frame)
+            paint_notes(painter, event.rect(), frame, (cell for cell in self._notes if cell in frame.size))
             paint_names(painter, event.rect(), shown, self._boards)
         painter.end()
 
@@ -244,6 +247,12 @@ class MapView(InteractiveMap):
     def keep_still(self, still: bool) -> None:
         """Let the outline of the selection stand still."""
         self._ants.still = still
+
+    def show_notes(self, notes: Mapping[Cell, str]) -> None:
+        """Show a flag on each cell to which testers have pinned a note; the pointer reads it."""
+        if notes != self._notes:
+            self._notes = dict(notes)
+            self._mark_again()
 
     def show_regions(self, shown: bool) -> None:
         """Show the regions whatever tool is in hand, or with their tool only."""
@@ -316,6 +325,7 @@ class MapView(InteractiveMap):
             said = (
                 describe_cell(self._t, level, terrain, cell),
                 self._overlays.said(self._t, cell) if self._overlays else "",
+                self._notes.get(cell, ""),
             )
             self.setAccessibleDescription(". ".join(filter(None, said)))
             if self.controller.by_keyboard:

@@ -102,6 +102,15 @@ class FileQuestions:
         """The file of a bundle, or None."""
         return self._file_to_open(self._t("Open a bundle"), start, self._t("Campaigns in one file (*.scryptic)"))
 
+    def reports_to_open(self, start: Path) -> tuple[Path, ...]:
+        """The files of playtest reports; none where none is wanted."""
+        title, kind = (
+            self._t("Open playtest reports"),
+            self._t("Playtest reports (*{ending})", ending=".scryptic-report"),
+        )
+        chosen, _ = QFileDialog.getOpenFileNames(self._window, title, str(start), kind)
+        return tuple(map(Path, chosen))
+
     def bundle_to_write(self, usual: Path) -> Path | None:
         """The file that a bundle is to be written to, or None."""
         title, kind = self._t("Pack for sharing"), self._t("Campaigns in one file (*.scryptic)")

@@ -25,7 +25,7 @@ _AREAS = MappingProxyType(
 _WIDTHS = MappingProxyType({"palette": 230, "properties": 280})
 _ALONE = 330
 _HEIGHTS = MappingProxyType({"palette": 430, "levels": 230, "issues": 236})
-_LATER = frozenset(("difficulties", "texts", "report"))
+_LATER = frozenset(("difficulties", "texts", "report", "playtests"))
 """The docks that wait in the menu until they are wanted, and come in windows of their own: their tables are wide."""
 
 _TABLE = QSize(960, 560)

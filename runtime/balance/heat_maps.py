@@ -12,7 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.engine.board.letters import NONE
 from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.game.events import Event, WordCommitted
+from runtime.engine.game.state import GameState
 
 PARTS = 4
 """Into so many parts of as many turns a game is cut."""
@@ -112,3 +115,21 @@ class HeatTally:
                 counts[_OWNED + 2 * part + side] += now[2] == side
             counts[_TAKEN + part] += (now[2] != was[2]) & (now[2] < 2)
         return HeatMaps(self._rows, self._columns, 1, tuple(ends), counts)
+
+
+def board_of(state: GameState) -> BoardLetters:
+    """Where the letters of either side lie, and who owns cities."""
+    board = state.board
+    made = np.full((3, board.size.count), len(SIDES), np.uint8)
+    for number, side in enumerate(SIDES):
+        made[number] = [letter != NONE for letter in board.letters[side].cells]
+    for city in board.cities:
+        if city.owner is not None:
+            made[2, board.size.index(city.at)] = SIDES.index(city.owner)
+    return made
+
+
+def attacked_cells(events: Iterable[Event], state: GameState) -> list[int]:
+    """The cells of the words that attacked."""
+    words = [one.main for one in events if isinstance(one, WordCommitted) and one.attack is not None]
+    return [state.board.size.index(cell) for word in words for cell in word.cells]

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from dataclasses import fields, replace
+from collections.abc import Callable, Generator
+from dataclasses import replace
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
 from runtime.ai import Limit
-from runtime.balance.heat_maps import BoardLetters, HeatTally
-from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
-from runtime.engine.board.letters import NONE
-from runtime.engine.board.sides import SIDES, BySide
+from runtime.balance.heat_maps import HeatTally, attacked_cells, board_of
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel, as_seated, outcome_of
+from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Resign
-from runtime.engine.game.events import Event, WordCommitted
-from runtime.engine.game.state import GameState
-from runtime.engine.records.game_counts import EngineCounts, GameCounts
+from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
-from runtime.engine.words.board_context import BoardContext, scores
-from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import OVER, PHASE, TURN
 from runtime.fastgame.playable import FastPlay, can_play_fast
@@ -127,7 +121,7 @@ def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGam
     while position.numbers[PHASE] != OVER:
         quick.play(position, seed, ACTIONS)
         yield
-    return _outcome(game.state(position), seed, game.vocabulary.words, quick.counts)
+    return outcome_of(game.state(position), seed, game.vocabulary.words, quick.counts)
 
 
 def _watched_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGame]:
@@ -148,7 +142,7 @@ def _watched_game(quick: QuickGame, seed: int) -> Generator[None, None, Measured
         if numbers[TURN] != turn or numbers[PHASE] == OVER:
             heat.end_turn()
             yield
-    outcome = _outcome(game.state(position), seed, game.vocabulary.words, quick.counts)
+    outcome = outcome_of(game.state(position), seed, game.vocabulary.words, quick.counts)
     return replace(outcome, heat=heat.maps())
 
 
@@ -178,56 +172,7 @@ def _engine_game(
                 heat.end_turn()
         state, number = applied.state, number + 1
         yield
-    outcome = _outcome(state, seed, words, counted.counts)
+    outcome = outcome_of(state, seed, words, counted.counts)
     if state.swapped:
-        outcome = _as_seated(outcome)
+        outcome = as_seated(outcome)
     return replace(outcome, heat=heat.maps() if heat is not None else None)
-
-
-def _as_seated(outcome: MeasuredGame) -> MeasuredGame:
-    """The same told of the players by the sides at which they began: they have changed them since (the pie rule)."""
-    counts = outcome.counts
-    found = {one.name: getattr(counts, one.name) for one in fields(counts)}
-    turned: dict[str, Any] = {name: value.exchanged() for name, value in found.items() if isinstance(value, BySide)}
-    return replace(
-        outcome,
-        winner=outcome.winner.other if outcome.winner is not None else None,
-        scores=outcome.scores.exchanged(),
-        letters_left=outcome.letters_left.exchanged(),
-        counts=replace(counts, **turned),
-    )
-
-
-def board_of(state: GameState) -> BoardLetters:
-    """Where the letters of either side lie, and who owns cities."""
-    board = state.board
-    made = np.full((3, board.size.count), len(SIDES), np.uint8)
-    for number, side in enumerate(SIDES):
-        made[number] = [letter != NONE for letter in board.letters[side].cells]
-    for city in board.cities:
-        if city.owner is not None:
-            made[2, board.size.index(city.at)] = SIDES.index(city.owner)
-    return made
-
-
-def attacked_cells(events: Iterable[Event], state: GameState) -> list[int]:
-    """The cells of the words that attacked."""
-    words = [one.main for one in events if isinstance(one, WordCommitted) and one.attack is not None]
-    return [state.board.size.index(cell) for word in words for cell in word.cells]
-
-
-def _outcome(state: GameState, seed: int, words: Words, counts: GameCounts) -> MeasuredGame:
-    """How a game ended that is over."""
-    ending = state.ended
-    if ending is None:
-        raise ValueError("the game is not over")
-    return MeasuredGame(
-        seed=seed,
-        winner=ending.winner,
-        ended=ending.why.value,
-        path=ending.path,
-        scores=scores(BoardContext.of(state), state.base, words),
-        turns=state.turn,
-        letters_left=BySide(*(len(state.racks[side].letters) + len(state.pools[side]) for side in SIDES)),
-        counts=counts,
-    )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
 
 from runtime.ai import ADEPT, GREEDY, PlayerId
-from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.game_counts import GameCounts
+from runtime.engine.words.board_context import BoardContext, scores
+from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import LOOK_GRADE, QUICK_GRADE
 from runtime.lexicon import WordSource
 from runtime.match.ways_to_win import playable
@@ -71,3 +74,34 @@ class MeasuredGame:
     def points_of(self, side: Side) -> float:
         """What the side made of the game: one for a win, a half for a draw."""
         return 0.5 if self.winner is None else float(self.winner is side)
+
+
+def as_seated(outcome: MeasuredGame) -> MeasuredGame:
+    """The same told of the players by the sides at which they began: they have changed them since (the pie rule)."""
+    counts = outcome.counts
+    found = {one.name: getattr(counts, one.name) for one in fields(counts)}
+    turned: dict[str, Any] = {name: value.exchanged() for name, value in found.items() if isinstance(value, BySide)}
+    return replace(
+        outcome,
+        winner=outcome.winner.other if outcome.winner is not None else None,
+        scores=outcome.scores.exchanged(),
+        letters_left=outcome.letters_left.exchanged(),
+        counts=replace(counts, **turned),
+    )
+
+
+def outcome_of(state: GameState, seed: int, words: Words, counts: GameCounts) -> MeasuredGame:
+    """How a game ended that is over."""
+    ending = state.ended
+    if ending is None:
+        raise ValueError("the game is not over")
+    return MeasuredGame(
+        seed=seed,
+        winner=ending.winner,
+        ended=ending.why.value,
+        path=ending.path,
+        scores=scores(BoardContext.of(state), state.base, words),
+        turns=state.turn,
+        letters_left=BySide(*(len(state.racks[side].letters) + len(state.pools[side]) for side in SIDES)),
+        counts=counts,
+    )

@@ -1,4 +1,4 @@
-"""The games of reports, kept in the person's state folder by campaign, so that they need not be played again.
+"""The games of balance reports, and playtest reports with their answers, kept in the state folder by campaign.
 
 Nothing that follows from a campaign lies among its own files. What can't be read, or was counted otherwise by another
 version, counts as never played.
@@ -7,8 +7,9 @@ version, counts as never played.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import astuple, fields
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from runtime.balance.heat_maps import LAYERS, PARTS, HeatMaps
 from runtime.balance.outcomes import MeasuredGame
 from runtime.balance.report import PlayedSeries
 from runtime.campaign.json_reader import JsonReader
+from runtime.campaign.playtest_json import LONGEST_NOTE, SUFFIX
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.records.game_counts import GameCounts
 from runtime.profile.home import folder_key
@@ -133,3 +135,66 @@ def _read_heat(value: Any) -> HeatMaps | None:
     if array.shape != (LAYERS, int(rows) * int(columns)) or len(ends) != PARTS:
         raise ValueError("another map")
     return HeatMaps(int(rows), int(columns), int(games), tuple(map(int, ends)), array)
+
+
+PLAYTESTS = "playtests"
+"""Where playtest reports lie in the state folder, a folder for each campaign."""
+
+MOST_REPORTS = 200
+"""So many of them are kept."""
+
+_ANSWERS = "answers.json"
+_ANSWERS_SIZE = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAnswer:
+    """What a designer made of a tester's note: an answer for themselves, and whether the note is ticked off."""
+
+    text: str = ""
+    is_done: bool = False
+
+
+class PlaytestStore:
+    """The playtest reports on a campaign in ``folder``, by their digests, and the answers to their notes by key."""
+
+    def __init__(self, state: Path, folder: Path) -> None:
+        self._place = state / PLAYTESTS / folder_key(folder)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files of the reports."""
+        with suppress(OSError):
+            return tuple(sorted(self._place.glob(f"*{SUFFIX}")))[:MOST_REPORTS]
+        return ()
+
+    def keep(self, digest: str, text: str) -> bool:
+        """Keep a report; False where there are too many already. Raises OSError."""
+        make_folder(self._place)
+        file = self._place / f"{digest}{SUFFIX}"
+        if file.exists() or len(self.files) >= MOST_REPORTS:
+            return file.exists()
+        write_whole(file, text.encode("utf-8", "surrogatepass"))
+        return True
+
+    def forget(self, digest: str) -> None:
+        """Keep a report no more. Raises OSError."""
+        (self._place / f"{digest}{SUFFIX}").unlink(missing_ok=True)
+
+    def answers(self) -> dict[str, NoteAnswer]:
+        """The answers that are kept; what can't be read counts as none."""
+        try:
+            given = JsonReader(json.loads(read_file(self._place / _ANSWERS, _ANSWERS_SIZE)))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        notes = {key: JsonReader(value) for key, value in given.members().items()}
+        return {
+            key: NoteAnswer(one.at("text").text()[:LONGEST_NOTE], one.at("done").flag(False))
+            for key, one in notes.items()
+        }
+
+    def keep_answers(self, answers: Mapping[str, NoteAnswer]) -> None:
+        """Keep these answers. Raises OSError."""
+        make_folder(self._place)
+        data = {key: {"text": one.text, "done": one.is_done} for key, one in sorted(answers.items())}
+        write_whole(self._place / _ANSWERS, json.dumps(data, indent=1).encode())

@@ -31,10 +31,15 @@ MOST: Mapping[Concern, int] = MappingProxyType(
 
 
 def bound_issues(data: Mapping[str, object], file: str) -> tuple[Issue, ...]:
-    """The sums of a level's or a campaign's data that are greater than they may be."""
+    """The sums of a level's or a campaign's data that are greater than they may be, those of reported games too."""
+    sums = sums_of(data)
+    for game in _items(data.get("games")):
+        level = _at(_at(game, "record"), "level")
+        for name, found in sums_of(level).items() if isinstance(level, dict) else ():
+            sums[name] += found
     return tuple(
         Issue(Severity.ERROR, "too-much", Place(file, 1), {"thing": name, "count": found, "maximum": MOST[name]})
-        for name, found in sums_of(data).items()
+        for name, found in sums.items()
         if found > MOST[name]
     )
 

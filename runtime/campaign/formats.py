@@ -12,6 +12,7 @@ from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS, RECORD, SAVEGAME
+from runtime.campaign.playtest_json import PLAYTEST_REPORT
 from runtime.campaign.position_json import POSITION
 from runtime.campaign.progress_json import PROGRESS
 from runtime.campaign.ruleset_json import RULESET
@@ -22,6 +23,7 @@ FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
         "accepted": ACCEPTED,
         "campaign": CAMPAIGN,
         "level": LEVEL,
+        "playtest-report": PLAYTEST_REPORT,
         "position": POSITION,
         "preset": PRESETS,
         "progress": PROGRESS,

@@ -32,7 +32,7 @@ STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
                 "text",
                 "accepted",
             ),
-            *("position", "record", "savegame", "progress", "experiment", "quick-players"),
+            *("position", "record", "savegame", "progress", "experiment", "quick-players", "playtest-report"),
         )
     }
 )

@@ -48,6 +48,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
             "referee", mark("judge a game for another program: a line of JSON in, a line of JSON out")
         ),
         "render": CommandRow("render", mark("make a picture of a level")),
+        "report": CommandRow("report", mark("tell what reports of playtests say")),
         "simulate": CommandRow(
             "simulate", mark("play many games between the computer's players, as an experiment's file asks")
         ),

@@ -142,11 +142,16 @@ class Saver(GameSaver[Session, Savegame]):
         """The persons go by these names, from the next game that begins."""
         self._target = replace(self._target, players=players)
 
+    @property
+    def context(self) -> Context | None:
+        """The campaign that the games are part of; None where they have none."""
+        own = self._target
+        return own.context or (Context(own.campaign) if own.campaign else None)
+
     def _saved(self, game: Session, data: SessionData) -> Savegame:
         own = self._target
-        context = own.context or (Context(own.campaign) if own.campaign else None)
         return savegame_of(
-            game, own.seats, own.rulesets, context, replace(data, players=own.players, is_free=own.is_free)
+            game, own.seats, own.rulesets, self.context, replace(data, players=own.players, is_free=own.is_free)
         )
 
     def _remembered(self, game: Session) -> tuple[GameFacts, str] | None:

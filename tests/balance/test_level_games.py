@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.balance.heat_maps import HeatTally
-from runtime.balance.level_games import LevelGames, attacked_cells, board_of
+from runtime.balance.heat_maps import HeatTally, attacked_cells, board_of
+from runtime.balance.level_games import LevelGames
 from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, MeasuredGame, MeasuredLevel
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve

@@ -27,6 +27,7 @@ from runtime.ui.game.play.computer import Computer, PlaytestOptions
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames
+from runtime.ui.game.playtest_report import PlaytestDiary, ReportController
 from runtime.ui.game.presenter import BoardShown, PanelShown, Presenter, RackShown, RecordShown, SidesShown, TurnShown
 from runtime.ui.game.rack.gestures import DragLayer, Gestures
 from runtime.ui.game.rack.rack_view import RackView
@@ -153,10 +154,12 @@ class GameStage(PlayStage):
         going_on: Callable[[], str],
         leaves: bool,
         options: PlaytestOptions | None = None,
+        diary: PlaytestDiary | None = None,
     ) -> None:
         """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out.
 
-        A game with ``options`` is tried out: it can be paused, stepped through and gone on with from anywhere.
+        A game with ``options`` is tried out: it can be paused, stepped through and gone on with from anywhere. The
+        ``diary`` is that of the window's games.
         """
         # First of all, so that a level that can't be played raises before there is any widget.
         computer = Computer(lambda: parts.make_thinker(setup))
@@ -164,7 +167,7 @@ class GameStage(PlayStage):
         super().__init__(parent)
         controller.setParent(self)
         self.parts = parts
-        self._leaves = leaves
+        self._leaves, self._diary = leaves, diary or PlaytestDiary()
         self.controller = self.shown = controller
         self.flow, self.called = controller.flow, setup.level.name or setup.level.id
         self.commands = commands_of(is_trial=controller.trial is not None)
@@ -218,6 +221,7 @@ class GameStage(PlayStage):
         self.storyteller = Storyteller(self, controller.game, parts, board=board, cards=cards, messages=self.messages)
         self.presenter = self._make_presenter()
         self.narration = Narration(self, controller, board, cards, theme=parts.theme, coins=self.coins, t=t)
+        self.reports = ReportController(controller, cards, self._diary, theme=parts.theme, t=t, over=self)
         self.handler = self._make_handler()
         self._connect()
         self.effects = StageEffects(
@@ -254,6 +258,7 @@ class GameStage(PlayStage):
             panel=self.preview,
             storyteller=self.storyteller,
             narration=self.narration,
+            reports=self.reports,
             stops=[self.board, *trial, self.rack, self.buttons[COMMIT], self.record.page],
             leaves=self._leaves,
         )

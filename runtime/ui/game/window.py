@@ -20,6 +20,7 @@ from runtime.ui.game.panel.record_pane import ObjectivesCard
 from runtime.ui.game.play.computer import PlaytestOptions
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.turn_flow import PlaytestController
+from runtime.ui.game.playtest_report import PlaytestDiary
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.help.help_key import HelpCorner
@@ -138,6 +139,7 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         self._playtest = playtest
         self._options = options or PlaytestOptions()
         self._continuing = continuing
+        self._diary = PlaytestDiary()
         self.goes_on = False
         """Whether the window was closed to go on with what the game is part of."""
         self._open(setup)
@@ -193,6 +195,10 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         setup = replace(self.setup, seats=seats, session=None, left=None, note=note, hands_over=hands_over)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
+    def save_report(self) -> None:
+        """Save the games of this window for the designer, who is told what the person wishes."""
+        self.stage.reports.save()
+
     def ask_anew(self) -> None:
         """Begin the level anew; where something has been done in it, ask first."""
         controller, t = self.stage.controller, self._parts.t
@@ -212,7 +218,15 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
     def _stage_of(self, setup: GameSetup) -> GameStage:
         leaves = self._playtest
         options = self._options if leaves else None
-        stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, options=options)
+        stage = GameStage(
+            setup,
+            self._parts,
+            self,
+            going_on=self._following,
+            leaves=leaves,
+            options=options,
+            diary=self._diary,
+        )
         self.saver = setup.saver
         if stage.trial is not None:
             stage.trial_wanted.connect(self.trial_wanted)

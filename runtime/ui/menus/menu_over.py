@@ -29,7 +29,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import words
 from runtime.ui.widgets.overlay import CardOverlay
 
-BACK, SAVE, ANEW, HOME, LEAVE, QUIT = "back", "save", "anew", "home", "leave", "quit"
+BACK, SAVE, REPORT, ANEW, HOME, LEAVE, QUIT = "back", "save", "report", "anew", "home", "leave", "quit"
 ROOMY = 560
 """Windows that are higher than this, at the usual size of texts, have larger plates, further apart."""
 
@@ -53,6 +53,7 @@ LEADS = (
     Lead(BACK, mark("Back to the game"), "play", mark("Close the menu")),
     *map(_to_page, (HELP, SETUP, STATISTICS)),
     Lead(SAVE, mark("Save under a name…"), "save-as", mark("Keep the game as it is now under a name")),
+    Lead(REPORT, mark("Save a report…"), "story", mark("Save games, times and notes for whoever made the level")),
     Lead(ANEW, mark("Begin this level anew…"), "new", mark("Play the level from its beginning; you are asked first")),
     Lead(HOME, mark("Back to the journey"), "graph", mark("Leave the game; it is kept, and goes on from there")),
     Lead(LEAVE, mark("To the main menu"), "left", mark("Leave; everything is kept, and goes on another day")),
@@ -65,7 +66,7 @@ class MenuCard(CardOverlay):
 
     topic = MENUS_TOPIC
     chosen = Signal(str)
-    """Where to: the name of a page, or one of SAVE, ANEW, HOME, LEAVE and QUIT."""
+    """Where to: the name of a page, or one of SAVE, REPORT, ANEW, HOME, LEAVE and QUIT."""
 
     def __init__(
         self,
@@ -75,21 +76,23 @@ class MenuCard(CardOverlay):
         back: str = "",
         home: str = "",
         begins: bool = False,
+        reports: bool = False,
         saves: bool = False,
         note: str = "",
         at: str = BACK,
     ) -> None:
         """``back`` is what going back is called, ``home`` what going to where the game was chosen, where that is.
 
-        ``begins`` says that there is a game to begin anew, ``saves`` that there is one to be saved under a name, and
-        ``note`` what becomes of the game that is left. ``at`` is the plate that has the keyboard first: the one that
-        led to where one comes back from.
+        ``begins`` says that there is a game to begin anew, ``reports`` that a report could tell of it, ``saves`` that
+        there is one to be saved under a name, and ``note`` what becomes of the game that is left. ``at`` is the plate
+        that has the keyboard first: the one that led to where one comes back from.
         """
         theme, t = room.theme, room.t
         super().__init__(theme, t("Menu"), over)
         self.plates: dict[str, Plaque] = {}
         self._at = at
-        absent = {name for name, there in ((SAVE, saves), (ANEW, begins), (HOME, home)) if not there}
+        choices = ((SAVE, saves), (REPORT, reports), (ANEW, begins), (HOME, home))
+        absent = {name for name, there in choices if not there}
         is_roomy = over.height() > theme.px(ROOMY)
         self.inside.setSpacing(8 if is_roomy else 3)
         if not is_roomy:
@@ -293,9 +296,16 @@ class MenuOver(QObject):
 
         def menu() -> CardOverlay:
             can_save = below.saver is not None and below.saver.can_save
-            begins = ANEW in below.leads
             card = MenuCard(
-                self._door.room, below.over, back=back, home=home, begins=begins, saves=can_save, note=note, at=at
+                self._door.room,
+                below.over,
+                back=back,
+                home=home,
+                begins=ANEW in below.leads,
+                reports=REPORT in below.leads,
+                saves=can_save,
+                note=note,
+                at=at,
             )
             card.chosen.connect(partial(self._go, below))
             return self._shown(card)

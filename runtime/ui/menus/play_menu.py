@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.menus.menu_over import ANEW, HOME, KEPT, Below, MenuOver
+from runtime.ui.menus.menu_over import ANEW, HOME, KEPT, REPORT, Below, MenuOver
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.preferences import Preferences
 from runtime.ui.replay.replay_windows import ReplayPlace
@@ -113,12 +113,15 @@ class PlayMenu(MenuOver):
         self.open_page(self._below(window), name)
 
     def _below(self, window: AnyWindow) -> Below:
+        leads: dict[str, Callable[[], object]] = {}
+        if isinstance(window, GameWindow):
+            leads = {REPORT: window.save_report, ANEW: window.ask_anew, HOME: window.close}
         return Below(
             window.stage,
             window.stage.cards.add,
             window.menu_wanted.emit,
             window.help,
-            leads={ANEW: window.ask_anew, HOME: window.close} if isinstance(window, GameWindow) else {},
+            leads=leads,
             saver=window.saver,
             called=window.stage.called,
             say=window.say,

@@ -15,6 +15,7 @@ from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_controller import passing_ends
 from runtime.ui.game.play.turn_flow import PlaytestController
+from runtime.ui.game.playtest_report import ReportController
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.widgets.command_record import CommandId
@@ -160,7 +161,7 @@ class Confirmations:
 class CommandHandler(QObject):
     """Carries out the commands of a game; ``confirmations`` does those that are asked about first.
 
-    ``stops`` are the parts of the window that the keyboard goes round.
+    ``reports`` does those of testers. ``stops`` are the parts of the window that the keyboard goes round.
     """
 
     left = Signal()
@@ -182,6 +183,7 @@ class CommandHandler(QObject):
         panel: PreviewPanel,
         storyteller: Storyteller,
         narration: Narration,
+        reports: ReportController,
         stops: Sequence[QWidget],
         leaves: bool,
     ) -> None:
@@ -190,7 +192,7 @@ class CommandHandler(QObject):
         self._over, self._controller, self._t = over, controller, t
         self._cards, self._gestures, self._leaves = cards, gestures, leaves
         self.board, self._panel, self._storyteller, self._narration = board, panel, storyteller, narration
-        self._stops = tuple(stops)
+        self._stops, self.reports = tuple(stops), reports
         self.has_menu = False
         self._chance = controller.game.setup.seed
         self._steps_back = False

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 COMMIT, UNDO, MENU = map(CommandId, ("commit", "undo", "menu"))
 """The commands that the stage itself has to do with."""
 
+PIN_NOTE, SAVE_REPORT = map(CommandId, ("pin_note", "save_report"))
+"""The commands of whoever tries a level for its designer."""
+
 COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
     Command(
         COMMIT,
@@ -256,6 +259,26 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
     ),
     Command(
         CommandId("look"), mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look()
+    ),
+    Command(
+        PIN_NOTE,
+        mark("Pin a note"),
+        "",
+        "",
+        mark("Pin a note for the designer to the cell at the cursor"),
+        ("Ctrl+N",),
+        lambda c: c.reports.pin_note(),
+        None,
+        now.why_no_rack,
+    ),
+    Command(
+        SAVE_REPORT,
+        mark("Save a report…"),
+        "",
+        "",
+        mark("Save the games of this window, times and notes as a report for the designer"),
+        ("Ctrl+E",),
+        lambda c: c.reports.save(),
     ),
     Command(
         CommandId("page_down"),
