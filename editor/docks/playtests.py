@@ -14,7 +14,7 @@ from editor.widgets import push_button
 from runtime.campaign.playtest_json import LONGEST_NOTE
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
+from runtime.ui.plain_widgets import ComboBox, Label, TreeItem, tip_text
 from runtime.ui.widgets.boxes import in_column
 
 _ROW = Qt.ItemDataRole.UserRole
@@ -150,7 +150,7 @@ class PlaytestsDock(QWidget):
             for one in self._notes:
                 item = TreeItem([one.text, one.place, one.answer])
                 for column, text in enumerate((one.text, one.place, one.answer)):
-                    item.setToolTip(column, text)
+                    item.setToolTip(column, tip_text(text))
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(0, Qt.CheckState.Checked if one.is_done else Qt.CheckState.Unchecked)
                 item.setData(0, _ROW, one.key)
@@ -173,13 +173,13 @@ class PlaytestsDock(QWidget):
     def _added(self, one: ReportShown) -> QTreeWidgetItem:
         item = TreeItem([one.name, one.mark, "", ""])
         item.setData(0, _ROW, (one.digest, ""))
-        item.setToolTip(0, one.words or one.name)
+        item.setToolTip(0, tip_text(one.words or one.name))
         self.list.addTopLevelItem(item)
         for game in one.games:
             child = TreeItem([game.level, game.result, game.turns, game.longest])
             child.setData(0, _ROW, (one.digest, game.level_id))
             for column in range(4):
-                child.setToolTip(column, game.tip or child.text(column))
+                child.setToolTip(column, tip_text(game.tip or child.text(column)))
             item.addChild(child)
         item.setExpanded(True)
         return item

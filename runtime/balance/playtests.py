@@ -5,11 +5,12 @@ Reports come from strangers: a game that takes too long, or that the rules refus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
 from typing import Any
 
 from runtime.balance.heat_maps import HeatMaps, HeatTally, attacked_cells, board_of
@@ -73,22 +74,26 @@ class ReplayTrouble(Enum):
     """It was, but another position comes out than the tester had."""
 
 
-RESULTS = {
-    PersonResult.WON: mark("won"),
-    PersonResult.LOST: mark("lost"),
-    PersonResult.DRAWN: mark("drawn"),
-    PersonResult.GAVE_UP: mark("gave up"),
-    PersonResult.LEFT: mark("not played to the end"),
-    PersonResult.OVER: mark("over"),
-}
+RESULTS: Mapping[PersonResult, str] = MappingProxyType(
+    {
+        PersonResult.WON: mark("won"),
+        PersonResult.LOST: mark("lost"),
+        PersonResult.DRAWN: mark("drawn"),
+        PersonResult.GAVE_UP: mark("gave up"),
+        PersonResult.LEFT: mark("not played to the end"),
+        PersonResult.OVER: mark("over"),
+    }
+)
 
-TROUBLES = {
-    ReplayTrouble.NOT_BEGUN: mark("Its level can't be begun."),
-    ReplayTrouble.NO_WORDS: mark("Its words can't be read."),
-    ReplayTrouble.REFUSED: mark("The rules of today refuse an action of it; what follows is not told."),
-    ReplayTrouble.TOO_LONG: mark("It is too long to be played again to its end."),
-    ReplayTrouble.DIFFERS: mark("Played again, it leads to another position than the tester had."),
-}
+TROUBLES: Mapping[ReplayTrouble, str] = MappingProxyType(
+    {
+        ReplayTrouble.NOT_BEGUN: mark("Its level can't be begun."),
+        ReplayTrouble.NO_WORDS: mark("Its words can't be read."),
+        ReplayTrouble.REFUSED: mark("The rules of today refuse an action of it; what follows is not told."),
+        ReplayTrouble.TOO_LONG: mark("It is too long to be played again to its end."),
+        ReplayTrouble.DIFFERS: mark("Played again, it leads to another position than the tester had."),
+    }
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,7 +23,7 @@ from runtime.campaign.playtest_json import LONGEST_NOTE, SUFFIX
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.records.game_counts import GameCounts
 from runtime.profile.home import folder_key
-from runtime.support.files import make_folder, read_file, write_whole
+from runtime.support.files import make_folder, read_file, remove, write_whole
 
 FOLDER = "balance"
 """Where reports lie in the state folder, a folder for each campaign."""
@@ -179,7 +179,7 @@ class PlaytestStore:
 
     def forget(self, digest: str) -> None:
         """Keep a report no more. Raises OSError."""
-        (self._place / f"{digest}{SUFFIX}").unlink(missing_ok=True)
+        remove(self._place / f"{digest}{SUFFIX}")
 
     def answers(self) -> dict[str, NoteAnswer]:
         """The answers that are kept; what can't be read counts as none."""
