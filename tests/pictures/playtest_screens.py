@@ -22,7 +22,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
 from runtime.lexicon import level_words
 from runtime.match.proof_games import game_of
-from runtime.ui.game.commands.table import PIN_NOTE, SAVE_REPORT
+from runtime.ui.game.commands.game_commands import PIN_NOTE, SAVE_REPORT
 from runtime.ui.game.playtest_report import NoteCard
 
 if TYPE_CHECKING:
