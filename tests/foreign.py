@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 from shibokensupport.signature import get_signature
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Position
+from runtime.campaign.play import Position, ProofGame
 from runtime.engine.conditions.arguments import Takes
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.level import Effect
@@ -54,7 +54,7 @@ REFERENCES = frozenset(
     }
 )
 """Fields that name something, or are letters on the board: they are told by their own rules, and are never texts."""
-APART = (Position, Record, Ruleset)
+APART = (Position, ProofGame, Record, Ruleset)
 """What has no texts that a maker could write."""
 TEXT_ARGUMENTS = frozenset(
     (kind.kind, argument.name)

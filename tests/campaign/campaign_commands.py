@@ -39,7 +39,7 @@ from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import file_text
 from runtime.checks.file_checks import check_loaded
 from runtime.checks.quick_fixes import fix_all, fixes_for
-from runtime.cli import prove
+from runtime.cli import proof_work
 from runtime.cli.main import main
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
@@ -338,7 +338,7 @@ def diff(bench: Bench) -> None:
 
 def proof(bench: Bench) -> None:
     """``scryptic prove``, its tries short and played here."""
-    with patch.object(prove, "Seeker", _Seeker), patch.object(proof_search, "LONGEST", 6):
+    with patch.object(proof_work, "Seeker", _Seeker), patch.object(proof_search, "LONGEST", 6):
         run("prove", bench.folder, "--games", 1, "--player", "novice", "--opponent", proof_search.IDLE)
 
 
