@@ -14,6 +14,7 @@ from editor.actions.balance import BalanceController
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands, SelectionCommands
 from editor.actions.exchange import ExchangeCommands, FileDrops, SharingCommands
+from editor.actions.fairness import FairnessCommands
 from editor.actions.files import FileCommands
 from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator
@@ -179,6 +180,8 @@ class Controls:
             changed=wiring.changed,
             window=window,
         )
+        self.fairness = FairnessCommands(state, ask, parts.assets, t, processes=parts.meter_processes)
+        made.panes.report.help_wanted.connect(self.fairness.begin)
         self.prints = PrintCommands(state, ask, parts.assets, t, overlays=self.overlays, window=window)
         table, keys = action_table(parts.tools), settings.settings.shortcuts
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
@@ -240,6 +243,7 @@ class Controls:
             balance=self.balance,
             reports=self.reports,
             playtests=self.playtests,
+            fairness=self.fairness,
         )
 
     def _shell(self) -> ShellCommands:

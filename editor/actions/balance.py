@@ -12,6 +12,7 @@ from editor.asset_cache import AssetCache
 from editor.docks import balance_texts
 from editor.docks.balance import BalanceStrip
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from editor.document.document import Document
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.settings import EditorSettings
 from runtime.balance.figure_texts import BAD_WORDS
@@ -135,7 +136,7 @@ class BalanceController(QObject):
         """Have the level on the screen played as it is now, or say why it can't be."""
         if not self._is_begun or not self.is_on:
             return
-        self.measured, why = self._found()
+        self.measured, why = measured_level(self._state, self._assets)
         if self.measured is None:
             self._strip.show_why_not(why)
             return
@@ -143,33 +144,33 @@ class BalanceController(QObject):
             self.meter = BalanceMeter(while_there(self._read.emit), self._processes)
         self.meter.measure(self.measured, self._edit)
 
-    def _found(self) -> tuple[MeasuredLevel | None, str]:
-        """What is to be played, or why nothing is."""
-        state = self._state
-        level, document = state.level, state.document
-        if document is None or (level is None and state.table is None):
-            return None, balance_texts.NO_LEVEL
-        if level is None or state.table is not None:
-            return None, balance_texts.IS_TABLE
-        known = self._assets.rulesets.get(level.ruleset)
-        rules = resolve(known, level.rules) if known is not None else ()
-        if not isinstance(rules, Ruleset):
-            return None, balance_texts.NO_RULES
-        words = self._words()
-        return (MeasuredLevel(level, rules, words), "") if words is not None else (None, BAD_WORDS)
-
-    def _words(self) -> WordSource | None:
-        """The campaign's words; None where they can't be read."""
-        from runtime.lexicon import LexiconError
-        from runtime.match.wordlists import campaign_source
-
-        document = self._state.document
-        try:
-            return campaign_source(document.campaign.words, document.folder) if document is not None else None
-        except LexiconError:
-            return None
-
     def _show(self, reading: MeterReading) -> None:
         """Show what was found, unless another level is on the screen by now."""
         if self.measured is not None and self.is_on and reading.measured.plays_as(self.measured):
             self._strip.show_reading(reading)
+
+
+def measured_level(state: EditorState, assets: AssetCache) -> tuple[MeasuredLevel | None, str]:
+    """The level on the screen as games are to be played on it, or why none can be."""
+    level, document = state.level, state.document
+    if document is None or (level is None and state.table is None):
+        return None, balance_texts.NO_LEVEL
+    if level is None or state.table is not None:
+        return None, balance_texts.IS_TABLE
+    known = assets.rulesets.get(level.ruleset)
+    rules = resolve(known, level.rules) if known is not None else ()
+    if not isinstance(rules, Ruleset):
+        return None, balance_texts.NO_RULES
+    words = _words(document)
+    return (MeasuredLevel(level, rules, words), "") if words is not None else (None, BAD_WORDS)
+
+
+def _words(document: Document) -> WordSource | None:
+    """The campaign's words; None where they can't be read."""
+    from runtime.lexicon import LexiconError
+    from runtime.match.wordlists import campaign_source
+
+    try:
+        return campaign_source(document.campaign.words, document.folder)
+    except LexiconError:
+        return None

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from editor.actions.balance import BalanceController
     from editor.actions.edits import EditCommands, SelectionCommands
     from editor.actions.exchange import ExchangeCommands, SharingCommands
+    from editor.actions.fairness import FairnessCommands
     from editor.actions.files import FileCommands
     from editor.actions.graphs import GraphCommands
     from editor.actions.issues import IssueCommands
@@ -81,6 +82,7 @@ class Commands:
     balance: BalanceController
     reports: ReportCommands
     playtests: PlaytestReportCommands
+    fairness: FairnessCommands
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QThreadPool, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import KeptContent, MadeMap, MapOptions
+from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.ui.application.background_task import start_in
@@ -64,13 +65,14 @@ def _tried_map(tried: Tried, wishes: MapOptions, kept: KeptContent | None) -> tu
 
 
 class MapPreview(QWidget):
-    """Shows a level as large as it fits."""
+    """Shows a level as large as it fits; what is ``marked`` has a frame around each cell."""
 
-    def __init__(self, boards: BoardPainter, name: str) -> None:
+    def __init__(self, boards: BoardPainter, name: str, least: int = 360) -> None:
         super().__init__()
         self._boards = boards
         self.level: Level | None = None
-        self.setMinimumSize(360, 360)
+        self.marked: Collection[Cell] = ()
+        self.setMinimumSize(least, least)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(name)
 
@@ -104,4 +106,13 @@ class MapPreview(QWidget):
         self._boards.paint_shadow(painter, view.exposed, margin)
         painter.restore()
         self._boards.paint_frame(painter, view.exposed, margin)
+        self._mark(painter, corner, tile)
         painter.end()
+
+    def _mark(self, painter: QPainter, corner: QPoint, tile: int) -> None:
+        """Frame the cells that are marked, so that it shows on light stones and on dark ones."""
+        for cell in self.marked:
+            place = QRect(corner.x() + cell.column * tile, corner.y() + cell.row * tile, tile, tile)
+            for colour, width in ((QColor(0, 0, 0, 190), 5), (QColor("#ff8af0"), 2)):
+                painter.setPen(QPen(colour, width))
+                painter.drawRect(place.adjusted(1, 1, -1, -1))

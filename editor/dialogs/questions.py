@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from editor.dialogs.disk import Chosen
     from editor.dialogs.exports import Booklet
     from editor.dialogs.exports import PictureMaker as MakePicture
+    from editor.dialogs.fairness import FairnessTask
     from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.new_things import NewNode
     from editor.dialogs.play_setup import ArrivalEdge, Arrived
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from editor.safety.journal_entries import TextDraft
     from editor.safety.locks import Holder
     from editor.settings import PlaytestSetup
+    from runtime.balance.race import TriedEdit
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign
     from runtime.campaign.bundles.shelf import Installed
@@ -222,6 +224,13 @@ class Questions(FileQuestions):
         from editor.dialogs.random_map import RandomMapDialog
 
         dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def fairness(self, task: FairnessTask) -> TriedEdit | None:
+        """A change that helps a level, tried by games, or None."""
+        from editor.dialogs.fairness import FairnessDialog
+
+        dialog = FairnessDialog(self._t, self._boards(), task, self._window)
         return dialog.answer if run_modal(dialog) else None
 
     def language_to_add(self, taken: Collection[str]) -> str | None:

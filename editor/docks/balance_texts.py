@@ -183,7 +183,9 @@ def _edits(t: Texts, edits: int) -> str:
 
 
 def _share(t: Texts, reading: PlayerReading) -> str:
-    return share_text(t, reading.figures.share) if reading.figures else t(UNKNOWN)
+    if reading.figures:
+        return share_text(t, reading.figures.share)
+    return t.plural("not known yet: one game", "not known yet: {count} games", reading.games)
 
 
 def _margin(t: Texts, figures: BalanceFigures | None) -> str:

@@ -39,6 +39,12 @@ _COMMANDS = (
     ("stop", mark("Stop"), mark("Play no further; the games that are over are kept"), "close"),
     ("save_page", mark("Save as a page …"), mark("Write the report as a page with charts and pictures"), "save-as"),
 )
+_HELP = (
+    (True, mark("Advice …"), mark("Say who is ahead, and what would help the other side, tried by games"), "look"),
+    (False, mark("Make it fair …"), mark("Look for the smallest changes that make the level fair"), "mend"),
+)
+"""What helps the level on the screen, and whether that is advice."""
+
 PARTS = (
     mark("whole game"),
     mark("first quarter"),
@@ -71,10 +77,14 @@ class LevelShownInReport:
 
 
 class ReportDock(QWidget):
-    """A list of levels and series; ``asked`` gives what is to be done, ``chosen`` that another row or part is."""
+    """A list of levels and series; ``asked`` gives what is to be done, ``chosen`` that another row or part is.
+
+    ``help_wanted`` asks for advice, or else for changes that make the level on the screen fair.
+    """
 
     asked = Signal(str)
     chosen = Signal()
+    help_wanted = Signal(bool)
 
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -102,6 +112,10 @@ class ReportDock(QWidget):
             name: push_button(t(label), t(tip), lambda name=name: self.asked.emit(name), theme.icon(icon))  # type: ignore[misc]
             for name, label, tip, icon in _COMMANDS
         }
+        self.help_buttons = [
+            push_button(t(label), t(tip), lambda one=one: self.help_wanted.emit(one), theme.icon(icon))  # type: ignore[misc]
+            for one, label, tip, icon in _HELP
+        ]
         self.list = _tree(t("Levels and their games"), (t("Level, players"), t("Wins"), t("Games")))
         self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.figures = _tree(t("Figures"), (t("Figure"), t("Value, 95 %")))
@@ -118,7 +132,7 @@ class ReportDock(QWidget):
         who, what = Flow(10), Flow(6)
         for box in (*self.players.values(), self.own):
             who.add(box)
-        for widget in (*self.buttons.values(), Label(self._t("Games:")), self.games, self.part):
+        for widget in (*self.buttons.values(), *self.help_buttons, Label(self._t("Games:")), self.games, self.part):
             what.add(widget)
         charts = QScrollArea()
         charts.setWidget(self.charts)

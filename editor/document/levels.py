@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from editor.document.edit import (
     DESCRIPTION,
@@ -36,6 +36,9 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import City, Level, Seat
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.slugs import is_slug
+
+if TYPE_CHECKING:
+    from runtime.balance.level_edits import LevelEdit
 
 Listed = TypeVar("Listed")
 
@@ -368,3 +371,15 @@ def _moved(listed: tuple[Listed, ...], index: int, to: int) -> tuple[Listed, ...
     others = [*listed[:index], *listed[index + 1 :]]
     others.insert(max(0, to), listed[index])
     return tuple(others)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBalance:
+    """Change a level by what games have shown to help (:mod:`runtime.balance.level_edits`), all of it as one step."""
+
+    level_id: str
+    edit: LevelEdit
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the level changed."""
+        return on_level(campaign, self.level_id, self.edit.applied)

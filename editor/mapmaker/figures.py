@@ -38,6 +38,10 @@ class MapOverlay(Enum):
     CAPTURES = "captures"
 
 
+PLAYED = frozenset((MapOverlay.LAID, MapOverlay.FIGHTS, MapOverlay.HOLDERS, MapOverlay.OWNERS, MapOverlay.CAPTURES))
+"""The overlays that tell of games."""
+
+
 class OverlayMark(IntEnum):
     """How a cell is marked; each has a pattern of its own, so that colour alone says nothing."""
 

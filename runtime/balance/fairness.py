@@ -202,6 +202,7 @@ class FairSearch(EditSearch):
         level, compared = self.measured.level, Comparison(self.base)
         parts = [(one.edit, compared.of(one)) for one in best if not one.problem]
         parts += self._other_singles(compared, {edit for edit, _ in parts})
+        parts = [(edit, told) for edit, told in parts if abs(told.change) > CELL_COST]
         costs: dict[LevelEdit, float] = {}
         for count in (2, 3):
             for some in combinations(parts[: 30 if count == 2 else 16], count):

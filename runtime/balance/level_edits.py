@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import TYPE_CHECKING
 
-from runtime.balance.heat_maps import HeatMaps
 from runtime.campaign.symmetry import swapped
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -19,6 +19,9 @@ from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.conditions.scores import TURN_BEGINS
 from runtime.engine.levels.level import City, Condition, Effect, Level, Trigger
 from runtime.engine.levels.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from runtime.balance.heat_maps import HeatMaps
 
 MOST_CELLS = 4
 """An edit changes no more cells than these."""

@@ -84,7 +84,8 @@ def tilted_outcome(measured: MeasuredLevel, seed: int) -> MeasuredGame:
     tilt = 15 - 6 * level.terrain.cells.count(b"f")
     tilt -= 4 * sum(city.at.row for city in level.cities if city.owner is None)
     tilt += level.start.base.gold - level.start.base.silver
-    tilt -= sum(2 * len(str(effect.arguments["letters"])) for one in level.triggers for effect in one.effects)
+    given = [effect.arguments for one in level.triggers for effect in one.effects]
+    tilt += sum((3 if one["side"] == "gold" else -3) * len(str(one["letters"])) for one in given)
     tilt = tilt // 3 if measured.rules.pie else tilt
     lead = int.from_bytes(sha256(str(seed).encode()).digest()[:4]) % 81 - 40 + tilt
     winner = Side.GOLD if lead > 0 else Side.SILVER if lead < 0 else None

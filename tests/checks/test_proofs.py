@@ -21,7 +21,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.game.actions import Commit, EndTurn, Resign, Swap
 from runtime.engine.game.state import Ending, EndReason
 from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, StoryPage, Trigger, WinPath, WordChanges
 from runtime.engine.records.notation import write_position
@@ -57,6 +57,17 @@ def changed_ride(**arguments: object) -> Level:
 
 def test_a_game_that_wins_as_it_says_holds() -> None:
     assert standing(LEVEL) is ProofStanding.HOLDS
+
+
+def test_a_game_in_which_the_second_player_changes_sides_proves_the_way_of_the_side_that_won() -> None:
+    other = replace(RIDE, id="ride-2", when=Condition("play_word", arguments={"side": "silver", "words": ["TAXI"]}))
+    level, rules = replace(LEVEL, conditions=BySide((RIDE,), (other,))), replace(RELEASE, pie=True)
+    game = recorded(level, rules, WORDS, 1, (EndTurn(), Swap(), EndTurn(), TAXI))
+    held = judge(Proof("swapped", Side.GOLD, game, "ride"), level, rules, WORDS)
+    assert held.standing is ProofStanding.HOLDS
+    wrong = judge(Proof("swapped", Side.SILVER, game, "ride-2"), level, rules, WORDS)
+    assert wrong.standing is not ProofStanding.HOLDS
+    assert judge(Proof("swapped", Side.GOLD, game, "ride"), level, RELEASE, WORDS).standing is not ProofStanding.HOLDS
 
 
 def test_names_texts_and_seats_are_nothing_that_a_game_depends_on() -> None:

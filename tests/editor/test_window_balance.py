@@ -12,12 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from editor.actions import balance
+from editor.docks import balance_texts
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel
-from runtime.balance.meter import BalanceMeter
-from runtime.engine.board.grid import Cell
-from runtime.engine.board.terrain import Terrain
+from runtime.balance.meter import BalanceMeter, MeterReading, PlayerReading
+from runtime.balance.outcomes import MeasuredLevel
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
+from runtime.support.texts import english
 from tests.balance.made_up import MadeUpGames
+from tests.engine.boards import RELEASE
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -84,6 +89,14 @@ def test_where_there_is_no_room_the_strip_says_less_in_whole_parts(metered: Edit
     assert said(0, metrics.horizontalAdvance(less) - 1) == less.replace(" wins:", "")
     assert said(1, metrics.horizontalAdvance("9 turns · contact in turn 3") + 8) == "9 turns · contact in turn 3"
     assert said(1, 20).endswith("…")
+
+
+def test_what_is_not_known_yet_says_how_many_games_there_are() -> None:
+    level = Level("one", "One", TerrainMap.filled(Size(3, 3)))
+    players = (PlayerReading("quick", 12, 385), PlayerReading("look", 1, 385), PlayerReading("adept", 0, 97))
+    first, _ = balance_texts.strip_lines(english(), MeterReading(MeasuredLevel(level, RELEASE), players))
+    known = "Quick look not known yet: 12 games · Closer look not known yet: one game · Adept not known yet: 0 games"
+    assert first == f"Gold wins: {known}"
 
 
 def test_the_table_has_a_column_for_each_kind_of_player(metered: EditorWindow, qtbot: QtBot) -> None:

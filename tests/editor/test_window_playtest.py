@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,9 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.document.edit import UseCampaign
 from editor.document.things import RemoveCity
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import Seat
+from runtime.ui.game.cards.cards import HandOverCard
+from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.windows import room_on_screen
 
 if TYPE_CHECKING:
@@ -59,6 +65,26 @@ def test_f5_again_plays_what_was_edited_meanwhile_in_the_same_window(window: Edi
     window.actions_by_id["play.stop"].trigger()
     assert window.playtest.window is None
     assert not window.actions_by_id["play.stop"].isEnabled()
+
+
+def test_the_second_player_changes_sides_in_a_playtest(window: EditorWindow) -> None:
+    level = window.state.level
+    two = replace(level, rules={**level.rules, "pie": True}, seats=BySide(Seat(), Seat()))
+    document = window.state.document
+    window.state.perform("Two people", UseCampaign(document.campaign.having_level(two)))
+    window.actions_by_id["play.level"].trigger()
+    game, stage = window.playtest.window, window.playtest.window.stage
+    assert not stage.controller.game.may_swap
+    stage.buttons["end_turn"].click()
+    QTest.keyClick(stage.cards.card, Qt.Key.Key_Return)
+    assert isinstance(stage.cards.card, QuestionCard)
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        QTest.keyClick(game.focusWidget() or game, key)
+    assert stage.controller.game.view.swapped
+    assert isinstance(stage.cards.card, HandOverCard)
+    window.actions_by_id["play.stop"].trigger()
+    window.actions_by_id["play.level"].trigger()
+    assert not window.playtest.window.stage.controller.game.view.swapped
 
 
 def test_after_the_game_the_editor_is_in_front_again(window: EditorWindow, qtbot: QtBot) -> None:

@@ -84,6 +84,7 @@ def test_without_games_an_overlay_says_what_to_do(reported: EditorWindow) -> Non
     legend = reported.overlays.legend
     assert legend is not None
     assert "No games of this level were played" in legend.text.text()
+    assert "No games of this level were played" in reported.statusBar().text.text()  # type: ignore[attr-defined]
 
 
 def test_the_campaign_is_played_while_another_level_is_edited_and_an_edit_makes_figures_stale(

@@ -65,6 +65,12 @@ def said(level: Level) -> str:
     return "\n".join(text for chapter in chapters for text in chapter.paragraphs)
 
 
+def test_the_rules_tell_of_the_pie_rule_where_it_holds() -> None:
+    told = "Silver may change sides with the other player before anything else in the first turn"
+    assert told in said(replace(LEVEL, rules={**LEVEL.rules, "pie": True}))
+    assert told not in said(LEVEL)
+
+
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("cell", [8, 13, 20, 40])
 @pytest.mark.parametrize("size", [Size(1, 1), Size(11, 11), Size(13, 29), Size(60, 60)])

@@ -121,6 +121,13 @@ class _Teller:
         """Drawing, what may be done, and passing."""
         t, rack = self._t, self._rules.rack
         yield t("{side} moves first.", side=t(SIDE_NAMES[self._rules.first.value]))
+        if self._rules.pie:
+            second = t(SIDE_NAMES[self._rules.first.other.value])
+            yield t(
+                "{side} may change sides with the other player before anything else in the first turn: the position "
+                "stays as it is.",
+                side=second,
+            )
         yield t.plural(
             "Draw {count} letter in your first turn and {draw} at the beginning of every other, as far as there "
             "are any.",
