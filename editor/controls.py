@@ -169,8 +169,17 @@ class Controls:
         self.reports.changed.connect(self.overlays.refresh)
         self.playtests.changed.connect(self.overlays.refresh)
         self.proofs = ProofCommands(
-            state, made.panes.proofs, made.docks, t, playtest=made.playtest, assets=parts.assets
+            state,
+            made.panes.proofs,
+            made.docks,
+            t,
+            playtest=made.playtest,
+            assets=parts.assets,
+            bounds=made.panes.graph.bounds,
+            jobs=made.panes.report.jobs,
+            state_folder=settings.state,
         )
+        made.panes.report.asked.connect(lambda command: self.proofs.stop_all() if command == "stop" else None)
         self.balance = BalanceController(
             state,
             made.panes.balance,

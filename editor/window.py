@@ -153,6 +153,7 @@ class EditorWindow(KeyboardWindow):
         made = EditorParts(self.state, self.panes, self.docks, self.places, self.playtest, self.journal)
         self.controls = controls = Controls(self, self.parts, made, wiring)
         self.issue_controller.state = self.parts.settings.state
+        self.issue_controller.trials.listed_in(self.panes.report.jobs, self.panes.report.asked)
         controls.reports.finished.connect(self.checks.again)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups

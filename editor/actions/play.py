@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import SignalInstance
+
 from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
 from editor.docks.issues import IssuesDock
+from editor.docks.jobs import JobList
 from editor.docks.live_checks import Trials
 from editor.document.presets_and_proofs import ChangeStart, SetPresets, new_preset_id
 from editor.editor_state import EditorState
@@ -261,6 +264,7 @@ class TrialCommands:
         self._state, self._assets, self._dock, self._t = state, assets, dock, t
         self._found: tuple[Evidence, ...] = ()
         self._wish: TrialOptions | None = None
+        self._jobs: JobList | None = None
         self.ask_trial: Callable[[Level, TrialOptions], TrialOptions | None] = self._ask
         self.trials = Trials(dock)
         self.trials.told.connect(self._told)
@@ -275,6 +279,7 @@ class TrialCommands:
         """Ask who is to play the level and let them; stop them where they do already."""
         if self.trials.is_playing:
             self.trials.stop()
+            self._tell_job(self._t("Stopped."), running=False)
             self._show()
             return
         level, rules = self._state.level, self._rules()
@@ -293,10 +298,13 @@ class TrialCommands:
         """Let go of what was shown of levels that are different now."""
         document = self._state.document
         kept = tuple(one for one in self._found if document is not None and one.holds_for(document.campaign))
-        if self.trials.is_playing and (document is None or len(kept) < len(self._found)):
+        # What is played stands last; other levels may be edited meanwhile, and what was known of them goes.
+        if self.trials.is_playing and (document is None or self._found[-1] not in kept):
             self.trials.stop()
             if document is not None:
-                self._state.say(self._t("The level was changed, so that no more games try it."))
+                said = self._t("The level was changed, so that no more games try it.")
+                self._state.say(said)
+                self._tell_job(said, running=False)
         if kept != self._found:
             self._found = kept
         self._show()
@@ -335,9 +343,27 @@ class TrialCommands:
             return
         self.trials.begin(Trial(level, rules, wish.player, wish.foe, wish.games, words))
         self._put(Evidence(level, wish.player, wish.foe, 0))
+        self._tell_job("", running=True)
+
+    def listed_in(self, jobs: JobList, asked: SignalInstance) -> None:
+        """Say in a list how far games are; ``asked`` is sent with "stop" where nothing in it is to go on."""
+        self._jobs = jobs
+        asked.connect(lambda command: self.try_or_stop() if command == "stop" and self.trials.is_playing else None)
 
     def _told(self, evidence: Evidence) -> None:
         self._put(evidence)
+        self._tell_job("", running=True)
+
+    def _tell_job(self, said: str, *, running: bool) -> None:
+        """Say in the list how far the games are, and what became of them."""
+        from runtime.checks.evidence import say_evidence
+
+        if self._jobs is None or not self._found:
+            return
+        evidence, t = self._found[-1], self._t
+        name = t("Games that try {level}", level=evidence.level.name or evidence.level.id)
+        said = " ".join(filter(None, (said, say_evidence(t, evidence))))
+        self._jobs.show_job(f"trial {evidence.level.id}", name, said, running=running)
 
     def _put(self, evidence: Evidence) -> None:
         """Show it in the place of what was known of the same players on the same level."""
@@ -349,10 +375,12 @@ class TrialCommands:
     def _ended(self, problem: LexiconError | GameWorkerError | None) -> None:
         if problem is not None:
             self._state.say(self._say_problem(problem), refused=True)
+            self._tell_job(self._say_problem(problem), running=False)
         elif self._found:
             level = self._found[-1].level
             said = self._t("The games that tried {level} are over: see the issues.", level=level.name or level.id)
             self._state.say(said)
+            self._tell_job(self._t("Over."), running=False)
         self._show()
 
     def _say_problem(self, problem: LexiconError | GameWorkerError) -> str:

@@ -95,6 +95,15 @@ PROOFS = (
         reason=when.with_level,
     ),
     EditorAction(
+        ActionId("proof.all"),
+        mark("Look for all proofs"),
+        mark("Look for whatever of the campaign is not shown against the levels’ own opponents yet"),
+        lambda c: c.proofs.look_everywhere(),
+        "play",
+        section=1,
+        reason=when.editable_any_level,
+    ),
+    EditorAction(
         ActionId("proof.keep"),
         mark("Keep the game as a proof"),
         mark("Keep the game that was won in the game's window: it shows that the level can be won so"),

@@ -2,158 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject
 
+from editor.actions.proof_jobs import ProofJob, ProofJobs, played_proof
 from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
+from editor.docks.jobs import JobList
 from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import ProofsDock
-from editor.document.changes import LevelChanged
+from editor.document.changes import CampaignChanged, LevelChanged
 from editor.document.edit import CompositeEdit
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.playtest import Playtest
+from runtime.campaign.arrivals import Arriving
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Level, Seat
-from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.records.record import Record
-from runtime.lexicon import WordSource
-from runtime.match.ways_to_win import WayToWin
+from runtime.match.ways_to_win import WayToWin, sentences_of_ways
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from runtime.checks.proofs import ProofJudge, ProofVerdict
+    from runtime.checks.clear_check import ClearCase
+    from runtime.checks.clear_search import TryCounts
+    from runtime.checks.proof_verdicts import ProofVerdict
+    from runtime.checks.proofs import ProofJudge
     from runtime.engine.words.words import Words
-    from runtime.simulate.proof_search import Quest, Seeker, Try
+    from runtime.simulate.proof_search import Quest, Try
 
 GAMES = 60
 """How many games the computer plays at most before it gives up; it can be asked again, or stopped."""
-EVERY = 120
-"""Milliseconds between two looks at a search."""
-
-
-class ProofSearch(QObject):
-    """One search at a time; ``said`` tells how far it is and whether it goes on, ``found`` gives the game."""
-
-    said = Signal(str, bool)
-    found = Signal(str, object, object, object)
-    """A level's id, a :class:`WayToWin`, the :class:`Quest`, and its :class:`Try` that succeeded."""
-
-    def __init__(self, t: Texts, parent: QObject) -> None:
-        super().__init__(parent)
-        self._t = t
-        self._seeker: Seeker | None = None
-        self._quest: Quest | None = None
-        self._sought: tuple[str, WayToWin] = ("", WayToWin(Side.GOLD))
-        self._seeds: dict[tuple[str, WayToWin], int] = {}
-        self._tried = 0
-        self._shown = self._name = ""
-        self._poll = QTimer(self, interval=EVERY)
-        self._poll.timeout.connect(self._look)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether the computer is looking for a game."""
-        return self._seeker is not None
-
-    @property
-    def tried(self) -> int:
-        """How many games were played in the present or last search."""
-        return self._tried
-
-    def begin(self, level: Level, rules: Ruleset, words: WordSource, way: WayToWin) -> None:
-        """Look for a game of ``level`` that is won in a way; a search that found nothing goes on with other seeds."""
-        from runtime.simulate.proof_search import SEARCHERS, Quest, Seeker, opponents_of
-
-        self.stop()
-        self._sought, self._tried = (level.id, way), 0
-        self._shown, self._name = level.id, level.name or level.id
-        seed = self._seeds.get(self._sought, 1)
-        self._seeds[self._sought] = seed + GAMES
-        self._quest = Quest(level, rules, words, way, SEARCHERS, opponents_of(level, way), seed)
-        self._seeker = Seeker(self._quest, GAMES)
-        self._poll.start()
-        self._tell()
-
-    def tell_of(self, level_id: str) -> None:
-        """Another level is shown: a search goes on, and says which level it is about."""
-        self._shown = level_id
-        if self.is_running:
-            self._tell()
-
-    def stop(self, said: str = "") -> None:
-        """End the search, whatever it is doing, and say something of it."""
-        self._poll.stop()
-        seeker, self._seeker = self._seeker, None
-        if seeker is not None:
-            seeker.stop()
-        self.said.emit(self._named(said) if said else "", False)
-
-    def _look(self) -> None:
-        """Take what the search has found."""
-        seeker = self._seeker
-        if seeker is None:
-            return
-        fault = ""
-        for one in seeker.poll():
-            self._tried += 1
-            fault = one.fault
-            if one.record is not None:
-                self._take(one)
-                return
-        t = self._t
-        if seeker.is_over and fault:
-            self.stop(t("The games could not be played: {reason}.", reason=fault))
-        elif seeker.is_over:
-            said = t.plural(
-                "Not found in {count} game. That is no proof that it can't be done.",
-                "Not found in {count} games. That is no proof that it can't be done.",
-                self._tried,
-            )
-            self.stop(said)
-        else:
-            self._tell()
-
-    def _take(self, one: Try) -> None:
-        self.stop(self._t("Found in game {count}.", count=self._tried))
-        self.found.emit(*self._sought, self._quest, one)
-
-    def _tell(self) -> None:
-        said = self._t("Playing game {number} of {count}…", number=self._tried + 1, count=GAMES)
-        self.said.emit(self._named(said), True)
-
-    def _named(self, said: str) -> str:
-        """What is said of a search, after its level's name where another one is shown."""
-        return said if self._shown == self._sought[0] else self._t("{level}: {said}", level=self._name, said=said)
-
 
 DOCK = "proofs"
 
 
 class ProofCommands(QObject):
-    """Works on the dock of proofs; the search runs in a process of its own."""
+    """Works on the dock of proofs; games are looked for in a process of its own, whatever is edited meanwhile.
+
+    ``bounds`` gives with what one can come to a level; ``jobs`` is the list that says how far everything is.
+    """
 
     def __init__(
-        self, state: EditorState, dock: ProofsDock, docks: DockSet, t: Texts, *, playtest: Playtest, assets: AssetCache
+        self,
+        state: EditorState,
+        dock: ProofsDock,
+        docks: DockSet,
+        t: Texts,
+        *,
+        playtest: Playtest,
+        assets: AssetCache,
+        bounds: Callable[[str], Arriving],
+        jobs: JobList,
+        state_folder: Path,
     ) -> None:
         super().__init__(dock)
         self._state, self._dock, self._docks, self._playtest = state, dock, docks, playtest
-        self._assets, self._t = assets, t
+        self._assets, self._t, self._bounds, self._list, self._state_folder = assets, t, bounds, jobs, state_folder
         self._judge: ProofJudge | None = None
-        self._search = ProofSearch(t, self)
-        self._search.said.connect(lambda said, running: dock.show_search(said, running=running))
+        self._counts: TryCounts | None = None
+        self._search = ProofJobs(t, self)
+        self._search.changed.connect(self._tell)
         self._search.found.connect(self._found)
+        self._search.ended.connect(self._ended)
         self._judging = ProofChecks(state, self._judged)
         self._judging.judged.connect(dock.show_verdicts)
         dock.asked.connect(self._asked)
+        dock.picked.connect(self._tell_row)
         playtest.asked.connect(self._of_the_game)
         state.subscribe(self._heard)
 
@@ -169,29 +92,98 @@ class ProofCommands(QObject):
 
     def stop(self) -> None:
         """End whatever goes on beside the window."""
-        self._search.stop()
+        self._search.stop(silently=True)
         self._judging.stop()
+
+    def stop_all(self) -> None:
+        """Look for nothing more, and say so."""
+        self._search.stop()
 
     def look(self) -> None:
         """Let the computer look for a game that wins as the chosen row says; while it looks, stop it."""
-        if self._search.is_running:
-            tried = self._search.tried
-            self._search.stop(self._t.plural("Stopped after {count} game.", "Stopped after {count} games.", tried))
+        job = self._job_of_row()
+        if job is not None:
+            self._search.stop(job)
             return
-        from runtime.checks.proofs import rules_of
-
         self._state.finish()
-        row, level, document = self._dock.row, self._state.level, self._state.document
-        if row is None or level is None or document is None:
-            return
-        rules = rules_of(level, self._assets.rulesets)
+        row, level = self._dock.row, self._state.level
+        if row is not None and row.case is not None and level is not None:
+            self._add(level, row.case, is_shown=self._dock.grade_of(row) is not None)
+
+    def look_all(self) -> None:
+        """Look for whatever of the level is not shown against its own opponent yet."""
+        self._state.finish()
+        if self._state.level is not None:
+            self._look_for([self._state.level])
+
+    def look_everywhere(self) -> None:
+        """Look for whatever of the campaign is not shown against the levels' own opponents yet."""
+        self._state.finish()
+        if self._state.document is not None:
+            self._look_for(self._state.document.campaign.levels)
+
+    def _look_for(self, levels: Iterable[Level]) -> None:
+        """Add what is not shown yet; what proofs say of the very level is believed, for all are replayed as checks."""
+        from runtime.checks.clear_check import standings, stated_verdicts
+        from runtime.checks.clear_search import is_honest
+
+        document, rulesets, added = self._state.document, self._assets.rulesets, 0
+        for level in levels if document is not None else ():
+            assert document is not None
+            bounds, verdicts = self._bounds(level.id), stated_verdicts(level, rulesets)
+            stands = standings(document.campaign, level, rulesets, bounds, verdicts)
+            for standing in stands:
+                if not is_honest(standing) and standing.case.carry is not None:
+                    if not self._add(level, standing.case, is_shown=standing.grade is not None):
+                        break
+                    added += 1
+        t = self._t
+        if added:
+            said = t.plural(
+                "{count} case is looked for: see the report.", "{count} cases are looked for: see the report.", added
+            )
+            self._state.say(said)
+        elif not self._search.is_running:
+            self._state.say(t("Everything that can be shown is shown against the levels’ own opponents."))
+
+    def _add(self, level: Level, case: ClearCase, *, is_shown: bool) -> bool:
+        """Have a case looked for, unless it is already; whether the level can be played."""
+        from runtime.checks.clear_check import CaseStanding
+        from runtime.checks.clear_search import plans_of
+        from runtime.checks.clear_texts import say_standing
+
+        document, t = self._state.document, self._t
         wrong = self._why_unplayable(level)
-        lexicon = self._assets.words_of(document.campaign, document.folder).lexicon
+        lexicon = self._assets.words_of(document.campaign, document.folder).lexicon if document is not None else None
         source = lexicon.source if lexicon is not None else None
-        if wrong or rules is None or source is None:
-            self._state.say(wrong or self._t("The campaign's words can't be read."), refused=True)
-        else:
-            self._search.begin(level, rules, source, row.way)
+        if wrong or source is None or document is None:
+            self._state.say(wrong or t("The campaign's words can't be read."), refused=True)
+            return False
+        counts = self._try_counts()
+        plans = tuple(plans_of(case, source, self._assets.rulesets, counts, GAMES, is_shown=is_shown))
+        if plans and self._search.of(level.id, case) is None:
+            self._search.add(ProofJob(level, case, plans, counts, self._name(level, case)))
+        elif not plans:
+            self._state.say(say_standing(t, CaseStanding(case)), refused=True)
+        return True
+
+    def _name(self, level: Level, case: ClearCase) -> str:
+        from runtime.checks.clear_texts import difficulty_texts, say_case
+
+        document = self._state.document
+        names = difficulty_texts(document.campaign) if document is not None else {}
+        way = self._dock.say_path(case.way, case.difficulty) if self._state.level_id == level.id else ""
+        said = say_case(self._t, case, names, way)
+        return self._t("Proof, {level}: {case}", level=level.name or level.id, case=said)
+
+    def _try_counts(self) -> TryCounts:
+        from runtime.checks.clear_search import TryCounts
+
+        document = self._state.document
+        if self._counts is None:
+            folder = document.folder if document is not None else None
+            self._counts = TryCounts.of(self._state_folder, folder) if folder is not None else TryCounts()
+        return self._counts
 
     def watch(self) -> None:
         """Show the chosen game in the game's window."""
@@ -239,8 +231,8 @@ class ProofCommands(QObject):
 
     # Inside
 
-    def _keep(self, level: Level, way: WayToWin, proof: Proof) -> bool:
-        """Keep a proof for the level as it is now; whether it is one."""
+    def _keep(self, level: Level, way: WayToWin, proof: Proof, case: ClearCase | None = None) -> bool:
+        """Keep a proof for the level as it is now; whether it is one. Of a ``case`` those go that show it less well."""
         words, document = self._words, self._state.document
         if words is None or document is None:
             return False
@@ -250,10 +242,22 @@ class ProofCommands(QObject):
         spent = [
             RemoveProof(level.id, one.id)
             for one in document.campaign.proofs_of(level.id).proofs
-            if (one.side, one.path) == (way.side, way.path) and not self._judge_now.judged(one, level, words).is_proved
+            if (one.side, one.path) == (way.side, way.path) and self._is_spent(one, level, fresh, case)
         ]
         edit = CompositeEdit((*spent, KeepProof(level.id, fresh)))
         return self._state.perform(self._t("Keep proof {proof}", proof=fresh.id), edit)
+
+    def _is_spent(self, proof: Proof, level: Level, fresh: Proof, case: ClearCase | None) -> bool:
+        """Whether a proof does not hold any more, or shows a case no better than a fresh one."""
+        from runtime.checks.clear_check import covers, grade_of
+
+        words = self._words
+        verdict = self._judge_now.judged(proof, level, words) if words is not None else None
+        if verdict is None or not verdict.is_proved:
+            return True
+        if case is None or not covers(proof, case, level, self._assets.rulesets):
+            return False
+        return grade_of(proof, case, lays=verdict.lays).stars <= grade_of(fresh, case).stars
 
     def _show_game(self, *, from_win: bool) -> None:
         row, level, document = self._dock.row, self._state.level, self._state.document
@@ -269,8 +273,10 @@ class ProofCommands(QObject):
         )
         if wrong:
             self._state.say(" ".join(say_issue(self._t, wrong[0])), refused=True)
-        elif not proved and old is not None:
-            self._playtest.say(self._t("This is the level as it was when the game was played."))
+        elif not proved:
+            then = self._t("This is the level as it was when the game was played.")
+            now = self._t("This is the level as it is now: the game goes as far as it still can.")
+            self._playtest.say(then if old is not None else now)
 
     def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, ProofVerdict], ...]:
         """What each proof of a level is worth; called in the judging's thread."""
@@ -317,45 +323,91 @@ class ProofCommands(QObject):
 
     def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
-            self._search.stop()
-        elif isinstance(change, LevelShown):
-            self._search.tell_of(self._state.level_id)
-        if isinstance(change, CampaignOpened | LevelShown | LevelChanged):
-            self._dock.show_sentences(self._sentences())
+            self._search.stop(silently=True)
+            self._list.clear_jobs()
+            self._counts = None
+        if isinstance(change, CampaignOpened | LevelShown | LevelChanged | CampaignChanged):
+            self._dock.rulesets = self._assets.rulesets
+            self._dock.show_cases(self._cases(), self._sentences())
+            self._tell_row()
 
-    def _sentences(self) -> dict[tuple[Side, str], str]:
-        """The ways to win in the words that players read."""
-        from runtime.campaign.rulesets import resolve
-        from runtime.engine.conditions.objectives import objective_text
-        from runtime.engine.conditions.plan_builder import planned
-        from runtime.engine.levels.ruleset import Ruleset
-        from runtime.support.objective_sentences import say_sentence
+    def _cases(self) -> tuple[ClearCase, ...]:
+        """What is to be shown of the level on the screen, the protagonist's first."""
+        level, document = self._state.level, self._state.document
+        if level is None or document is None or not self._assets.rulesets:
+            return ()
+        from runtime.checks.clear_check import cases_of
+
+        sides = (level.protagonist, level.protagonist.other)
+        bounds, rulesets = self._bounds(level.id), self._assets.rulesets
+        return tuple(case for side in sides for case in cases_of(document.campaign, level, rulesets, bounds, side))
+
+    def _tell(self, job: ProofJob) -> None:
+        """Say how far a job is: in the list, and in the dock where its row is chosen."""
+        self._list.show_job(job.key, job.name, job.said, running=job in self._search.jobs)
+        self._tell_row()
+
+    def _ended(self, job: ProofJob) -> None:
+        """A job is over: a word of it in the list, in the dock, and for whoever is at something else."""
+        self._list.show_job(job.key, job.name, job.said, running=False)
+        self._dock.show_search(self._worded(job), running=False)
+        if not self._dock.isVisible() or job.level.id != self._state.level_id:
+            self._state.say(self._t("{job}: {said}", job=job.name, said=job.said))
+
+    def _tell_row(self) -> None:
+        """Say how far the chosen row's job is, or the one that goes on now."""
+        own = self._job_of_row()
+        job = own or next(iter(self._search.jobs), None)
+        if job is not None:
+            self._dock.show_search(self._worded(job), running=own is not None)
+        else:
+            self._dock.end_search()
+
+    def _job_of_row(self) -> ProofJob | None:
+        """The job of the row that is chosen, where it is looked for or waits."""
+        row = self._dock.row
+        return self._search.of(self._state.level_id, row.case) if row is not None and row.case is not None else None
+
+    def _worded(self, job: ProofJob) -> str:
+        """What is said of a job, after its level's name where another one is shown."""
+        if job.level.id == self._state.level_id:
+            return job.said
+        return self._t("{level}: {said}", level=job.level.name or job.level.id, said=job.said)
+
+    def _sentences(self) -> Mapping[tuple[Side, str, str], str]:
+        """The ways to win in the words that players read, at each difficulty, and under none as the level stands."""
+        from runtime.checks.proofs import rules_of
 
         level = self._state.level
-        if level is None or not any(level.conditions):
-            return {}
-        known = self._assets.rulesets.get(level.ruleset)
-        rules = resolve(known, level.rules) if known is not None else ()
-        made = planned(level, rules) if isinstance(rules, Ruleset) else None
-        if made is None or made.flaws:
-            return {}
-        return {(one.side, one.id): say_sentence(self._t, objective_text(one)) for one in made.plan.objectives}
+        found: dict[tuple[Side, str, str], str] = {}
+        difficulties = dict.fromkeys(["", *(case.difficulty for case in self._cases())])
+        for difficulty in difficulties if level is not None else ():
+            here = at_difficulty(level, difficulty) if level is not None else level
+            rules = rules_of(here, self._assets.rulesets) if here is not None else None
+            if here is not None and rules is not None:
+                said = sentences_of_ways(self._t, here, rules)
+                found |= {(side, path, difficulty): text for (side, path), text in said.items()}
+        return found
 
-    def _found(self, level_id: str, way: WayToWin, quest: Quest, one: Try) -> None:
-        """The search has found a game: keep it, in the place of those that no longer win so."""
-        from runtime.simulate.proof_search import note_of, proof_of
+    def _found(self, job: ProofJob, quest: Quest, one: Try) -> None:
+        """The search has found a game: keep it, in the place of those that show the same case less well."""
+        from runtime.checks.clear_search import case_suffix
+        from runtime.simulate.proof_search import note_of, proof_id, proof_of
 
-        document = self._state.document
-        level = document.level(level_id) if document is not None else None
+        document, t = self._state.document, self._t
+        level = document.level(job.level.id) if document is not None else None
         if level is None or document is None:
             return
-        proof = proof_of(one, quest, document.campaign.proofs_of(level_id), note_of(self._t, one.winner, one.opponent))
-        if not self._keep(level, way, proof):
-            self._state.say(self._t("The level was changed meanwhile: look again."), refused=True)
+        file = document.campaign.proofs_of(level.id)
+        proof = proof_of(one, quest, file, note_of(t, one.winner, one.opponent))
+        proof = replace(proof, id=proof_id((one.id for one in file.proofs), job.case.way, case_suffix(job.case)))
+        if not self._keep(level, job.case.way, proof, job.case):
+            self._state.say(t("{job}: the level was changed meanwhile, look again.", job=job.name), refused=True)
 
     def _asked(self, command: str) -> None:
         runs: dict[str, Callable[[], None]] = {
             "look": self.look,
+            "look_all": self.look_all,
             "watch": self.watch,
             "before": self.before,
             "renew": self.renew,
@@ -368,16 +420,3 @@ class ProofCommands(QObject):
 
         if control == KEEP_PROOF:
             self.keep()
-
-
-def played_proof(
-    level: Level, campaign: Campaign, way: WayToWin, record: Record, note: str, *, opponent: str | None
-) -> Proof:
-    """A game that was played as a proof, at the difficulty at which the level is the one that was played."""
-    from runtime.match.proof_games import level_hash, proof_game
-    from runtime.simulate.proof_search import proof_id
-
-    game, known = proof_game(record), ["", *(one.id for one in campaign.difficulties)]
-    difficulty = next((one for one in known if level_hash(at_difficulty(level, one)) == game.level), "")
-    name = proof_id((one.id for one in campaign.proofs_of(level.id).proofs), way)
-    return Proof(name, way.side, None, way.path, note, difficulty, opponent=opponent or "", game=game)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from runtime.campaign.play import Proof
     from runtime.checks.acceptance import Sorted
     from runtime.checks.evidence import Evidence, Trial
-    from runtime.checks.proofs import ProofVerdict
+    from runtime.checks.proof_verdicts import ProofVerdict
 
 _Check = Callable[[Campaign], "Sorted"]
 """What the checks find in a campaign; called in another thread, one call at a time."""

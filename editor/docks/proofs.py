@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -24,15 +24,17 @@ from editor.tools.names import side_name
 from runtime.campaign.play import Proof
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label, TreeItem
 from runtime.ui.widgets.boxes import in_column
 
 if TYPE_CHECKING:
-    from runtime.checks.proofs import ProofVerdict
+    from runtime.checks.clear_check import ClearCase, ProofGrade
+    from runtime.checks.proof_verdicts import ProofVerdict
 
-_WAY, _STATE = range(2)
+_WAY, _STATE, _STARS = range(3)
 _ROW = Qt.ItemDataRole.UserRole
 
 STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
@@ -83,10 +85,14 @@ STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class ProofRow:
-    """A way to win, and one of the proofs of it; None where it has none."""
+    """A way to win, and one of the proofs of it; None where it has none.
+
+    ``case`` says at which difficulty and with what brought along; None where a proof is of nothing that is to be shown.
+    """
 
     way: WayToWin
     proof: Proof | None = None
+    case: ClearCase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,13 @@ class _Command:
 
 _COMMANDS = (
     _Command("look", mark("Look for one"), mark("Let the computer look for a game that wins so"), "picker"),
+    _Command(
+        "look_all",
+        mark("Look for all"),
+        mark("Let the computer look for whatever is not shown against the level’s own opponent yet"),
+        "picker",
+        is_small=False,
+    ),
     _Command("watch", mark("Watch"), mark("Show the game in the game's window, move by move"), "look", is_small=True),
     _Command("before", mark("Before the win"), mark("Play from the position before the move that wins"), "play"),
     _Command("renew", mark("Renew"), mark("Let the proof hold the level as it is now"), "redo", is_small=True),
@@ -109,9 +122,13 @@ _COMMANDS = (
 
 
 class ProofsDock(QWidget):
-    """A row for each way to win and each proof; ``asked`` gives what is to be done with the row that is chosen."""
+    """A row for each way to win, each case of it, and each proof.
+
+    ``asked`` gives what is to be done with the row that is chosen, ``picked`` says that another one is.
+    """
 
     asked = Signal(str)
+    picked = Signal()
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -119,16 +136,19 @@ class ProofsDock(QWidget):
         self._verdicts: tuple[tuple[Proof, ProofVerdict], ...] = ()
         self._judged: Level | None = None
         self._rows: tuple[ProofRow, ...] = ()
-        self._sentences: Mapping[tuple[Side, str], str] = {}
+        self._sentences: Mapping[tuple[Side, str, str], str] = {}
+        self._cases: tuple[ClearCase, ...] = ()
+        self.rulesets: Mapping[str, Ruleset] = {}
         self._seeking = self._searched = ""
         self.list = QTreeWidget()
         self.list.setAccessibleName(t("Ways to win"))
         self.list.setToolTip(t("Each way to win the level, and whether a game that is kept proves it"))
-        self.list.setHeaderLabels([t("Way to win"), t("State")])
+        self.list.setHeaderLabels([t("Way to win"), t("State"), t("Worth")])
         self.list.setRootIsDecorated(False)
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(_WAY, QHeaderView.ResizeMode.Stretch)
-        self.list.header().setSectionResizeMode(_STATE, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (_STATE, _STARS):
+            self.list.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.list.itemActivated.connect(lambda *_: self._activate())
         self.buttons = {command.id: self._button(command) for command in _COMMANDS}
@@ -154,18 +174,31 @@ class ProofsDock(QWidget):
         """The state of a row, as :data:`STATES` has them."""
         if row.proof is None:
             return ""
+        verdict = self._verdict_of(row.proof)
+        return verdict.standing.value if verdict is not None else "waiting"
+
+    def grade_of(self, row: ProofRow) -> ProofGrade | None:
+        """What the proof of a row is worth for its case; None where it shows nothing, or is not replayed yet."""
+        from runtime.checks.clear_check import grade_of
+
+        verdict = self._verdict_of(row.proof) if row.proof is not None else None
+        if row.proof is None or row.case is None or verdict is None or not verdict.is_proved:
+            return None
+        return grade_of(row.proof, row.case, lays=verdict.lays)
+
+    def _verdict_of(self, proof: Proof) -> ProofVerdict | None:
         verdicts = self._verdicts if self._judged is self._state.level else ()
-        return next((verdict.standing.value for proof, verdict in verdicts if proof is row.proof), "waiting")
+        return next((verdict for one, verdict in verdicts if one is proof), None)
 
     def show_verdicts(self, level: Level, verdicts: tuple[tuple[Proof, ProofVerdict], ...]) -> None:
         """Show what the proofs of a level are worth."""
         self._judged, self._verdicts = level, verdicts
         self._fill()
 
-    def show_sentences(self, sentences: Mapping[tuple[Side, str], str]) -> None:
-        """Call the ways to win by these sentences, by side and id."""
-        if sentences != self._sentences:
-            self._sentences = sentences
+    def show_cases(self, cases: tuple[ClearCase, ...], sentences: Mapping[tuple[Side, str, str], str]) -> None:
+        """Show these cases of the ways to win, which are called by these sentences, by side, id and difficulty."""
+        if sentences != self._sentences or cases != self._cases:
+            self._sentences, self._cases = sentences, cases
             self._fill()
 
     def show_search(self, said: str, *, running: bool) -> None:
@@ -178,11 +211,16 @@ class ProofsDock(QWidget):
         button.setIcon(self._theme.icon("close" if running else "picker"))
         self._allow()
 
-    def say_path(self, way: WayToWin) -> str:
+    def end_search(self) -> None:
+        """Nothing is looked for any more; what became of it is still said."""
+        if self._seeking:
+            self.show_search("", running=False)
+
+    def say_path(self, way: WayToWin, difficulty: str = "") -> str:
         """A way to win in words."""
         if not way.path:
             return self._t("A standard end of the game")
-        return self._sentences.get((way.side, way.path), way.path)
+        return self._sentences.get((way.side, way.path, difficulty), way.path)
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the rows anew in another theme."""
@@ -221,8 +259,8 @@ class ProofsDock(QWidget):
         rows: list[ProofRow] = []
         ways = ways_of(level)
         for way in ways:
-            own = [ProofRow(way, proof) for proof in proofs if (proof.side, proof.path) == (way.side, way.path)]
-            rows += own or [ProofRow(way)]
+            own = [proof for proof in proofs if (proof.side, proof.path) == (way.side, way.path)]
+            rows += self._rows_of(way, own, level)
         rows += [
             ProofRow(WayToWin(proof.side, proof.path), proof)
             for proof in proofs
@@ -230,13 +268,33 @@ class ProofsDock(QWidget):
         ]
         return rows
 
+    def _rows_of(self, way: WayToWin, proofs: list[Proof], level: Level) -> Iterator[ProofRow]:
+        """The cases of a way to win, each with its proofs, then proofs that are of none of them."""
+        cases, left = [case for case in self._cases if case.way == way], list(proofs)
+        for case in cases:
+            own = [proof for proof in proofs if self._covers(proof, case, level)]
+            left = [proof for proof in left if proof not in own]
+            yield from [ProofRow(way, proof, case) for proof in own] or [ProofRow(way, None, case)]
+        yield from [ProofRow(way, proof) for proof in left] or ([] if cases else [ProofRow(way)])
+
+    def _covers(self, proof: Proof, case: ClearCase, level: Level) -> bool:
+        from runtime.checks.clear_check import covers
+
+        return covers(proof, case, level, self.rulesets)
+
     def _item(self, number: int, row: ProofRow) -> QTreeWidgetItem:
         t, state = self._t, self.state_of(row)
         said, icon, about = STATES[state]
         side = side_name(t, row.way.side)
-        way = self._sentences.get((row.way.side, row.way.path), "")
-        way = way or t("{side}: {way}", side=side, way=self.say_path(row.way))
-        item = TreeItem([way, t(said)])
+        difficulty = row.case.difficulty if row.case is not None else ""
+        way = self._sentences.get((row.way.side, row.way.path, difficulty), "")
+        way = way or t("{side}: {way}", side=side, way=self.say_path(row.way, difficulty))
+        if details := self._details(row):
+            way = t("{details}: {way}", details=details, way=way)
+        stars, worth = self._worth(row)
+        item = TreeItem([way, t(said), stars])
+        item.setToolTip(_STARS, worth)
+        item.setData(_STARS, Qt.ItemDataRole.AccessibleTextRole, worth)
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)
         item.setToolTip(_WAY, t("{way} (id: {id})", way=way, id=row.way.path) if row.way.path else way)
@@ -244,11 +302,33 @@ class ProofsDock(QWidget):
         item.setData(_WAY, Qt.ItemDataRole.AccessibleTextRole, f"{way}, {t(said)}")
         return item
 
+    def _details(self, row: ProofRow) -> str:
+        """The difficulty of a row, and with what one comes, where that matters."""
+        from runtime.checks.clear_texts import difficulty_texts, say_brought, say_difficulties
+
+        document = self._state.document
+        if row.case is None or document is None:
+            return ""
+        names = difficulty_texts(document.campaign)
+        return ", ".join(filter(None, (say_difficulties(row.case, names), say_brought(self._t, row.case))))
+
+    def _worth(self, row: ProofRow) -> tuple[str, str]:
+        """The stars of a row, and what they mean."""
+        from runtime.checks.clear_check import CaseStanding
+        from runtime.checks.clear_texts import say_standing, star_text
+
+        grade = self.grade_of(row)
+        if row.case is None or (row.proof is not None and grade is None):
+            return "", ""
+        standing = CaseStanding(row.case, row.proof, grade)
+        return star_text(standing.stars) if grade is not None else "–", say_standing(self._t, standing)
+
     def _choose(self) -> None:
         """Another row is chosen: what a search before has come to is no more of interest."""
         if not self._seeking:
             self._searched = ""
         self._allow()
+        self.picked.emit()
 
     def _allow(self) -> None:
         """Enable the buttons, or say why not."""
@@ -259,6 +339,7 @@ class ProofsDock(QWidget):
         state = self.state_of(row) if row is not None else ""
         reasons = {
             "look": "" if self._seeking else why or locked or self._why_not_sought(state),
+            "look_all": locked,
             "watch": no_proof,
             "before": no_proof,
             "renew": no_proof
@@ -273,8 +354,10 @@ class ProofsDock(QWidget):
             button.setEnabled(not reason)
             button.setToolTip(f"{tip}\n{reason}" if reason else tip)
         note = row.proof.note if row is not None and row.proof is not None else ""
-        self.progress.setText(self._searched or note)
-        self.progress.setToolTip(self._searched or note)
+        worth = self._worth(row)[1] if row is not None else ""
+        said = self._searched or "\n".join(filter(None, (worth, note)))
+        self.progress.setText(said)
+        self.progress.setToolTip(said)
 
     def _why_not_sought(self, state: str) -> str:
         return self._t("The level has no such way to win.") if state == "no-path" else ""
@@ -298,4 +381,5 @@ class ProofsDock(QWidget):
 def _is_same(row: ProofRow, other: ProofRow) -> bool:
     """Whether two rows are of the same way and proof, whatever became of the proof."""
     ids = [one.proof.id if one.proof is not None else "" for one in (row, other)]
-    return row.way == other.way and ids[0] == ids[1]
+    cases = [one.case.name if one.case is not None else None for one in (row, other)]
+    return row.way == other.way and ids[0] == ids[1] and cases[0] == cases[1]

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.jobs import JobList
 from editor.docks.legend import Flow
 from editor.theme import EditorTheme
 from editor.widgets import push_button
@@ -36,7 +37,12 @@ _CHOSEN = ("look",)
 _COMMANDS = (
     ("play_level", mark("Play this level"), mark("Have computers play the level on the screen"), "play"),
     ("play_campaign", mark("Play all levels"), mark("Have computers play every level of the campaign"), "play"),
-    ("stop", mark("Stop"), mark("Play no further; the games that are over are kept"), "close"),
+    (
+        "stop",
+        mark("Stop"),
+        mark("Play no further, and look for nothing more; the games that are over are kept"),
+        "close",
+    ),
     ("save_page", mark("Save as a page …"), mark("Write the report as a page with charts and pictures"), "save-as"),
 )
 _HELP = (
@@ -80,6 +86,7 @@ class ReportDock(QWidget):
     """A list of levels and series; ``asked`` gives what is to be done, ``chosen`` that another row or part is.
 
     ``help_wanted`` asks for advice, or else for changes that make the level on the screen fair.
+    Below it stand the ``jobs`` that others have computers do.
     """
 
     asked = Signal(str)
@@ -118,6 +125,7 @@ class ReportDock(QWidget):
         ]
         self.list = _tree(t("Levels and their games"), (t("Level, players"), t("Wins"), t("Games")))
         self.list.currentItemChanged.connect(lambda *_: self._choose())
+        self.jobs = JobList(t)
         self.figures = _tree(t("Figures"), (t("Figure"), t("Value, 95 %")))
         self.figures.setRootIsDecorated(False)
         self.charts = Label()
@@ -141,8 +149,11 @@ class ReportDock(QWidget):
         charts.setAccessibleName(self._t("Charts"))
         right = QWidget()
         in_column(self.notes, (self.figures, 1), spacing=2, margins=(0, 0, 0, 0), on=right)
+        left = QSplitter(Qt.Orientation.Vertical)
+        left.addWidget(self.list)
+        left.addWidget(self.jobs)
         parts = QSplitter()
-        for widget in (self.list, right, charts):
+        for widget in (left, right, charts):
             parts.addWidget(widget)
         parts.setSizes([280, 290, 390])
         in_column(who, what, (parts, 1), spacing=4, margins=(6, 6, 6, 6), on=self)

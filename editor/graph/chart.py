@@ -6,8 +6,9 @@ so that no way runs behind a card. Lengths are pixels at 100 %.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainterPath, QPainterPathStroker
@@ -19,6 +20,9 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity
+
+if TYPE_CHECKING:
+    from runtime.checks.clear_check import CaseStanding
 
 CARD = QSizeF(176, 136)
 PITCH = QSizeF(342, 188)
@@ -218,6 +222,8 @@ class NodeItem:
     starts: bool
     issues: tuple[Issue, ...] = ()
     table: TableLevel | None = None
+    clear: tuple[CaseStanding, ...] = ()
+    """How what is to be shown of its level stands; nothing where no proof is kept."""
 
     @property
     def is_story(self) -> bool:
@@ -307,6 +313,10 @@ class Chart:
                 yield Ref(NODE, one)
 
 
+def _none(_level: Level) -> tuple[CaseStanding, ...]:
+    return ()
+
+
 class ChartMaker:
     """Makes charts; sizes, places and lines are kept, since most stay the same from chart to chart."""
 
@@ -316,8 +326,10 @@ class ChartMaker:
         self._placed: tuple[object, Mapping[str, Cell]] = (None, {})
         self._routed: tuple[object, Mapping[str, Route]] = (None, {})
 
-    def chart(self, campaign: Campaign, issues: Collection[Issue]) -> Chart:
-        """The chart of a campaign; ``issues`` mark what they were found of."""
+    def chart(
+        self, campaign: Campaign, issues: Collection[Issue], clear: Callable[[Level], tuple[CaseStanding, ...]] = _none
+    ) -> Chart:
+        """The chart of a campaign; ``issues`` mark what they were found of, ``clear`` says what is shown of a level."""
         words, levels = self._words, {level.id: level for level in campaign.levels}
         lying = self._places(campaign)
         about = _by_pointer(issues)
@@ -328,7 +340,8 @@ class ChartMaker:
             played = level or table
             name = node.name.strip() or (played.name if played is not None else node.id)
             found = about.get(("nodes", number), ())
-            nodes[node.id] = NodeItem(node, name, lying[node.id], level, node.id == campaign.start, found, table)
+            shows = clear(level) if level is not None else ()
+            nodes[node.id] = NodeItem(node, name, lying[node.id], level, node.id == campaign.start, found, table, shows)
         shown = [edge for edge in campaign.edges if edge.start in nodes and edge.end in nodes]
         labels = {edge.id: words.edge_label(edge, nodes[edge.start].level, nodes[edge.start].table) for edge in shown}
         legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]

@@ -266,6 +266,11 @@ class GraphPainter:
         left = rect.left() + 5
         for tag in tags:
             left += self._tagged(painter, self._t(tag), QPointF(left, rect.top() + 5), "brass") + 4
+        if item.clear:
+            from runtime.checks.clear_texts import mark_text
+
+            if mark := mark_text(item.clear):
+                self._tagged(painter, mark, QPointF(rect.left() + 5, rect.top() + ROOM.height() - 13), "brass")
         if item.ending is not None:
             said = self._t(_TAGS[item.ending])
             wide = QFontMetricsF(self._tag).horizontalAdvance(said) + 12

@@ -18,6 +18,7 @@ from editor.graph.node_form import NodeForm
 from editor.graph.view import GraphView
 from editor.theme import EditorTheme
 from runtime.campaign.arrivals import Arriving, arrivals
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
@@ -26,6 +27,7 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
+    from runtime.checks.clear_check import CaseStanding, StatedStandings
     from runtime.ui.painter.board import BoardPainter
 
 _CHANGES = CampaignChanged | LevelChanged | LevelRenamed
@@ -50,6 +52,7 @@ class GraphPage(QWidget):
         self._maker = ChartMaker(self.words, self.view.painted.label_metrics)
         self._issues: tuple[Issue, ...] = ()
         self._arrivals: tuple[tuple[object, ...], Mapping[str, Arriving]] | None = None
+        self._stands: StatedStandings | None = None
         self._is_stale = self._is_new = True
         self.is_shown = False
         self.node_form = NodeForm(state, self.changes, self.words, t)
@@ -79,7 +82,7 @@ class GraphPage(QWidget):
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Word objectives, and reckon what players arrive with, by these editions of the rules from now on."""
         self.words.use_rulesets(rulesets)
-        self._arrivals = None
+        self._arrivals = self._stands = None
         self._refresh()
 
     def show_issues(self, issues: Sequence[Issue]) -> None:
@@ -141,6 +144,7 @@ class GraphPage(QWidget):
             said += [t("Optional")] if item.node.optional else []
             leaving, coming = len(chart.leaving(ref.id)), len(chart.coming(ref.id))
             said.append(t("Ways from here: {leaving}, to here: {coming}", leaving=leaving, coming=coming))
+            said += [self._say_clear(item.clear)] if item.clear else []
             issues = item.issues
         else:
             line = chart.edges[ref.id]
@@ -149,6 +153,12 @@ class GraphPage(QWidget):
             issues = line.issues
         said += [say_issue(t, issue)[0] for issue in issues]
         return "\n".join(said)
+
+    def _say_clear(self, found: tuple[CaseStanding, ...]) -> str:
+        from runtime.checks.clear_check import grade_counts
+        from runtime.checks.clear_texts import say_grades
+
+        return self._t("Shown by proofs: {said}", said=say_grades(self._t, grade_counts(found)))
 
     def arriving(self, node_id: str) -> Arriving | None:
         """The least and the most that players can bring to a station; None where no way leads there."""
@@ -166,6 +176,27 @@ class GraphPage(QWidget):
         if kept is None or kept[0][0] is not asked[0] or kept[0][1:] != asked[1:]:
             kept = self._arrivals = (asked, arrivals(campaign, rulesets))
         return kept[1].get(node_id)
+
+    def _clear(self, level: Level) -> tuple[CaseStanding, ...]:
+        """How what is to be shown of a level stands, by what its proofs say."""
+        from runtime.checks.clear_check import StatedStandings
+
+        document, rulesets = self._state.document, self.words.rulesets
+        if document is None or not rulesets:
+            return ()
+        if self._stands is None:
+            self._stands = StatedStandings(rulesets)
+        return self._stands.of(document.campaign, level, self.bounds(level.id))
+
+    def bounds(self, level_id: str) -> Arriving:
+        """The least and the most that players can bring to a level, over all its stations."""
+        from runtime.checks.clear_check import bounds_of
+
+        document = self._state.document
+        if document is None or not self.words.rulesets:
+            return Arriving()
+        self.arriving("")
+        return bounds_of(document.campaign, level_id, self._arrivals[1] if self._arrivals is not None else {})
 
     def _connect(self) -> None:
         view = self.view
@@ -208,7 +239,7 @@ class GraphPage(QWidget):
 
     def _show(self) -> None:
         document = self._state.document
-        chart = self._maker.chart(document.campaign, self._issues) if document is not None else Chart()
+        chart = self._maker.chart(document.campaign, self._issues, self._clear) if document is not None else Chart()
         self._is_stale = False
         self.view.show_chart(chart)
         self._lock()

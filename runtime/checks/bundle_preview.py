@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from runtime import resources
+from runtime.campaign.arrivals import arrivals
 from runtime.campaign.bundles.reader import Bundle, write_files
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.schema_validation import Forms
+from runtime.checks.clear_check import CaseStanding, ProofGrade, bounds_of, grade_counts, standings
 from runtime.checks.file_checks import Further, sort_loaded
-from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, check_proofs
+from runtime.checks.proof_verdicts import ProofStanding
+from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, check_proofs
 from runtime.checks.step_budget import number_of
 from runtime.checks.vocabulary import CampaignLexicon, campaign_lexicon
 from runtime.engine.levels.ruleset import Ruleset
@@ -41,7 +44,7 @@ class CampaignContents:
     """``holding`` of ``proofs`` still win as they say; None where there are no words to replay them by.
 
     So many as are ``unplayed`` were not replayed, because they are too long, alone or all together. The first of
-    ``languages`` is the campaign's own.
+    ``languages`` is the campaign's own. ``cases`` are how many of the clear check's have which grade, or none.
     """
 
     nodes: int
@@ -51,6 +54,7 @@ class CampaignContents:
     proofs: int
     holding: int | None
     unplayed: int = 0
+    cases: Mapping[ProofGrade | None, int] = field(default_factory=dict)
 
 
 def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) -> CampaignContents:
@@ -70,7 +74,16 @@ def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) ->
         proofs=len(proofs),
         holding=sum(verdict.is_proved for verdict in verdicts) if words is not None else None,
         unplayed=sum(verdict.standing is ProofStanding.NOT_REPLAYED for verdict in verdicts),
+        cases=grade_counts(_standings(campaign, judging, words)) if words is not None and proofs else {},
     )
+
+
+def _standings(campaign: Campaign, judging: ProofJudge, words: Words) -> Iterator[CaseStanding]:
+    """How every case of a campaign stands, by games that were played again."""
+    arriving = arrivals(campaign, judging.rulesets)
+    for level in campaign.levels:
+        verdicts = judging.verdicts(level, words)
+        yield from standings(campaign, level, judging.rulesets, bounds_of(campaign, level.id, arriving), verdicts)
 
 
 def _language(campaign: Campaign, name: str) -> Language:

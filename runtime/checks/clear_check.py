@@ -7,9 +7,11 @@ its own level, or a weaker one. What no game shows is not claimed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
+from operator import is_not
 from types import MappingProxyType
 
 from runtime.ai.players import ADEPT, APPRENTICE, GRANDMASTER, GREEDY, MASTER, NOVICE, Limit
@@ -27,11 +29,6 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.proof_games import IDLE, NOTHING, game_of, level_hash, rules_hash
 from runtime.match.ways_to_win import WayToWin, playable, ways_of
-from runtime.support.names import SIDES as SIDE_NAMES
-from runtime.support.texts import Texts, mark
-
-STANDARD_END = mark("a standard end of the game")
-"""What the way to win is called that has no id."""
 
 USUAL = ADEPT.id
 """Whom a level's own opponent is taken to be where no computer sits there."""
@@ -59,22 +56,6 @@ _STARS: Mapping[ProofGrade, int] = MappingProxyType(
     {ProofGrade.UNKNOWN: 0, ProofGrade.IDLE: 0, ProofGrade.WEAKER: 1, ProofGrade.OWN: 2, ProofGrade.STRONGER: 3}
 )
 MOST_STARS = 3
-
-GRADE_NAMES: Mapping[ProofGrade, str] = MappingProxyType(
-    {
-        ProofGrade.UNKNOWN: mark("nobody knows how well the opponent played"),
-        ProofGrade.IDLE: mark("against an opponent that lays nothing"),
-        ProofGrade.WEAKER: mark("against a weaker opponent than the level’s own"),
-        ProofGrade.OWN: mark("against the level’s own opponent"),
-        ProofGrade.STRONGER: mark("against a stronger opponent than the level’s own"),
-    }
-)
-"""What is said of each grade."""
-
-
-def star_text(stars: int) -> str:
-    """So many of three stars, as characters."""
-    return "★" * stars + "☆" * (MOST_STARS - stars)
 
 
 class CarryAmount(Enum):
@@ -291,84 +272,36 @@ def standing_of(
     return best
 
 
+class StatedStandings:
+    """How levels stand by what their proofs say, kept for each for as long as nothing of it changes.
+
+    No game is played again for that: it is what whoever made the campaign says of the very level that is there.
+    """
+
+    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
+        self._rulesets = rulesets
+        self._known: dict[str, tuple[tuple[object, ...], tuple[CaseStanding, ...]]] = {}
+
+    def of(self, campaign: Campaign, level: Level, bounds: Arriving) -> tuple[CaseStanding, ...]:
+        """How every case of a level stands; nothing where no proof of it is kept."""
+        file = campaign.proofs.get(level.id)
+        if file is None or not file.proofs:
+            return ()
+        asked = (level, file, campaign.difficulties, bounds)
+        known = self._known.get(level.id)
+        if known is None or known[0][3] != bounds or any(map(is_not, known[0][:3], asked[:3])):
+            verdicts = stated_verdicts(level, self._rulesets)
+            known = self._known[level.id] = (asked, standings(campaign, level, self._rulesets, bounds, verdicts))
+        return known[1]
+
+
+def grade_counts(found: Iterable[CaseStanding]) -> Mapping[ProofGrade | None, int]:
+    """How many cases have which grade; under None those that are not shown."""
+    return Counter(one.grade for one in found)
+
+
 def fewest_stars(found: Sequence[CaseStanding]) -> int | None:
     """The stars of a level: those of its weakest case; None where some case is not shown, or there is none."""
     if not found or any(one.grade is None for one in found):
         return None
     return min(one.stars for one in found)
-
-
-def difficulty_texts(campaign: Campaign) -> Mapping[str, str]:
-    """The names of a campaign's difficulties by their ids."""
-    return {one.id: one.name or one.id for one in campaign.difficulties}
-
-
-def say_case(t: Texts, case: ClearCase, difficulties: Mapping[str, str], way: str = "") -> str:
-    """A case in words; ``way`` is what its way to win is called, its id where that is empty."""
-    side = t(SIDE_NAMES[case.way.side.value])
-    parts = [t("{side}: {way}", side=side, way=way or case.way.path or t(STANDARD_END))]
-    return ", ".join([*parts, *filter(None, (say_difficulties(case, difficulties), say_brought(t, case)))])
-
-
-def say_difficulties(case: ClearCase, difficulties: Mapping[str, str]) -> str:
-    """The difficulties of a case; nothing where the level is the same at all of them."""
-    if len(case.difficulties) in (0, len(difficulties)):
-        return ""
-    return " + ".join(difficulties.get(one, one) for one in case.difficulties)
-
-
-def say_brought(t: Texts, case: ClearCase) -> str:
-    """With how much a case begins; nothing where nobody brings anything."""
-    return {
-        CarryAmount.PLAIN: "",
-        CarryAmount.LEAST: t("with the least one can bring along"),
-        CarryAmount.MOST: t("with the most one can bring along"),
-    }[case.brought]
-
-
-def say_standing(t: Texts, standing: CaseStanding) -> str:
-    """How a case stands: its stars with what they mean, or that nothing shows it."""
-    if standing.case.carry is None:
-        names = ", ".join(t(_FIGURE_NAMES[name]) for name in standing.case.unbounded)
-        return t("can't be shown: there is no bound to what one can bring along ({what})", what=names)
-    if standing.grade is None:
-        return t("not shown; that is no proof that it can't be done")
-    return t("{stars} {meaning}", stars=star_text(standing.stars), meaning=t(GRADE_NAMES[standing.grade]))
-
-
-_FIGURE_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "letters": mark("letters"),
-        "tokens": mark("tokens"),
-        "spies": mark("spies"),
-        "words": mark("words"),
-        "score": mark("score"),
-    }
-)
-
-
-def cases_text(t: Texts, number: int) -> str:
-    """How many cases there are."""
-    return t.plural("{count} case is to be shown.", "{count} cases are to be shown.", number)
-
-
-_COUNTS: Mapping[ProofGrade | None, str] = MappingProxyType(
-    {
-        ProofGrade.STRONGER: mark("against a stronger opponent: {count}"),
-        ProofGrade.OWN: mark("against the own opponent: {count}"),
-        ProofGrade.WEAKER: mark("against a weaker one: {count}"),
-        ProofGrade.IDLE: mark("against one that lays nothing: {count}"),
-        ProofGrade.UNKNOWN: mark("against nobody knows whom: {count}"),
-        None: mark("not shown: {count}"),
-    }
-)
-
-
-def say_grades(t: Texts, found: Mapping[ProofGrade | None, int]) -> str:
-    """How many cases are shown against whom, the best first, and how many are not."""
-    said = []
-    for grade, text in _COUNTS.items():
-        if count := found.get(grade, 0):
-            stars = f"{star_text(grade.stars)} " if grade is not None else ""
-            said.append(stars + t(text, count=count))
-    return "; ".join(said)

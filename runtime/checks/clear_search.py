@@ -21,14 +21,14 @@ from runtime.checks.clear_check import (
     CaseStanding,
     ClearCase,
     ProofGrade,
-    VerdictSource,
     bounds_of,
     cases_of,
     covers,
     grade_of,
     standing_of,
 )
-from runtime.checks.proofs import ProofJudge, ProofStanding
+from runtime.checks.proof_verdicts import ProofStanding
+from runtime.checks.proofs import ProofJudge
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -97,6 +97,43 @@ class QuestPlan:
     games: int
 
 
+def plans_of(
+    case: ClearCase,
+    source: WordSource,
+    rulesets: Mapping[str, Ruleset],
+    counts: TryCounts,
+    games: int,
+    *,
+    is_shown: bool,
+    first: int = 1,
+) -> Iterator[QuestPlan]:
+    """What is worth trying for a case: its own opponent, then, where nothing at all ``is_shown``, weaker ones.
+
+    ``games`` are tried against its own, fewer against others; ``first`` is the seed of the first game that there is.
+    Where what one brings along has no bound, nothing is.
+    """
+    carry = case.carry
+    if carry is None:
+        return
+    own = Quest(
+        case.level,
+        case.rules,
+        source,
+        case.way,
+        SEARCHERS,
+        (case.opponent,),
+        nodes=NODES,
+        difficulty=case.difficulty,
+        carry=carry,
+        rulesets=rulesets,
+    )
+    weaker = _WEAKER[_WEAKER.index(case.opponent) + 1 if case.opponent in _WEAKER else 1 :]
+    for opponent in (case.opponent, *(() if is_shown else weaker)):
+        quest = replace(own, opponents=(opponent,))
+        number = games if opponent == case.opponent else max(2, games // 3)
+        yield QuestPlan(replace(quest, seed=first + counts.of_quest(quest)), number)
+
+
 class ClearSearch:
     """What is shown of a ``campaign``, and what is still to be looked for; what was found is kept in it."""
 
@@ -123,32 +160,11 @@ class ClearSearch:
     def standing(self, level: Level, case: ClearCase) -> CaseStanding:
         """How a case stands by now; games are played again for that."""
         proofs = self.campaign.proofs_of(level.id).proofs
-        return standing_of(case, proofs, level, self._rulesets, self._proved(level))
+        return standing_of(case, proofs, level, self._rulesets, self._judge.verdicts(level, self._words))
 
     def plans(self, case: ClearCase, games: int, *, is_shown: bool, first: int = 1) -> Iterator[QuestPlan]:
-        """What is worth trying for a case: its own opponent, then, where nothing at all is shown, weaker ones."""
-        carry = case.carry
-        if carry is None:
-            return
-        own = Quest(
-            case.level,
-            case.rules,
-            self._source,
-            case.way,
-            SEARCHERS,
-            (case.opponent,),
-            nodes=NODES,
-            difficulty=case.difficulty,
-            carry=carry,
-            rulesets=self._rulesets,
-        )
-        yield self._begun(own, games, first)
-        place = _WEAKER.index(case.opponent) + 1 if case.opponent in _WEAKER else 1
-        for weaker in _WEAKER[place:] if not is_shown else ():
-            yield self._begun(replace(own, opponents=(weaker,)), max(2, games // 3), first)
-
-    def _begun(self, quest: Quest, games: int, first: int) -> QuestPlan:
-        return QuestPlan(replace(quest, seed=first + self.counts.of_quest(quest)), games)
+        """What is worth trying for a case; see :func:`plans_of`."""
+        return plans_of(case, self._source, self._rulesets, self.counts, games, is_shown=is_shown, first=first)
 
     def keep(self, t: Texts, level: Level, case: ClearCase, quest: Quest, tried: Try) -> CaseStanding:
         """Keep a game that was found, in the place of those that show the same case less well."""
@@ -171,13 +187,6 @@ class ClearSearch:
             return True
         found = grade_of(replace(proof, opponent=tried.opponent, nodes=0), case)
         return grade_of(proof, case, lays=verdict.lays).stars <= found.stars
-
-    def _proved(self, level: Level) -> VerdictSource:
-        def lays(proof: Proof) -> bool | None:
-            verdict = self._judge.judged(proof, level, self._words)
-            return verdict.lays if verdict.is_proved else None
-
-        return lays
 
 
 def case_suffix(case: ClearCase) -> str:

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 from hashlib import sha256
 from types import MappingProxyType
 
 from runtime import resources
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Proof, ProofFile, ProofGame
+from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import proof_file
 from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import FixId, QuickFix
+from runtime.checks.proof_verdicts import ProofStanding, ProofVerdict, hold_level, judge, renewed
 from runtime.checks.step_budget import Look, look_at
 from runtime.engine.game.actions import Action
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.records.record import fingerprint
-from runtime.engine.turn.first_position import NotPlayableError
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import with_remembered
-from runtime.match.proof_games import game_of, lays_words, level_hash, replay_proof, rules_hash
-from runtime.match.ways_to_win import WayToWin, is_won, playable, ways_of
+from runtime.match.ways_to_win import playable, ways_of
 from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern
 from runtime.support.texts import mark
@@ -44,7 +41,7 @@ def renew_proof(campaign: Campaign, issue: Issue) -> Campaign | None:
         return None
     # The judge has replayed the game on this very version, and noted what it came to.
     result, words = str(issue.details["result"]), str(issue.details["words"])
-    fresh = _holding(proof, here, rules, words, result)
+    fresh = hold_level(proof, here, rules, words, result)
     proofs = tuple(fresh if one is proof else one for one in file.proofs)
     return replace(campaign, proofs={**campaign.proofs, level.id: replace(file, proofs=proofs)})
 
@@ -150,63 +147,13 @@ PROOF_CHECKS = (
 """What can be wrong with proofs."""
 
 
-MOST_ACTIONS = 5000
-"""A game of more actions is not replayed: it would hold up whoever opens the campaign."""
-
 MOST_IN_ALL = 20_000
 """So many actions of all proofs together are replayed for whoever only looks at a campaign; see :func:`cost_of`."""
 
 _CELLS_AN_ACTION = 10_000
 
-NO_RULESETS: Mapping[str, Ruleset] = MappingProxyType({})
-"""Editions that none need: a game whose player brings nothing along begins without them."""
-
-
-class ProofStanding(Enum):
-    """What a proof is worth now."""
-
-    HOLDS = "holds"
-    EARLIER = "earlier"
-    STALE = "stale"
-    BROKEN = "broken"
-    OTHERWISE = "otherwise"
-    NO_PATH = "no-path"
-    ELSEWHERE = "elsewhere"
-    UNJUDGED = "unjudged"
-    NOT_REPLAYED = "not-replayed"
-
-
 STANDARD = Concern.STANDARD_END
 """What messages call the way to win that has no id."""
-
-PROVED = frozenset({ProofStanding.HOLDS, ProofStanding.EARLIER})
-"""Where the game still wins as it says, on the level as it is now."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProofVerdict:
-    """What came of replaying a proof on the present level.
-
-    ``HOLDS``: it wins as it says. ``EARLIER``: it does, but it was played on another version of the level. ``STALE``:
-    what the game depends on has changed, and it no longer wins so. ``BROKEN``: nothing has changed, and yet action
-    ``number`` (from 1; 0 for none) can't be done. ``OTHERWISE``: it can be replayed, but does not win by that way.
-    ``NO_PATH``: the level has no such way to win. ``ELSEWHERE``: the game does not begin as the level does.
-    ``UNJUDGED``: the level can't be begun. ``NOT_REPLAYED``: the game is too long, or all of them together are.
-
-    ``result`` is the fingerprint of the last position where it wins, and ``words`` the hash of the words it wins by.
-    ``lays`` tells whether the other side has laid a word in it.
-    """
-
-    standing: ProofStanding
-    number: int = 0
-    result: str = ""
-    words: str = ""
-    lays: bool = True
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether the game still wins as it says."""
-        return self.standing in PROVED
 
 
 def rules_of(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
@@ -214,48 +161,6 @@ def rules_of(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
     known = rulesets.get(level.ruleset)
     rules = resolve(known, level.rules) if known is not None else ()
     return rules if isinstance(rules, Ruleset) else None
-
-
-def judge(
-    proof: Proof, level: Level, rules: Ruleset, words: Words, rulesets: Mapping[str, Ruleset] = NO_RULESETS
-) -> ProofVerdict:
-    """What ``proof`` is worth for ``level`` as it stands at the proof's difficulty.
-
-    ``rules`` and ``words`` hold the level's own changes, and what is remembered by who brings that along.
-    """
-    if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
-        return ProofVerdict(ProofStanding.NO_PATH)
-    game, is_elsewhere = game_of(proof), proof.record is not None and bool(proof.record.first)
-    if is_elsewhere or len(game.actions) > MOST_ACTIONS:
-        return ProofVerdict(ProofStanding.ELSEWHERE if is_elsewhere else ProofStanding.NOT_REPLAYED)
-    is_same = game.level == level_hash(level)
-    try:
-        replayed = replay_proof(proof, level, rules, words, rulesets)
-    except NotPlayableError:
-        return ProofVerdict(ProofStanding.UNJUDGED if is_same else ProofStanding.STALE)
-    if not replayed.refusals and is_won(replayed.state.ended, WayToWin(proof.side, proof.path)):
-        standing = ProofStanding.HOLDS if is_same else ProofStanding.EARLIER
-        lays = lays_words(replayed, game.actions, proof.side.other)
-        return ProofVerdict(standing, result=fingerprint(replayed.state), words=words.hash, lays=lays)
-    number = len(replayed.states) if replayed.refusals else 0
-    if not is_same or game.words != words.hash or game.rules != rules_hash(rules):
-        return ProofVerdict(ProofStanding.STALE, number)
-    return ProofVerdict(ProofStanding.BROKEN if number else ProofStanding.OTHERWISE, number)
-
-
-def renewed(
-    proof: Proof, level: Level, rules: Ruleset, words: Words, rulesets: Mapping[str, Ruleset] = NO_RULESETS
-) -> Proof | None:
-    """The proof holding the level as it is now; None where the game does not win so any more."""
-    verdict = judge(proof, level, rules, words, rulesets)
-    return _holding(proof, level, rules, words.hash, verdict.result) if verdict.is_proved else None
-
-
-def _holding(proof: Proof, level: Level, rules: Ruleset, words: str, result: str) -> Proof:
-    """The proof holding this level by its hash, whatever it held before."""
-    game = game_of(proof)
-    held = ProofGame(level_hash(level), rules_hash(rules), words, game.seed, game.actions, result)
-    return replace(proof, record=None, game=held)
 
 
 def cost_of(proof: Proof, level: Level) -> int:
@@ -279,7 +184,7 @@ class ProofJudge:
     """
 
     def __init__(self, rulesets: Mapping[str, Ruleset], most: int | None = None) -> None:
-        self._rulesets, self._left = rulesets, most
+        self.rulesets, self._left = rulesets, most
         self._words: dict[tuple[str, tuple[str, ...]], tuple[Words, Level, Words | None]] = {}
         self._found: dict[tuple[str, str], tuple[Proof, Level, Words, ProofVerdict]] = {}
 
@@ -301,10 +206,19 @@ class ProofJudge:
         self._found[key] = (proof, level, words, verdict)
         return verdict
 
+    def verdicts(self, level: Level, words: Words) -> Callable[[Proof], bool | None]:
+        """Tells of each proof of a level whether the other side lays words in it; None where it does not win so."""
+
+        def lays(proof: Proof) -> bool | None:
+            verdict = self.judged(proof, level, words)
+            return verdict.lays if verdict.is_proved else None
+
+        return lays
+
     def renewed(self, proof: Proof, level: Level, words: Words) -> Proof | None:
         """The proof holding the level as it is now; None where the game does not win so any more."""
         here, rules, known = self._ground(proof, level, words)
-        return renewed(proof, here, rules, known, self._rulesets) if rules is not None and known is not None else None
+        return renewed(proof, here, rules, known, self.rulesets) if rules is not None and known is not None else None
 
     def _judge(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
         here, rules, known = self._ground(proof, level, words)
@@ -315,12 +229,12 @@ class ProofJudge:
             if cost > self._left:
                 return ProofVerdict(ProofStanding.NOT_REPLAYED)
             self._left -= cost
-        return judge(proof, here, rules, known, self._rulesets)
+        return judge(proof, here, rules, known, self.rulesets)
 
     def _ground(self, proof: Proof, level: Level, words: Words) -> tuple[Level, Ruleset | None, Words | None]:
         """What a proof is judged on: the level as it stands at its difficulty, its rules, and the words there."""
         here = at_difficulty(level, proof.difficulty)
-        return here, rules_of(here, self._rulesets), self._words_in(level, words, proof.carry.words)
+        return here, rules_of(here, self.rulesets), self._words_in(level, words, proof.carry.words)
 
     def _words_in(self, level: Level, words: Words, remembered: tuple[str, ...]) -> Words | None:
         """The words that hold in a level for who remembers some; None where they can't be read."""

@@ -7,17 +7,9 @@ from collections.abc import Iterator
 from time import monotonic
 
 from runtime.campaign.source import proof_file
-from runtime.checks.clear_check import (
-    CaseStanding,
-    ClearCase,
-    ProofGrade,
-    cases_text,
-    difficulty_texts,
-    say_case,
-    say_grades,
-    say_standing,
-)
+from runtime.checks.clear_check import CaseStanding, ClearCase, ProofGrade
 from runtime.checks.clear_search import ClearSearch, QuestPlan, TryCounts, is_honest
+from runtime.checks.clear_texts import cases_text, difficulty_texts, say_case, say_grades, say_standing
 from runtime.cli.inputs import StopError
 from runtime.cli.proof_work import NOT_FOUND, PROVED, ProofWork
 from runtime.engine.levels.level import Level

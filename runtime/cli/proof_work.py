@@ -16,7 +16,8 @@ from runtime.campaign.source import Source, proof_file
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
 from runtime.checks import check_level
-from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, rules_of
+from runtime.checks.proof_verdicts import ProofStanding
+from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, rules_of
 from runtime.cli.inputs import StopError, tell_errors
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.series import is_here

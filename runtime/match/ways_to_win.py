@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import MESSAGE, REVEAL
+from runtime.engine.conditions.objectives import objective_text
+from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.state import Ending, EndReason
 from runtime.engine.levels.level import (
     Condition,
@@ -19,6 +22,9 @@ from runtime.engine.levels.level import (
     WinPath,
     WordChanges,
 )
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.support.objective_sentences import say_sentence
+from runtime.support.texts import Texts
 
 _GIVEN_AWAY = (EndReason.RESIGNED, EndReason.AGREED)
 _SAYS_ONLY = (MESSAGE.kind, REVEAL.kind)
@@ -40,6 +46,14 @@ def ways_of(level: Level, side: Side | None = None) -> tuple[WayToWin, ...]:
         found += [WayToWin(one, path.id) for path in level.conditions[one] if not path.bonus]
         found += [WayToWin(one)] if level.standard_end else []
     return tuple(found)
+
+
+def sentences_of_ways(t: Texts, level: Level, rules: Ruleset) -> Mapping[tuple[Side, str], str]:
+    """The ways to win that have an id in the words that players read, by side and id; none where they make no sense."""
+    made = planned(level, rules) if any(level.conditions) else None
+    if made is None or made.flaws:
+        return {}
+    return {(one.side, one.id): say_sentence(t, objective_text(one)) for one in made.plan.objectives}
 
 
 def is_won(ending: Ending | None, way: WayToWin) -> bool:

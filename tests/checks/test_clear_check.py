@@ -20,14 +20,14 @@ from runtime.checks.clear_check import (
     cases_of,
     fewest_stars,
     grade_of,
-    say_case,
-    say_standing,
     standing_of,
     standings,
     stated_verdicts,
 )
 from runtime.checks.clear_search import ClearSearch, TryCounts, is_honest
-from runtime.checks.proofs import ProofJudge, ProofStanding, judge
+from runtime.checks.clear_texts import say_case, say_standing
+from runtime.checks.proof_verdicts import ProofStanding, judge
+from runtime.checks.proofs import ProofJudge
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain

@@ -12,9 +12,10 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reader import read_campaign
-from runtime.checks import proofs
+from runtime.checks import proof_verdicts
 from runtime.checks.bundle_preview import contents_of
-from runtime.checks.proofs import ProofJudge, ProofStanding, check_proofs, cost_of, judge, renewed
+from runtime.checks.proof_verdicts import ProofStanding, judge, renewed
+from runtime.checks.proofs import ProofJudge, check_proofs, cost_of
 from runtime.checks.quick_fixes import fix_all, fixes_for
 from runtime.checks.vocabulary import campaign_lexicon
 from runtime.engine.board.grid import Cell, Size
@@ -205,8 +206,8 @@ def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: 
         calls.append(proof)
         return original(proof, *ground)
 
-    original = proofs.replay_proof
-    monkeypatch.setattr(proofs, "replay_proof", counted)
+    original = proof_verdicts.replay_proof
+    monkeypatch.setattr(proof_verdicts, "replay_proof", counted)
     for _ in range(3):
         assert judging.judged(proof, LEVEL, WORDS).standing is ProofStanding.HOLDS
     assert len(calls) == 1
@@ -244,7 +245,7 @@ def test_who_only_looks_replays_so_many_actions_and_no_more() -> None:
 
 
 def test_a_game_that_is_too_long_is_not_replayed() -> None:
-    long = replace(played(), record=replace(played().record, actions=(EndTurn(),) * (proofs.MOST_ACTIONS + 1)))
+    long = replace(played(), record=replace(played().record, actions=(EndTurn(),) * (proof_verdicts.MOST_ACTIONS + 1)))
     assert standing(LEVEL, long) is ProofStanding.NOT_REPLAYED
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,15 +11,20 @@ from PySide6.QtTest import QTest
 
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel, DuplicateLevel, RemoveLevel
+from editor.document.presets_and_proofs import KeepProof
 from editor.document.references import RenameLevel
 from editor.settings import PlaytestSetup
+from runtime.campaign.play import ProofGame
 from runtime.campaign.reader import read_campaign
+from runtime.checks.proofs import rules_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain
+from runtime.engine.records.record import Record
 from runtime.match.proof_games import level_hash
 from runtime.match.ways_to_win import WayToWin
 from runtime.ui.game.play.computer import DELAYS
+from tests.movegen.boards import RULESETS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -215,7 +221,7 @@ def test_the_computer_looks_for_a_game_and_keeps_it(window: EditorWindow, qtbot:
     assert "Playing game 1 of" in shown.progress.text()
     qtbot.waitUntil(lambda: bool(proofs(window)))
     assert states(window, qtbot)[GOLD] == "proved"
-    assert proofs(window)[0].note == "Found by the computer: Master won against Greedy."
+    assert proofs(window)[0].note == "Found by the computer: Closer look won against Greedy."
     assert shown.buttons["look"].text() == "Look for one"
     assert shown.progress.text() == "Found in game 1."
     assert window.actions_by_id["edit.undo"].text() == "Undo Keep proof gold-standard-end"
@@ -245,8 +251,16 @@ def test_a_search_goes_on_while_another_level_is_shown(window: EditorWindow, qtb
     assert window.actions_by_id["edit.undo"].text() == "Undo Keep proof gold-standard-end"
 
 
-def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindow, qtbot: QtBot) -> None:
+def test_a_stale_game_is_shown_on_the_level_it_was_played_on_where_a_copy_of_it_is_kept(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
     old = window.state.level.terrain
+    (kept,) = proofs(window)
+    rules = rules_of(window.state.level, RULESETS)
+    game = kept.game
+    record = Record(window.state.level, rules, game.words, game.seed, game.actions, game.result)
+    copied = replace(kept, game=ProofGame(), record=record)
+    window.state.perform("As before", KeepProof("meadow", copied))
     lava = {Cell(5, column): Terrain.LAVA for column in range(old.size.columns)}
     window.state.perform("Paint", lava_over(window, lava))
     choose(window, GOLD)
@@ -254,5 +268,73 @@ def test_a_stale_game_is_shown_on_the_level_it_was_played_on(window: EditorWindo
     press(window, "watch")
     game = window.playtest.window
     assert game.setup.level.terrain == old
-    assert game.trial.options.script == proofs(window)[0].game.actions
+    assert game.trial.options.script == record.actions
     game.close()
+    window.state.perform("As now", KeepProof("meadow", kept))
+    choose(window, GOLD)
+    assert states(window, qtbot)[GOLD] == "no longer wins so"
+    press(window, "watch")
+    game = window.playtest.window
+    assert game.setup.level.terrain == window.state.level.terrain, "by a hash the level can't be had back"
+    game.close()
+
+
+def test_what_is_looked_for_stands_in_the_reports_list_and_ends_with_a_word(window: EditorWindow, qtbot: QtBot) -> None:
+    choose(window, GOLD)
+    press(window, "remove")
+    choose(window, GOLD)
+    jobs = window.panes.report.jobs
+    assert not jobs.texts
+    press(window, "look")
+    ((name, said),) = jobs.texts
+    assert name == f"Proof, {window.state.level.name}: Gold: A standard end of the game"
+    assert said == "Playing game 1 of 60…"
+    window.state.show_level("ford")
+    window.state.perform("Rename", ChangeLevel("ford", name="Another name"))
+    assert window.controls.proofs.is_looking, "another level may be edited meanwhile"
+    qtbot.waitUntil(lambda: not window.controls.proofs.is_looking)
+    assert jobs.texts == ((name, "Found in game 1."),)
+    assert window.status.text.text() == f"{name}: Found in game 1."
+    assert len(proofs(window)) == 1
+
+
+def test_the_level_that_is_looked_at_may_be_edited_and_the_search_still_ends_with_a_word(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
+    choose(window, GOLD)
+    press(window, "remove")
+    choose(window, GOLD)
+    press(window, "look")
+    lava = {Cell(row, column): Terrain.LAVA for row in (4, 5, 6) for column in range(9)}
+    window.state.perform("Paint", lava_over(window, lava))
+    qtbot.waitUntil(lambda: not window.controls.proofs.is_looking)
+    assert window.status.text.text().endswith("the level was changed meanwhile, look again.")
+    assert window.panes.report.jobs.texts[0][1] == "Found in game 1."
+    assert proofs(window) == ()
+
+
+def test_all_cases_are_looked_for_in_turn_until_the_reports_stop_is_pressed(window: EditorWindow) -> None:
+    choose(window, GOLD)
+    press(window, "remove")
+    press(window, "look_all")
+    assert window.controls.proofs.is_looking
+    assert len(window.panes.report.jobs.texts) == 1, "silver is no protagonist"
+    choose(window, SILVER)
+    press(window, "look")
+    assert [said for _, said in window.panes.report.jobs.texts] == ["Playing game 1 of 60…", "waits"]
+    window.panes.report.asked.emit("stop")
+    assert not window.controls.proofs.is_looking
+    assert {said for _, said in window.panes.report.jobs.texts} == {"Stopped after 0 games."}
+
+
+def test_each_proof_says_by_stars_what_it_is_worth(window: EditorWindow, qtbot: QtBot) -> None:
+    dock(window)
+    states(window, qtbot)
+    shown = window.panes.proofs.list.topLevelItem(GOLD)
+    assert shown.text(2) in ("★☆☆", "★★☆")
+    (kept,) = proofs(window)
+    for opponent, stars in (("master", "★★★"), ("greedy", "★★☆"), ("novice", "★☆☆"), ("idle", "☆☆☆"), ("", "☆☆☆")):
+        window.state.perform("Opponent", KeepProof("meadow", replace(kept, opponent=opponent, nodes=0)))
+        states(window, qtbot)
+        assert window.panes.proofs.list.topLevelItem(GOLD).text(2) == stars
+    assert window.panes.proofs.list.topLevelItem(SILVER).text(2) == "–"

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.dialogs.play_setup import TrialOptions
 from editor.docks.live_checks import Trials
+from editor.document.levels import ChangeLevel
 from runtime.checks import evidence
 from runtime.lexicon import LexiconError
 from runtime.simulate.runners import GameWorkerError
@@ -100,3 +101,26 @@ def test_what_keeps_them_from_playing_is_said_in_words(
     window.actions_by_id["level.try"].trigger()
     qtbot.waitUntil(lambda: not trials.trials.is_playing)
     assert window.status.text.text() == said
+
+
+@pytest.mark.slow
+def test_games_that_try_a_level_stand_in_the_list_of_jobs_and_end_with_a_word(
+    qtbot: QtBot, window: EditorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going, told = Event(), window.panes.report.jobs
+
+    def played(trial: evidence.Trial) -> Iterator[evidence.Evidence]:
+        yield evidence.Evidence(trial.level, trial.player, trial.foe, 1, won=1)
+        assert going.wait(PATIENCE)
+        yield evidence.Evidence(trial.level, trial.player, trial.foe, 2, won=1, lost=1)
+
+    monkeypatch.setattr(evidence, "played", played)
+    window.issue_controller.trials.ask_trial = lambda _level, _usual: TrialOptions("novice", "novice", 2)
+    name = f"Games that try {window.state.level.name}"
+    window.actions_by_id["level.try"].trigger()
+    qtbot.waitUntil(lambda: told.texts == ((name, "Novice won 1 of 1 game against Novice, lost 0 and drew 0."),))
+    window.state.show_level("ford")
+    window.state.perform("Rename", ChangeLevel("ford", name="Another name"))
+    going.set()
+    qtbot.waitUntil(lambda: not window.issue_controller.trials.trials.is_playing)
+    assert told.texts == ((name, "Over. Novice won 1 of 2 games against Novice, lost 1 and drew 0."),)

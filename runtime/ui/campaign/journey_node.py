@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from runtime.campaign.progress import NodeState
+from runtime.checks.clear_check import MOST_STARS
 from runtime.engine.board.grid import Cell
 from runtime.support.plain_text import isolate, visible, without_isolates
 from runtime.ui.plain_widgets import elided, joined, menu_text
@@ -68,6 +69,8 @@ class JourneyNode:
     is_ending: bool = False
     has_left: bool = False
     said: str = ""
+    stars: int | None = None
+    """How many of three stars say how well it is shown that it can be won; None where nobody has shown it."""
 
 
 class NodeButton(QAbstractButton):
@@ -148,6 +151,7 @@ class NodeButton(QAbstractButton):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(inside)
         self._paint_mark(painter, frame)
+        self._paint_stars(painter, inside)
         self._paint_name(painter, frame)
 
     def _paint_glow(self, painter: QPainter, frame: QRectF) -> None:
@@ -181,6 +185,19 @@ class NodeButton(QAbstractButton):
         _MARKS[shown.state](painter, seal.adjusted(7, 7, -7, -7), QColor(colours.text))
         if shown.is_ending:
             _star(painter, QRectF(frame.left() - 10, frame.top() - 12, 28, 28), QColor(colours.bright_brass))
+
+    def _paint_stars(self, painter: QPainter, inside: QRectF) -> None:
+        """Three stars on the lower edge of the picture, as many of them bright as it has."""
+        if self.shown.stars is None:
+            return
+        colours = self._theme.colours
+        plate = QRectF(inside.left(), inside.bottom() - 20, 62, 20)
+        painter.fillRect(plate, QColor(18, 11, 6, 200))
+        for number in range(MOST_STARS):
+            colour = QColor(colours.bright_brass)
+            if number >= self.shown.stars:
+                colour.setAlpha(70)
+            _star(painter, QRectF(plate.left() + 4 + 18 * number, plate.top() + 1, 18, 18), colour)
 
     def _paint_name(self, painter: QPainter, frame: QRectF) -> None:
         """The name under the picture, in two lines at most; italic where the station is optional."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from runtime.campaign.model import EndKind
+from runtime.campaign.arrivals import Arriving, arrivals
+from runtime.campaign.model import Campaign, EndKind
 from runtime.campaign.progress import NodeState
+from runtime.checks.clear_check import CaseStanding, StatedStandings, bounds_of, fewest_stars
+from runtime.checks.clear_texts import say_shown
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts, mark
 from runtime.ui.campaign.journey_controller import JourneyController
@@ -60,6 +64,7 @@ class NodePanel(QWidget):
         self.state = self._label(f"font-size: 17px; color: {colours.warning};")
         self.about = self._label("font-size: 17px;")
         self.bringing = self._label(f"font-size: 17px; color: {colours.good};")
+        self.clear = self._label(f"font-size: 16px; color: {colours.quiet};")
         self.results = self._label(f"font-size: 16px; color: {colours.quiet};")
         inside = QWidget()
         in_column(
@@ -67,6 +72,7 @@ class NodePanel(QWidget):
             self.state,
             self.about,
             self.bringing,
+            self.clear,
             self.results,
             None,
             spacing=10,
@@ -87,9 +93,11 @@ class NodePanel(QWidget):
         whole.addWidget(self.go_on)
         whole.addWidget(self.play)
 
-    def show_texts(self, *, name: str, state: str, about: str, bringing: str, results: tuple[str, ...]) -> None:
+    def show_texts(
+        self, *, name: str, state: str, about: str, bringing: str, results: tuple[str, ...], clear: str = ""
+    ) -> None:
         """Say all about a station; what is empty takes no room."""
-        texts = {self.name: name, self.state: state, self.about: about, self.bringing: bringing}
+        texts = {self.name: name, self.state: state, self.about: about, self.bringing: bringing, self.clear: clear}
         for label, text in {**texts, self.results: "\n".join(results)}.items():
             label.setText(text)
             label.setVisible(bool(text))
@@ -108,6 +116,8 @@ class NodeTexts:
     def __init__(self, traveller: JourneyController, games: JourneyGames, parts: GameParts) -> None:
         self._traveller, self._games, self._parts = traveller, games, parts
         self._pictures: dict[str, QPixmap] = {}
+        self._stands = StatedStandings(traveller.assets.rulesets)
+        self._arriving: tuple[Campaign | None, Mapping[str, Arriving]] = (None, {})
 
     def has_left(self, node: str) -> bool:
         """Whether a game of this station was left and can go on."""
@@ -127,6 +137,7 @@ class NodeTexts:
             about="" if locked or level is None else games.say_about(level),
             bringing="" if locked else say_bringing(t, traveller.arriving(node)),
             results=games.say_results(level, result) if level is not None and result is not None else (),
+            clear="" if locked else say_shown(t, self._shown_cases(node)),
         )
         self._show_buttons(panel, node, state)
 
@@ -143,9 +154,22 @@ class NodeTexts:
             found.ending is not None and found.ending is not EndKind.DEFEAT,
             self.has_left(node),
             self._say_state(node),
+            fewest_stars(self._shown_cases(node)),
         )
 
     # Inside
+
+    def _shown_cases(self, node: str) -> tuple[CaseStanding, ...]:
+        """How what is to be shown of a station's level stands, at the difficulty of this journey."""
+        traveller = self._traveller
+        campaign, difficulty = traveller.campaign, traveller.progress.difficulty
+        level = next((one for one in campaign.levels if one.id == traveller.graph.nodes[node].level), None)
+        if level is None or level.id not in campaign.proofs:
+            return ()
+        if self._arriving[0] is not campaign:
+            self._arriving = campaign, arrivals(campaign, traveller.assets.rulesets)
+        found = self._stands.of(campaign, level, bounds_of(campaign, level.id, self._arriving[1]))
+        return tuple(one for one in found if not one.case.difficulties or difficulty in one.case.difficulties)
 
     def _picture(self, node: str, ratio: float) -> QPixmap | None:
         """A station's board, small; None where nothing is played."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.checks.bundle_preview import BundleLook, Language
+from runtime.checks.clear_texts import say_grades, say_stars
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.support.plain_text import isolate
@@ -78,6 +79,7 @@ class BundlePreview(QWidget):
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             value.setAccessibleName(label)
             value.setWordWrap(len(text) > SHORT)  # A short one has its line, however large texts are.
+            value.setToolTip(tip_text(self._more(text)))
             facts.addRow(named, value)
         left = in_column(self.cover, facts, self.issues, spacing=12)
         left.addStretch()
@@ -112,6 +114,15 @@ class BundlePreview(QWidget):
             )
             unplayed = t("not replayed: {count}", count=found.unplayed)
             yield t("Winnable"), f"{said}, {unplayed}" if found.unplayed else said
+            if found.cases:
+                yield t("Shown"), say_stars(t, found.cases)
+
+    def _more(self, text: str) -> str:
+        """What a fact means in full: the stars of the clear check say against whom was won."""
+        found = self._looked.checked.contents
+        if found is None or not found.cases or text != say_stars(self._t, found.cases):
+            return ""
+        return say_grades(self._t, found.cases).replace("; ", "\n")
 
     def _level_list(self) -> QListWidget:
         levels, t = QListWidget(), self._t
