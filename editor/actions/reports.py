@@ -339,7 +339,7 @@ class ReportCommands(QObject):
         document = self._state.document
         levels = document.campaign.levels if document is not None else ()
         self._dock.show_levels({level.id: self._shown(level) for level in levels})
-        self._dock.buttons["stop"].setEnabled(self.is_running)
+        self._dock.allow_stop(self.is_running)
 
     def _shown(self, level: Level) -> LevelShownInReport:
         t, report, job = self._t, self._reports.get(level.id), self._jobs.get(level.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget
 
 from runtime.support.texts import Texts
@@ -12,7 +13,9 @@ _MOST = 40
 
 
 class JobList(QTreeWidget):
-    """Jobs by their keys, the newest last; it takes no room until there is one."""
+    """Jobs by their keys, the newest last; it takes no room until there is one. ``changed`` is sent with each word."""
+
+    changed = Signal()
 
     def __init__(self, t: Texts) -> None:
         super().__init__()
@@ -22,8 +25,9 @@ class JobList(QTreeWidget):
         self.setHeaderLabels([t("Job"), t("How far it is")])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
-        self.header().setStretchLastSection(True)
-        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.hide()
 
     def show_job(self, key: str, name: str, said: str, *, running: bool) -> None:
@@ -37,12 +41,19 @@ class JobList(QTreeWidget):
             item.setText(column, text)
             item.setToolTip(column, text)
         self.show()
+        self.changed.emit()
 
     def clear_jobs(self) -> None:
         """Another campaign has come: nothing of this one goes on."""
         self._rows.clear()
         self.clear()
         self.hide()
+        self.changed.emit()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether anything goes on."""
+        return any(running for _, running in self._rows.values())
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:

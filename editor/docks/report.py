@@ -126,6 +126,8 @@ class ReportDock(QWidget):
         self.list = _tree(t("Levels and their games"), (t("Level, players"), t("Wins"), t("Games")))
         self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.jobs = JobList(t)
+        self.jobs.changed.connect(self._allow)
+        self._is_playing = False
         self.figures = _tree(t("Figures"), (t("Figure"), t("Value, 95 %")))
         self.figures.setRootIsDecorated(False)
         self.charts = Label()
@@ -157,6 +159,14 @@ class ReportDock(QWidget):
             parts.addWidget(widget)
         parts.setSizes([280, 290, 390])
         in_column(who, what, (parts, 1), spacing=4, margins=(6, 6, 6, 6), on=self)
+
+    def allow_stop(self, is_playing: bool) -> None:
+        """Games of the report are played, or no more."""
+        self._is_playing = is_playing
+        self._allow()
+
+    def _allow(self) -> None:
+        self.buttons["stop"].setEnabled(self._is_playing or self.jobs.is_running)
 
     @property
     def wanted(self) -> tuple[str, ...]:

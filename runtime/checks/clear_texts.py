@@ -56,10 +56,14 @@ def difficulty_texts(campaign: Campaign) -> Mapping[str, str]:
 
 
 def say_case(t: Texts, case: ClearCase, difficulties: Mapping[str, str], way: str = "") -> str:
-    """A case in words; ``way`` is what its way to win is called, its id where that is empty."""
-    side = t(SIDE_NAMES[case.way.side.value])
-    parts = [t("{side}: {way}", side=side, way=way or case.way.path or t(STANDARD_END))]
-    return ", ".join([*parts, *filter(None, (say_difficulties(case, difficulties), say_brought(t, case)))])
+    """A case in words; ``way`` is a sentence for its way to win, which goes by its id where that is empty."""
+    named = (
+        way
+        if case.way.path and way
+        else t("{side}: {way}", side=t(SIDE_NAMES[case.way.side.value]), way=way or case.way.path or t(STANDARD_END))
+    )
+    details = ", ".join(filter(None, (say_difficulties(case, difficulties), say_brought(t, case))))
+    return t("{details}: {way}", details=details, way=named) if details else named
 
 
 def say_difficulties(case: ClearCase, difficulties: Mapping[str, str]) -> str:

@@ -131,7 +131,7 @@ def test_each_difficulty_at_which_the_level_differs_is_a_case() -> None:
     assert (easy.difficulties, hard.difficulties) == (("easy", "normal"), ("hard",))
     assert (easy.opponent, hard.opponent) == ("adept", "master")
     names = {one.id: one.name for one in THREE}
-    assert say_case(english(), hard, names) == "Gold: ride, Hard"
+    assert say_case(english(), hard, names) == "Hard: Gold: ride"
 
     def found(proof: Proof) -> list[ProofGrade | None]:
         whole = replace(campaign, proofs={level.id: ProofFile((proof,))})

@@ -322,7 +322,8 @@ def test_all_cases_are_looked_for_in_turn_until_the_reports_stop_is_pressed(wind
     choose(window, SILVER)
     press(window, "look")
     assert [said for _, said in window.panes.report.jobs.texts] == ["Playing game 1 of 60…", "waits"]
-    window.panes.report.asked.emit("stop")
+    window.panes.report.buttons["stop"].click()
+    assert not window.panes.report.buttons["stop"].isEnabled()
     assert not window.controls.proofs.is_looking
     assert {said for _, said in window.panes.report.jobs.texts} == {"Stopped after 0 games."}
 

@@ -39,6 +39,7 @@ def take(window: EditorWindow, asks: Asked) -> None:
     by_id["view.dock-report"].trigger()
     wait(700)
     asks.keep(window, "clear-jobs")
+    asks.keep(window.panes.report, "clear-jobs-dock")
     window.panes.report.asked.emit("stop")
     wait(300)
 

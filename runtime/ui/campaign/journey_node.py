@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from runtime.campaign.progress import NodeState
-from runtime.checks.clear_check import MOST_STARS
+from runtime.checks.clear_texts import star_text
 from runtime.engine.board.grid import Cell
 from runtime.support.plain_text import isolate, visible, without_isolates
 from runtime.ui.plain_widgets import elided, joined, menu_text
@@ -187,17 +187,17 @@ class NodeButton(QAbstractButton):
             _star(painter, QRectF(frame.left() - 10, frame.top() - 12, 28, 28), QColor(colours.bright_brass))
 
     def _paint_stars(self, painter: QPainter, inside: QRectF) -> None:
-        """Three stars on the lower edge of the picture, as many of them bright as it has."""
-        if self.shown.stars is None:
+        """The stars on the lower edge of the picture, on a plate; not of a station that is closed."""
+        if self.shown.stars is None or self.shown.state is NodeState.LOCKED:
             return
-        colours = self._theme.colours
-        plate = QRectF(inside.left(), inside.bottom() - 20, 62, 20)
-        painter.fillRect(plate, QColor(18, 11, 6, 200))
-        for number in range(MOST_STARS):
-            colour = QColor(colours.bright_brass)
-            if number >= self.shown.stars:
-                colour.setAlpha(70)
-            _star(painter, QRectF(plate.left() + 4 + 18 * number, plate.top() + 1, 18, 18), colour)
+        text, font = star_text(self.shown.stars), self._theme.text(15, QFont.Weight.Bold)
+        metrics = QFontMetrics(font)
+        wide, high = metrics.horizontalAdvance(text) + 10, metrics.height()
+        plate = QRectF(inside.left(), inside.bottom() - high, wide, high)
+        painter.fillRect(plate, QColor(18, 11, 6, 215))
+        painter.setFont(font)
+        painter.setPen(QColor(self._theme.colours.bright_brass))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
     def _paint_name(self, painter: QPainter, frame: QRectF) -> None:
         """The name under the picture, in two lines at most; italic where the station is optional."""
