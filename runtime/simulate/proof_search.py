@@ -8,6 +8,7 @@ plays tries in processes of their own; what it finds becomes a proof with an id 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from time import monotonic
@@ -23,6 +24,7 @@ from runtime.engine.records.record import Record
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
+from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import WordSource
 from runtime.lexicon.graph import AlphabetError
 from runtime.match.presets import with_remembered
@@ -101,8 +103,11 @@ class Prover:
         self._is_fast: bool | None = None
 
     def prepare(self) -> None:
-        """Load the words and compile the search; what fails, the first try says."""
+        """Load the words and compile what plays; what fails, the first try says."""
         self._words.prepare()
+        if {*self._quest.winners} & {*QUICK}:
+            with suppress(Exception):
+                get_ready(game=True)
 
     def attempt(self, number: int) -> Try:
         """Play try ``number``; raises :class:`runtime.lexicon.LexiconError` where there are no words.
