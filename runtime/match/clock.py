@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from runtime.campaign.play import (
     GRACE,
@@ -103,23 +102,24 @@ class GameSeats:
     clock: Clock | None = None
 
 
-CLOCKS = MappingProxyType(
-    {
-        mark("No clock"): None,
-        mark("30 seconds for a turn"): Clock(ClockKind.TURN, 30),
-        mark("1 minute for a turn"): Clock(ClockKind.TURN, 60),
-        mark("2 minutes for a turn"): Clock(ClockKind.TURN, 120),
-        mark("5 minutes for a turn"): Clock(ClockKind.TURN, 300),
-        mark("5 minutes for the game"): Clock(ClockKind.GAME, 300),
-        mark("10 minutes for the game, and 5 seconds a turn"): Clock(ClockKind.GAME, 600, 5),
-        mark("15 minutes for the game"): Clock(ClockKind.GAME, 900),
-        mark("20 minutes for the game, and 10 seconds a turn"): Clock(ClockKind.GAME, 1200, 10),
-        mark("45 minutes for the game"): Clock(ClockKind.GAME, 2700),
-    }
+@dataclass(frozen=True, slots=True)
+class ClockChoice:
+    """A clock that is offered, and what it is called; None plays without."""
+
+    name: str
+    clock: Clock | None
+
+
+CLOCKS = (
+    ClockChoice(mark("No clock"), None),
+    ClockChoice(mark("30 seconds for a turn"), Clock(ClockKind.TURN, 30)),
+    ClockChoice(mark("1 minute for a turn"), Clock(ClockKind.TURN, 60)),
+    ClockChoice(mark("2 minutes for a turn"), Clock(ClockKind.TURN, 120)),
+    ClockChoice(mark("5 minutes for a turn"), Clock(ClockKind.TURN, 300)),
+    ClockChoice(mark("5 minutes for the game"), Clock(ClockKind.GAME, 300)),
+    ClockChoice(mark("10 minutes for the game, and 5 seconds a turn"), Clock(ClockKind.GAME, 600, 5)),
+    ClockChoice(mark("15 minutes for the game"), Clock(ClockKind.GAME, 900)),
+    ClockChoice(mark("20 minutes for the game, and 10 seconds a turn"), Clock(ClockKind.GAME, 1200, 10)),
+    ClockChoice(mark("45 minutes for the game"), Clock(ClockKind.GAME, 2700)),
 )
-"""The clocks that are offered, by what they are called; the time of a game is each player's own."""
-
-
-def name_of(clock: Clock | None) -> str:
-    """What a clock is called; one that is not offered counts as none."""
-    return next((name for name, one in CLOCKS.items() if one == clock), next(iter(CLOCKS)))
+"""The clocks that are offered, none first; the time of a game is each player's own."""

@@ -246,7 +246,7 @@ def read_wishes(data: Mapping[str, object], editions: Mapping[str, object]) -> S
         rules={key: value for key, value in _mapping(data, "rules").items() if is_rule(key, value)},
         turns=_whole(data, "turns", 1, _MOST_TURNS),
         words=tier if (tier := _whole(data, "words", min(TIERS), max(TIERS))) in TIERS else None,
-        clock=next((one for one in CLOCKS.values() if one is not None and _written(one) == data.get("clock")), None),
+        clock=next((one.clock for one in CLOCKS if one.clock and _written(one.clock) == data.get("clock")), None),
     )
 
 

@@ -19,7 +19,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Seat
-from runtime.match.clock import CLOCKS, GameSeats
+from runtime.match.clock import Clock, ClockKind, GameSeats
 from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import find_home
 from runtime.support.profile_messages import damaged_text
@@ -177,7 +177,7 @@ def two_people(screens: Screens, lobby: Lobby) -> None:
     level = campaign.levels[0]
     wished = varied(level, SkirmishOptions(seats=BySide(Seat(), Seat())))
     players = BySide("Bartholomäus of Hohenstein", "Grace")
-    lobby.play_freely(folder, wished, level, GameSeats(players, CLOCKS["2 minutes for a turn"]))
+    lobby.play_freely(folder, wished, level, GameSeats(players, Clock(ClockKind.TURN, 120)))
     screens.wait(lambda: lobby.program is not None and lobby.program.window is not None, "the game")
     assert lobby.program is not None
     window = lobby.program.window

@@ -14,7 +14,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.clock import CLOCKS, GameSeats
+from runtime.match.clock import Clock, ClockKind, GameSeats
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games
 from runtime.match.skirmish import SkirmishOptions, varied
@@ -100,7 +100,7 @@ def leave(bot: QtBot, lobby: Lobby, window: GameWindow) -> None:
 def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: Lobby, home: Home) -> None:
     level = a_level()
     wished = varied(level, SkirmishOptions(seats=BySide(Seat(), Seat())))
-    clock = CLOCKS["2 minutes for a turn"]
+    clock = Clock(ClockKind.TURN, 120)
     lobby.play_freely(FOLDER, wished, level, GameSeats(BySide("Ada", "Grace"), clock))
     window = game_of(qtbot, lobby)
     stage = window.stage

@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.clock import CLOCKS, Clock, GameSeats, name_of
+from runtime.match.clock import CLOCKS, Clock, GameSeats
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Players, is_same_name
 from runtime.simulate.strength import FOLDER, PlayerStrength, read_strength, say_player
@@ -127,9 +127,9 @@ class TwoPeopleCard(CardOverlay):
 
 
 def clock_box(t: Texts) -> ChoiceBox:
-    """Chooses a clock by what it is called."""
+    """Chooses a clock; one that is not offered counts as none."""
     return ChoiceBox(
-        [(t(text), text) for text in CLOCKS],
+        [(t(one.name), one.clock) for one in CLOCKS],
         t("Turn clock"),
         t("When the time is up the turn ends by itself; what was committed stands, and nobody loses by the clock"),
     )
@@ -165,7 +165,7 @@ class SeatFields(QWidget):
         for side in SIDES:
             if self._seats[side].computer is None:
                 players = players.having(side, self.names[side].name)
-        return GameSeats(players, CLOCKS[self.clock.currentData()])
+        return GameSeats(players, self.clock.currentData())
 
     def show_home(self, home: Home | None) -> None:
         """Offer the players of a home; the one who plays now is gold, or silver where gold is the computer's."""
@@ -176,7 +176,7 @@ class SeatFields(QWidget):
 
     def choose_clock(self, clock: Clock | None) -> None:
         """Offer another clock first."""
-        self.clock.choose(name_of(clock))
+        self.clock.choose(clock)
 
     def show_seats(self, seats: BySide[Seat]) -> None:
         """Ask for the names of those who are persons."""

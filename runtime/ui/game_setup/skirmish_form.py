@@ -13,7 +13,6 @@ from runtime.campaign.rulesets import parameters, resolve
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, PoolKind, Seat
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.clock import CLOCKS, name_of
 from runtime.match.skirmish import (
     AS_IT_IS,
     GOALS,
@@ -191,7 +190,7 @@ class SkirmishForm(QWidget):
             self.rules.rules,
             self.turns.number,
             self.words.currentData(),
-            CLOCKS[self.clock.currentData()] if self._is_clocked else None,
+            self.clock.currentData() if self._is_clocked else None,
         )
 
     def show_wishes(self, wishes: SkirmishOptions) -> None:
@@ -210,7 +209,7 @@ class SkirmishForm(QWidget):
         if self.words.isEnabled():
             self.words.choose(wishes.words)
         self.turns.choose(wishes.turns)
-        self.clock.choose(name_of(wishes.clock))
+        self.clock.choose(wishes.clock)
         self.rules.show_rules(wishes.rules)
         self.blockSignals(was)
         self._show()
