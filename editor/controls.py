@@ -36,6 +36,7 @@ from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
 from editor.document.cells import city_at, token_at
 from editor.document.document import Document
+from editor.document.document_home import ReadOnlyReason
 from editor.editor_state import EditorState
 from editor.panes import Panes
 from editor.playtest import Playtest
@@ -313,7 +314,7 @@ def _with_campaign(shown: Situation, state: EditorState, document: Document, til
         is_read_only=document.read_only,
         is_dirty=document.is_dirty,
         is_new=document.folder is None,
-        is_backup=document.why_read_only is not None and document.why_read_only.code == "read-only-backup",
+        is_backup=document.read_only_reason is ReadOnlyReason.BACKUP,
         in_stroke=state.is_busy or state.is_typing,
         has_selection=bool(state.toolbox and state.toolbox.held.selection),
         can_turn=bool(state.toolbox and state.toolbox.deeds.can_turn),

@@ -18,7 +18,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.engine.records.record import Record
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.ui.windows import place_at
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Playtest(QObject):
             setup = replace(setup, seats=self._seats(level), assets=assets, waiting=waiting or {}, context=context)
             self._show(replace(setup, tells=tells))
         except ValueError as fault:
-            return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
+            return (Issue(Severity.ERROR, IssueCode("unplayable"), Place(level=level.id), {"reason": str(fault)}),)
         self.preset, self.level_id, self._is_new = preset, level.id, False
         self.changed.emit()
         return ()
@@ -163,7 +163,7 @@ class Playtest(QObject):
                 seats = SHOWN.having(proof.side, Seat())
             self._open(replace(setup, seats=seats), PlaytestOptions(paused=False, script=actions, begun=begun))
         except ValueError as fault:
-            return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
+            return (Issue(Severity.ERROR, IssueCode("unplayable"), Place(level=level.id), {"reason": str(fault)}),)
         self.preset, self.level_id, self._is_new = None, kept_as or level.id, True
         self.changed.emit()
         return ()

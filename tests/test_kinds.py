@@ -11,6 +11,7 @@ from PIL import Image
 
 from editor import terrain_table
 from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECT_TEXTS, KINDS
+from editor.document.document_home import ReadOnlyReason
 from editor.tools.names import ELEMENTS as EDITOR_ELEMENTS
 from editor.tools.names import TERRAINS as EDITOR_TERRAINS
 from editor.tools.tool import ToolGroup
@@ -39,7 +40,7 @@ from runtime.support.objective_sentences import WORDINGS
 from runtime.support.rule_texts import RULE_TEXTS
 from runtime.ui import sounds
 from runtime.ui.game_texts import terrain as terrain_sentences
-from tests.sources import any_of, parsed
+from tests.sources import SOURCES, any_of, parsed
 
 Table = tuple[str, Collection[Hashable], Collection[Hashable]]
 """What a table is called, the ids it has, and those it must have."""
@@ -184,6 +185,8 @@ def told_apart(tree: ast.AST, ids: Collection[object]) -> list[str]:
                 found.append(key)
             case ast.Call(func=ast.Attribute(attr="run" | "ask_for" | "get"), args=[first, *_]):
                 found.append(first)
+            case ast.Call(func=ast.Name(id="frozenset"), args=[among]):
+                found.append(among)
             case ast.Dict(keys=keys) if all(key is None or getattr(key, "value", None) in ids for key in keys):
                 found += keys
     found += [part for one in found if isinstance(one, ast.Tuple | ast.Set) for part in one.elts]
@@ -198,6 +201,16 @@ def test_no_command_of_a_window_is_told_by_a_bare_text() -> None:
     knows = r"CommandId|runtime\.ui\.\w+\.commands"
     windows = [(path, tree) for path, tree in parsed(having=knows) if "editor" not in path.parts]
     found = {str(path): told_apart(tree, ids) for path, tree in windows}
+    assert not {name: lines for name, lines in found.items() if lines}
+
+
+def test_no_issue_is_told_by_a_bare_text() -> None:
+    """The tables of the support, where each code stands beside its words, are where codes may be written out."""
+    codes = {code for table in wording._TABLES for code in table} | set(CHECKS) | set(ReadOnlyReason)
+    assert len(codes) > 250
+    words = {path for path in SOURCES if path.name.endswith("messages.py")}
+    users = [(path, tree) for path, tree in parsed(having=r"\bIssue|\.code\b|codes\.") if path not in words]
+    found = {str(path): told_apart(tree, codes) for path, tree in users}
     assert not {name: lines for name, lines in found.items() if lines}
 
 
@@ -217,6 +230,7 @@ def test_a_bare_text_that_tells_commands_is_found() -> None:
         'buttons["menu"].show()',
         'runs = {**others, "undo": go}',
         'icons = {"undo": 1, "arrow": 2}; show("menu")',
+        'kept = frozenset(("menu", UNDO))',
     )
     found = told_apart(ast.parse("\n".join(lines)), {"undo", "menu"})
-    assert sorted(found) == ["1: menu", "1: undo", "2: undo", "3: menu", "4: undo"]
+    assert sorted(found) == ["1: menu", "1: undo", "2: undo", "3: menu", "4: undo", "6: menu"]

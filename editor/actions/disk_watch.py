@@ -13,6 +13,7 @@ from editor.actions.save_controller import SaveController
 from editor.docks.notice import Notice, NoticeButton
 from editor.document.changes import SavedChanged
 from editor.document.document import Document
+from editor.document.document_home import ReadOnlyReason
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.safety.external_changes import ExternalChanges, look_outside, meet
 from editor.safety.locks import Lock, holder_of
@@ -135,10 +136,10 @@ class DiskWatch(QObject):
         document = self._state.document
         if document is None or document.source is None or document.folder is None or document.needs_folder:
             return None
-        why = document.why_read_only
-        if why is not None and why.code == "read-only-backup":
+        why = document.read_only_reason
+        if why is ReadOnlyReason.BACKUP:
             return None
-        return document.source, document.folder, why is not None and why.code == "read-only-locked"
+        return document.source, document.folder, why is ReadOnlyReason.LOCKED
 
     def _tell_changed(self, document: Document, outside: ExternalChanges) -> None:
         meeting = meet(document.saved, document.campaign, outside)

@@ -9,6 +9,7 @@ from editor.actions.save_controller import SaveController
 from editor.dialogs.disk import DiskWait, Locked
 from editor.dialogs.questions import Questions, Unsaved
 from editor.document.document import Document, open_document
+from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import EditRefusal
 from editor.document.templates import TEMPLATES, begin
 from editor.editor_state import EditorState
@@ -159,7 +160,7 @@ class FileCommands:
             return True
         answer = self._ask().about_lock(document.campaign.name, holder)
         if answer is Locked.LOOK:
-            document.forbid_changes("read-only-locked")
+            document.forbid_changes(ReadOnlyReason.LOCKED)
         return answer is not Locked.CANCEL
 
     def _place(self, document: Document) -> Path:

@@ -16,6 +16,7 @@ from editor.dialogs.form import moment_text
 from editor.dialogs.questions import Questions
 from editor.document.changes import SaveBegins
 from editor.document.document import Document
+from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import UseCampaign
 from editor.document.story import ASSETS, pictures_named
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
@@ -231,7 +232,7 @@ class BackupCommands:
             return
         t = self._t
         source = replace(result.source, read_only=True)
-        shown = Document(result.campaign, source, document.folder, read_only="read-only-backup")
+        shown = Document(result.campaign, source, document.folder, read_only=ReadOnlyReason.BACKUP)
         title = t("Backup of “{name}” from {when}", name=result.campaign.name, when=moment_text(t, backup.made))
         self._look_at(shown, replace(result, source=source), title, lambda: self._restore(document, backup, result))
 
@@ -243,8 +244,7 @@ class BackupCommands:
         if document is not self._state.document:
             self._state.say(t("The campaign of this backup is not open any more."), refused=True)
             return
-        why = document.why_read_only
-        if why is not None and why.code == "read-only-damaged":
+        if document.read_only_reason is ReadOnlyReason.DAMAGED:
             document.allow_changes()  # A sound backup mends what was damaged.
         label = t("Restore the backup of {when}", when=moment_text(t, backup.made))
         if self._state.perform(label, UseCampaign(campaign)):

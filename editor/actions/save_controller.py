@@ -16,14 +16,14 @@ from editor.safety.external_changes import ExternalChanges, ExternalMerge, look_
 from editor.settings import EditorSettings
 from runtime.campaign.source import Source, models_of
 from runtime.campaign.writer import campaign_files, is_canonical
-from runtime.support.issues import Severity
+from runtime.support.issues import CHANGED_ON_DISK, REMOVED_ON_DISK, SAVE_FOLDER_GONE, Severity
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 MOST_NAMED = 8
 """How many of the files that did not go along are named in a message."""
 
-_BY_OTHERS = frozenset(("changed-on-disk", "removed-on-disk"))
+_BY_OTHERS = frozenset((CHANGED_ON_DISK, REMOVED_ON_DISK))
 _DISK = "save-"
 
 
@@ -96,7 +96,7 @@ class SaveController:
             if not issue.code.startswith(_DISK):
                 self._ask().tell(self._t("The campaign was not saved"), text, advice)
                 return False
-            answer = self._ask().after_failure(text, advice, anew=issue.code == "save-folder-gone")
+            answer = self._ask().after_failure(text, advice, anew=issue.code == SAVE_FOLDER_GONE)
             if answer is NotSaved.ELSEWHERE:
                 return self._save_as()
             if answer is NotSaved.CANCEL:

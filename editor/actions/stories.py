@@ -11,7 +11,7 @@ from editor.document.texts import AddLanguage, languages_of
 from editor.editor_state import EditorState
 from runtime.campaign.campaign_texts import CampaignText
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.texts import Texts, reason_of
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class StoryCommands:
     def show_text(self, spoken: CampaignText) -> None:
         """Show where a text stands."""
         place = Place(spoken.file, pointer=spoken.pointer, level=spoken.level)
-        self._go_to(Issue(Severity.HINT, "", place))
+        self._go_to(Issue(Severity.HINT, IssueCode(""), place))
 
     def show_node(self, node_id: str) -> None:
         """Show the pages of a station."""

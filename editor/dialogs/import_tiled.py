@@ -28,7 +28,7 @@ from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.level_import import Choices, level_of, rest_of
 from runtime.exchange.tiled.model import LENGTH, TiledMap
 from runtime.exchange.tiled.proposals import TilePictures, propose, used_tiles
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import TILED_TOO_LARGE, Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
@@ -237,7 +237,7 @@ def _too_large(tiled: TiledMap) -> tuple[Issue, ...]:
     if box.rows <= LENGTH and box.columns <= LENGTH:
         return ()
     figures: dict[str, str | int] = {"rows": box.rows, "columns": box.columns, "limit": LENGTH}
-    return (Issue(Severity.WARNING, "tiled-too-large", Place(tiled.name), figures),)
+    return (Issue(Severity.WARNING, TILED_TOO_LARGE, Place(tiled.name), figures),)
 
 
 def sampled(level: Level) -> Level:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.document.changes import SavedChanged
+from editor.document.document_home import ReadOnlyReason
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.theme import EditorTheme, Sign
 from editor.tools.map_picks import PickRequest
@@ -109,14 +110,14 @@ class Banner(_Strip):
         document = self._state.document
         why = document.why_read_only if document else None
         self.setVisible(why is not None)
-        if why is None:
+        if document is None or why is None:
             return
         errors = [
             issue
             for issue in (self._state.loaded.issues if self._state.loaded else ())
             if issue.severity is Severity.ERROR
         ]
-        self._restore.setVisible(why.code == "read-only-backup")
+        self._restore.setVisible(document.read_only_reason is ReadOnlyReason.BACKUP)
         self._issues.setVisible(bool(errors))
         self._sign.setVisible(bool(errors))
         self._dress("banner" if errors else "notice")

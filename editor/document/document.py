@@ -17,7 +17,7 @@ from editor.document.changes import (
     SavedChanged,
     changes_between,
 )
-from editor.document.document_home import CampaignHome, DocumentHome, RunTask
+from editor.document.document_home import CampaignHome, DocumentHome, ReadOnlyReason, RunTask
 from editor.document.edit import Edit, EditRefusal, why_too_much
 from editor.document.history import EditHistory, HistoryStep
 from editor.document.story import ASSETS, pictures_named
@@ -28,7 +28,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue
+from runtime.support.issues import FORMAT_NEWER, Issue
 
 
 @dataclass(slots=True)
@@ -45,8 +45,8 @@ class Document(DocumentHome):
     """A campaign that is being edited: its present value, its history, and whom to tell.
 
     Whatever does not belong to a stroke (an edit, undo, saving) ends a stroke under way as if the button had been
-    let go, so that what the designer sees is what happens and nothing is lost. ``read_only`` is the code of the reason
-    why the campaign must not be changed, such as ``read-only-damaged``; empty where it may.
+    let go, so that what the designer sees is what happens and nothing is lost. ``read_only`` is the reason
+    why the campaign must not be changed; None where it may.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Document(DocumentHome):
         source: Source | None = None,
         folder: Path | None = None,
         *,
-        read_only: str = "",
+        read_only: ReadOnlyReason | None = None,
         edit_shipped: bool = False,
         installed: Path | None = None,
     ) -> None:
@@ -247,8 +247,8 @@ class Document(DocumentHome):
         self._home = replace(self._home, source=source)
         self._was_saved(campaign)
 
-    def forbid_changes(self, why: str) -> None:
-        """Let the campaign be looked at only; ``why`` is the code of the reason."""
+    def forbid_changes(self, why: ReadOnlyReason) -> None:
+        """Let the campaign be looked at only."""
         self._home = replace(self._home, read_only=why)
         self._listeners.tell((SavedChanged(),))
 
@@ -314,10 +314,10 @@ def document_of(
     """A document of a campaign that was read; raises ValueError where there was none."""
     if result.campaign is None:
         raise ValueError("there is no campaign to edit")
-    reason = ""
+    reason = None
     if result.read_only:
-        newer = any(issue.code == "format-newer" for issue in result.issues)
-        reason = "read-only-newer" if newer else "read-only-damaged"
+        newer = any(issue.code == FORMAT_NEWER for issue in result.issues)
+        reason = ReadOnlyReason.NEWER if newer else ReadOnlyReason.DAMAGED
     return Document(
         result.campaign, result.source, folder, read_only=reason, edit_shipped=edit_shipped, installed=installed
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 
 from editor.document.edit import EditRefusal
@@ -13,24 +14,33 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, Source
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.support.files import is_same, resolved
-from runtime.support.issues import Issue, Severity
+from runtime.support.issues import SAVE_READ_ONLY, Issue, IssueCode, Severity
 
 RunTask = Callable[[Callable[[], Source]], Source]
 """Runs the writing and gives back what it gives, or raises what it raises; in another thread, for instance."""
+
+
+class ReadOnlyReason(StrEnum):
+    """Why a campaign may only be looked at: the codes of the refusals that say so."""
+
+    BACKUP = "read-only-backup"
+    DAMAGED = "read-only-damaged"
+    LOCKED = "read-only-locked"
+    NEWER = "read-only-newer"
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignHome:
     """A campaign's folder with its files as last read or written.
 
-    ``read_only`` is the code of the reason why nothing may be written there, empty where it may;
+    ``read_only`` is the reason why nothing may be written there, None where it may;
     ``edit_shipped`` lets the makers save over shipped campaigns; ``installed`` is where installed ones lie, which are
     edited as copies too.
     """
 
     folder: Path | None = None
     source: Source | None = None
-    read_only: str = ""
+    read_only: ReadOnlyReason | None = None
     edit_shipped: bool = False
     installed: Path | None = None
 
@@ -55,13 +65,13 @@ class CampaignHome:
         place = folder or self.folder
         at_home = place is not None and self.folder is not None and is_same(place, self.folder)
         if place is None or (at_home and self.needs_folder):
-            return self, Issue(Severity.ERROR, "save-needs-folder")
+            return self, Issue(Severity.ERROR, IssueCode("save-needs-folder"))
         if at_home and self.read_only:
-            return self, Issue(Severity.ERROR, "save-read-only")
+            return self, Issue(Severity.ERROR, SAVE_READ_ONLY)
         if self._is_shipped(place):
-            return self, Issue(Severity.ERROR, "folder-of-samples", details={"folder": str(place)})
+            return self, Issue(Severity.ERROR, IssueCode("folder-of-samples"), details={"folder": str(place)})
         if self.is_installed(place):
-            return self, Issue(Severity.ERROR, "folder-of-installed", details={"folder": str(place)})
+            return self, Issue(Severity.ERROR, IssueCode("folder-of-installed"), details={"folder": str(place)})
         try:
             source = (run or _run)(
                 lambda: save_campaign(place, campaign, self.source, overwrite=overwrite, others=others)
@@ -79,7 +89,7 @@ class CampaignHome:
             # What campaign.json said of levels that could not be read is not what the campaign's value says.
             models = {file: model for file, model in source.models.items() if file != CAMPAIGN_FILE}
             source = replace(source, models=models, read_only=False)
-        return replace(self, source=source, read_only="")
+        return replace(self, source=source, read_only=None)
 
     def is_installed(self, folder: Path) -> bool:
         """Whether a folder lies among the installed campaigns, which stay as they came."""
@@ -129,11 +139,16 @@ class DocumentHome:
     @property
     def read_only(self) -> bool:
         """Whether edits are refused."""
-        return bool(self._home.read_only)
+        return self.read_only_reason is not None
+
+    @property
+    def read_only_reason(self) -> ReadOnlyReason | None:
+        """The reason why edits are refused, where they are."""
+        return self._home.read_only
 
     @property
     def why_read_only(self) -> EditRefusal | None:
-        """Why edits are refused, where they are."""
+        """The refusal that every edit gets, where edits are refused."""
         return EditRefusal(self._home.read_only) if self._home.read_only else None
 
     @property

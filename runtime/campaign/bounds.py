@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.reasons import Concern
 
 MOST_BYTES, MOST_VALUES = 64_000_000, 1_000_000
@@ -38,7 +38,12 @@ def bound_issues(data: Mapping[str, object], file: str) -> tuple[Issue, ...]:
         for name, found in sums_of(level).items() if isinstance(level, dict) else ():
             sums[name] += found
     return tuple(
-        Issue(Severity.ERROR, "too-much", Place(file, 1), {"thing": name, "count": found, "maximum": MOST[name]})
+        Issue(
+            Severity.ERROR,
+            IssueCode("too-much"),
+            Place(file, 1),
+            {"thing": name, "count": found, "maximum": MOST[name]},
+        )
         for name, found in sums.items()
         if found > MOST[name]
     )
@@ -133,10 +138,10 @@ class Total:
     def why_not(self, data: bytes, file: str) -> Issue | None:
         """Why a file is not read any more after all the others; else its bytes count as read."""
         if self.size + len(data) > MOST_BYTES:
-            return Issue(Severity.ERROR, "too-many-bytes", Place(file), {"maximum": MOST_BYTES})
+            return Issue(Severity.ERROR, IssueCode("too-many-bytes"), Place(file), {"maximum": MOST_BYTES})
         values = _values_in(data)
         if self.values > MOST_VALUES or self.values + values > MOST_VALUES >= values:
-            return Issue(Severity.ERROR, "too-many-values", Place(file), {"maximum": MOST_VALUES})
+            return Issue(Severity.ERROR, IssueCode("too-many-values"), Place(file), {"maximum": MOST_VALUES})
         self.size += len(data)
         return None
 

@@ -11,7 +11,17 @@ from runtime.campaign.bounds import Total, bound_issues
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
 from runtime.campaign.schema_validation import Forms, sound_part
 from runtime.support import files
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import (
+    FILE_MISSING,
+    FILE_OUTSIDE,
+    FILE_UNREADABLE,
+    FORMAT_NEWER,
+    MORE_ISSUES,
+    Issue,
+    IssueCode,
+    Place,
+    Severity,
+)
 from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
@@ -82,13 +92,13 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, f
     if migrated.is_newer:
         place = Place(file, parsed.line("/format"), "/format")
         figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
-        newer = Issue(Severity.ERROR, "format-newer", place, figures)
+        newer = Issue(Severity.ERROR, FORMAT_NEWER, place, figures)
         return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
     current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
     beyond = bound_issues(migrated.data, file)
     form = beyond or forms.issues(name, current, file)
     # Where there is more than is told of, nobody knows what else is wrong.
-    sound = None if beyond or any(issue.code == "more-issues" for issue in form) else sound_part(migrated.data, form)
+    sound = None if beyond or any(issue.code == MORE_ISSUES for issue in form) else sound_part(migrated.data, form)
     return FileRead(data, current, sound, parsed.issues + form, migrated.before)
 
 
@@ -97,15 +107,15 @@ def _bytes(where: Path | Places, file: str, limits: JsonLimits) -> tuple[bytes, 
     path = where.where(file) if isinstance(where, Places) else where
     try:
         if path is None:
-            return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
+            return b"", Issue(Severity.ERROR, FILE_MISSING, Place(file), {"file": file})
         folder = where.folder if isinstance(where, Places) else None
         hindrance = _hindrance(path, file, folder, limits)
         return (b"", hindrance) if hindrance else (files.read_file(path, limits.size, folder), None)
     except RuntimeError:  # Links that lead round in circles, on some versions of Python.
-        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": Reason.LINK_TO_NOTHING})
+        return b"", Issue(Severity.ERROR, FILE_UNREADABLE, Place(file), {"reason": Reason.LINK_TO_NOTHING})
     except OSError as problem:
         reason = {"reason": reason_of(problem)}
-        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
+        return b"", Issue(Severity.ERROR, FILE_UNREADABLE, Place(file), reason)
 
 
 def _hindrance(path: Path, file: str, folder: Path | None, limits: JsonLimits) -> Issue | None:
@@ -113,15 +123,15 @@ def _hindrance(path: Path, file: str, folder: Path | None, limits: JsonLimits) -
     place = Place(file)
     if not path.exists():
         if path.is_symlink():
-            return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.LINK_TO_NOTHING})
-        return Issue(Severity.ERROR, "file-missing", place, {"file": file})
+            return Issue(Severity.ERROR, FILE_UNREADABLE, place, {"reason": Reason.LINK_TO_NOTHING})
+        return Issue(Severity.ERROR, FILE_MISSING, place, {"file": file})
     if folder is not None and not files.resolved(path).is_relative_to(files.resolved(folder)):
-        return Issue(Severity.ERROR, "file-outside", place, {"file": file})
+        return Issue(Severity.ERROR, FILE_OUTSIDE, place, {"file": file})
     if not path.is_file():
-        return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.NOT_A_FILE})
+        return Issue(Severity.ERROR, FILE_UNREADABLE, place, {"reason": Reason.NOT_A_FILE})
     size = path.stat().st_size
     return (
-        Issue(Severity.ERROR, "file-too-big", place, {"size": size, "limit": limits.size})
+        Issue(Severity.ERROR, IssueCode("file-too-big"), place, {"size": size, "limit": limits.size})
         if size > limits.size
         else None
     )

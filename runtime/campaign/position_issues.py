@@ -26,28 +26,28 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext, touching_letters
 from runtime.engine.words.network import is_whole
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 
-RULES: Mapping[str, str] = MappingProxyType(
+RULES: Mapping[IssueCode, str] = MappingProxyType(
     {
-        "position-began": "2.1",
-        "position-broken": "6.4",
-        "position-course": "10",
-        "position-discarded": "2.1",
-        "position-doubled": "1",
-        "position-finished": "10",
-        "position-no-run": "6.4",
-        "position-off-board": "1",
-        "position-on-lava": "3.1",
-        "position-over": "10",
-        "position-penalty": "6.5",
-        "position-phase": "2",
-        "position-pool": "1",
-        "position-rack": "2.1",
-        "position-size": "1",
-        "position-touch": "6.7",
-        "position-turn": "10",
-        "position-waiting": "6.2",
+        IssueCode("position-began"): "2.1",
+        IssueCode("position-broken"): "6.4",
+        IssueCode("position-course"): "10",
+        IssueCode("position-discarded"): "2.1",
+        IssueCode("position-doubled"): "1",
+        IssueCode("position-finished"): "10",
+        IssueCode("position-no-run"): "6.4",
+        IssueCode("position-off-board"): "1",
+        IssueCode("position-on-lava"): "3.1",
+        IssueCode("position-over"): "10",
+        IssueCode("position-penalty"): "6.5",
+        IssueCode("position-phase"): "2",
+        IssueCode("position-pool"): "1",
+        IssueCode("position-rack"): "2.1",
+        IssueCode("position-size"): "1",
+        IssueCode("position-touch"): "6.7",
+        IssueCode("position-turn"): "10",
+        IssueCode("position-waiting"): "6.2",
     }
 )
 """The section of the rules that a fault of a position goes against."""
@@ -97,7 +97,7 @@ def state_issues(state: GameState, words: Words | None) -> tuple[Issue, ...]:
 
 def _fault(code: str, pointer: str, cells: Iterable[Cell] = (), **details: str | int) -> Issue:
     at = tuple((cell.row, cell.column) for cell in cells)
-    return Issue(Severity.ERROR, code, Place(pointer=pointer, cells=at), details)
+    return Issue(Severity.ERROR, IssueCode(code), Place(pointer=pointer, cells=at), details)
 
 
 def _sizes(position: Position, size: Size) -> Iterator[Issue]:

@@ -27,7 +27,7 @@ from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
 from runtime.support.rule_texts import RACK_DRAW
 
 UNKNOWN = "?"
@@ -106,7 +106,7 @@ def state_of(
     edition = rulesets.get(position.edition or USUAL_EDITION)
     if edition is None:
         details = {"ruleset": position.edition or USUAL_EDITION}
-        return (Issue(Severity.ERROR, "unknown-ruleset", Place(pointer="/edition"), details),)
+        return (Issue(Severity.ERROR, UNKNOWN_RULESET, Place(pointer="/edition"), details),)
     unknown = any(isinstance(pool, int) and pool for pool in position.pools or ())
     rules = resolve(edition, {**(position.params or {}), **({RACK_DRAW: 0} if unknown else {})})
     if isinstance(rules, tuple):
@@ -130,7 +130,7 @@ def _plan(position: Position, rules: Ruleset) -> ConditionPlan | tuple[Issue, ..
     wrong = tuple(
         Issue(
             Severity.ERROR,
-            flaw.code.value,
+            IssueCode(flaw.code.value),
             Place(pointer=f"/judging{flaw.pointer}", cells=tuple((cell.row, cell.column) for cell in flaw.cells)),
             flaw.details,
         )
@@ -228,4 +228,4 @@ def _waiting_faults(state: GameState, words: Words | None) -> Iterator[Issue]:
     table, side = BoardContext.of(state), state.to_move
     placement, refusals = judge(table, side, state.racks[side].letters, waiting.new, words)
     if placement is None or refusals or undecided(table, side, placement.new, words) != waiting.defenders:
-        yield Issue(Severity.ERROR, "position-waiting", Place(pointer="/waiting"))
+        yield Issue(Severity.ERROR, IssueCode("position-waiting"), Place(pointer="/waiting"))

@@ -38,7 +38,7 @@ from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
 from runtime.support import files
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import CAMPAIGN_MISSING, FILE_MISSING, FORMAT_NEWER, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
 from runtime.support.slugs import slug_of
 from runtime.support.texts import reason_of
@@ -103,13 +103,13 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     schemas = forms or Forms(resources.schemas())
     issues = list(_mended(folder) if mend else ())
     if files.is_foreign(folder):
-        issues.append(Issue(Severity.WARNING, "save-foreign", Place(files.STAGING), {"file": files.STAGING}))
+        issues.append(Issue(Severity.WARNING, IssueCode("save-foreign"), Place(files.STAGING), {"file": files.STAGING}))
     places = Places(folder, files.pending_files(folder), Total())
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
-    if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
+    if not head.bytes and any(issue.code == FILE_MISSING for issue in head.issues):
         whole = folder.absolute()
-        missing = Issue(Severity.ERROR, "campaign-missing", Place(CAMPAIGN_FILE), {"folder": whole.name or str(whole)})
+        missing = Issue(Severity.ERROR, CAMPAIGN_MISSING, Place(CAMPAIGN_FILE), {"folder": whole.name or str(whole)})
         return LoadResult(None, (missing,), None, Source(folder), read_only=True)
     present = places.names_in("levels")
     if not head.bytes and not present:
@@ -226,7 +226,7 @@ def _mended(folder: Path) -> Iterator[Issue]:
         files.finish_or_roll_back(folder)
     except OSError as problem:
         reason = {"reason": reason_of(problem)}
-        yield Issue(Severity.ERROR, "save-unfinished", Place(), reason)
+        yield Issue(Severity.ERROR, IssueCode("save-unfinished"), Place(), reason)
 
 
 def _listed(head: FileRead, present: tuple[str, ...], issues: list[Issue]) -> tuple[str, ...]:
@@ -239,13 +239,13 @@ def _listed(head: FileRead, present: tuple[str, ...], issues: list[Issue]) -> tu
         pointer = f"/levels/{number}"
         if level_id and level_id in listed:
             place = Place(CAMPAIGN_FILE, head.parsed.line(pointer), pointer, level_id)
-            issues.append(Issue(Severity.ERROR, "level-listed-twice", place, {"level": level_id}))
+            issues.append(Issue(Severity.ERROR, IssueCode("level-listed-twice"), place, {"level": level_id}))
         elif level_id and pointer not in bad:
             listed.append(level_id)
     for level_id in present:
         if level_id not in listed and "/levels" not in bad:
             place = Place(level_file(level_id), level=level_id)
-            issues.append(Issue(Severity.WARNING, "level-not-listed", place, {"level": level_id}))
+            issues.append(Issue(Severity.WARNING, IssueCode("level-not-listed"), place, {"level": level_id}))
     return tuple(listed)
 
 
@@ -253,11 +253,11 @@ def _read_listed(places: Places, level_id: str, head: FileRead, forms: Forms) ->
     """A level that the campaign lists; its place in the list is what it goes by."""
     file = level_file(level_id)
     read = _read_level(places, file, forms)
-    if any(issue.code == "file-missing" for issue in read.issues):
+    if any(issue.code == FILE_MISSING for issue in read.issues):
         names = listed_levels(head.data)
         pointer = f"/levels/{names.index(level_id)}" if level_id in names else "/levels"
         place = Place(CAMPAIGN_FILE, head.parsed.line(pointer), pointer, level_id)
-        missing = Issue(Severity.ERROR, "level-missing", place, {"level": level_id, "file": file})
+        missing = Issue(Severity.ERROR, IssueCode("level-missing"), place, {"level": level_id, "file": file})
         return replace(read, issues=(missing,))
     level: Level | TableLevel | None = read.level or read.table
     issues = tuple(replace(issue, place=replace(issue.place, level=level_id)) for issue in read.issues)
@@ -265,7 +265,7 @@ def _read_listed(places: Places, level_id: str, head: FileRead, forms: Forms) ->
         if not any(issue.place.pointer == "/id" for issue in issues):
             place = Place(file, parse(read.data).line("/id"), "/id", level_id)
             details = {"id": level.id, "level": level_id}
-            issues += (Issue(Severity.ERROR, "level-id-differs", place, details),)
+            issues += (Issue(Severity.ERROR, IssueCode("level-id-differs"), place, details),)
         level = replace(level, id=level_id)
     if isinstance(level, TableLevel):
         return replace(read, table=level, issues=issues)
@@ -280,7 +280,7 @@ def _read_level(where: Path | Places, file: str, forms: Forms) -> LevelRead:
     if isinstance(read.parsed.value, dict) and is_table_data(read.parsed.value):
         return LevelRead(None, read.issues, read.before, read.bytes, read_table_data(read.data))
     level, rows = read_level_data(read.data)
-    if any(issue.code == "format-newer" for issue in read.issues):
+    if any(issue.code == FORMAT_NEWER for issue in read.issues):
         rows = ()
     told = {issue.place.pointer for issue in read.issues}
     placed = tuple(

@@ -14,7 +14,16 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import (
+    FILE_UNREADABLE,
+    OUT_OF_RANGE,
+    UNKNOWN_KEY,
+    WRONG_TYPE,
+    Issue,
+    IssueCode,
+    Place,
+    Severity,
+)
 from runtime.support.json_text import JsonLimits, kind_of, parse, shown
 from runtime.support.jsonplaces import child
 from runtime.support.rule_texts import ParameterId
@@ -102,11 +111,11 @@ def read_ruleset(path: Path) -> RulesetRead:
         data = read_file(path)
     except OSError as problem:
         figures = {"reason": reason_of(problem)}
-        return RulesetRead(None, (Issue(Severity.ERROR, "file-unreadable", Place(path.name), figures),))
+        return RulesetRead(None, (Issue(Severity.ERROR, FILE_UNREADABLE, Place(path.name), figures),))
     parsed = parse(data, path.name, LIMITS)
     if not isinstance(parsed.value, dict):
         figures = {"what": "", "expected": "object", "found": kind_of(parsed.value), "meaning": ""}
-        wrong = Issue(Severity.ERROR, "wrong-type", Place(path.name, 1), figures)
+        wrong = Issue(Severity.ERROR, WRONG_TYPE, Place(path.name, 1), figures)
         return RulesetRead(None, parsed.issues or (wrong,), data)
     made = ruleset_of(parsed.value)
     found = made if isinstance(made, tuple) else ()
@@ -168,7 +177,7 @@ def override_issues(overrides: Mapping[str, object]) -> tuple[Issue, ...]:
         if kind is None:
             near = get_close_matches(key, KEYS, 1)
             details = {"key": key, "suggestion": near[0] if near else ""}
-            issues.append(Issue(Severity.WARNING, "unknown-key", Place(pointer=pointer), details))
+            issues.append(Issue(Severity.WARNING, UNKNOWN_KEY, Place(pointer=pointer), details))
             continue
         try:
             _value(kind, value)
@@ -217,14 +226,14 @@ def _having(ruleset: Ruleset, key: str, value: Any) -> Ruleset:
 def _missing(key: str) -> Issue:
     return Issue(
         Severity.ERROR,
-        "missing-key",
+        IssueCode("missing-key"),
         Place(pointer=child("", key)),
         {"key": key, "meaning": mark("every ruleset has it.")},
     )
 
 
 def _wrong(wrong: _WrongError, pointer: str, key: str) -> Issue:
-    return Issue(Severity.ERROR, wrong.code, Place(pointer=pointer), {"what": key, **wrong.details})
+    return Issue(Severity.ERROR, IssueCode(wrong.code), Place(pointer=pointer), {"what": key, **wrong.details})
 
 
 def _value(kind: Any, value: object) -> object:
@@ -239,7 +248,7 @@ def _value(kind: Any, value: object) -> object:
 
 def _checked(value: object, kind: Any, expected: str) -> Any:
     if not isinstance(value, kind):
-        raise _WrongError("wrong-type", expected=expected, found=kind_of(value), meaning="")
+        raise _WrongError(WRONG_TYPE, expected=expected, found=kind_of(value), meaning="")
     return value
 
 
@@ -247,9 +256,9 @@ def _whole(value: object) -> int:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _WrongError("wrong-type", expected="integer", found=kind_of(value), meaning="")
+        raise _WrongError(WRONG_TYPE, expected="integer", found=kind_of(value), meaning="")
     if value < 0:
-        raise _WrongError("out-of-range", value=value, minimum=0)
+        raise _WrongError(OUT_OF_RANGE, value=value, minimum=0)
     return value
 
 

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from runtime.campaign.validity import Validity, referred, unsure_keywords
 from runtime.support.files import read_text
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import MORE_ISSUES, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import Parsed, kind_of, shown
 from runtime.support.jsonplaces import child
 
@@ -90,10 +90,10 @@ class Forms:
         found: dict[tuple[str, str], Issue] = {}
         for pointer, code, severity, details in islice(self._faults(name, errors), MOST + 1):
             place = Place(file, parsed.line(pointer), pointer)
-            found.setdefault((pointer, code), Issue(severity, code, place, details))
+            found.setdefault((pointer, code), Issue(severity, IssueCode(code), place, details))
         issues = sorted(found.values(), key=lambda issue: issue.place.line or 0)
         if len(issues) > MOST:
-            issues[MOST:] = [Issue(Severity.ERROR, "more-issues", Place(file), {"count": MOST})]
+            issues[MOST:] = [Issue(Severity.ERROR, MORE_ISSUES, Place(file), {"count": MOST})]
         return tuple(issues)
 
     def _faults(self, name: str, errors: Iterator[_Error]) -> Iterator[tuple[str, str, Severity, dict[str, str | int]]]:
@@ -131,7 +131,7 @@ class Forms:
             if set(known) == _SIDES:
                 yield child(pointer, key), "unknown-side", Severity.ERROR, details
             else:
-                yield child(pointer, key), "unknown-key", Severity.WARNING, details
+                yield child(pointer, key), UNKNOWN_KEY, Severity.WARNING, details
 
     def meaning(self, name: str, pointer: str) -> str:
         """What the schema says of the place that ``pointer`` names; of the nearest one around it that it speaks of."""
@@ -215,9 +215,9 @@ _FIGURES: Mapping[str, tuple[str, Callable[[_Error], dict[str, str | int]]]] = M
     {
         "enum": ("unknown-value", _not_allowed),
         "const": ("unknown-value", _not_allowed),
-        "type": ("wrong-type", _not_that_kind),
-        "minimum": ("out-of-range", _not_within),
-        "maximum": ("out-of-range", _not_within),
+        "type": (WRONG_TYPE, _not_that_kind),
+        "minimum": (OUT_OF_RANGE, _not_within),
+        "maximum": (OUT_OF_RANGE, _not_within),
         "uniqueItems": ("listed-twice", lambda _error: {}),
         "minLength": ("too-short", _too_few),
         "minItems": ("too-short", _too_few),

@@ -25,7 +25,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
 from runtime.engine.game.state import HeldToken, Run
 from runtime.support.capitals import composed
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.json_text import Grouped
 
 T = TypeVar("T")
@@ -190,13 +190,13 @@ def _terrain_issues(value: object) -> Iterator[Issue]:
         pointer = f"/{number}"
         if row and len(row) != width:
             figures = {"row": number, "length": len(row), "expected": width}
-            yield Issue(Severity.ERROR, "terrain-row-length", Place(pointer=pointer), figures)
+            yield Issue(Severity.ERROR, IssueCode("terrain-row-length"), Place(pointer=pointer), figures)
         if not _KNOWN.issuperset(row):
             wrong = [column for column, symbol in enumerate(row) if symbol not in _KNOWN]
             cells = tuple((number, column) for column in wrong[:100])
             symbols = " ".join(sorted({row[column] for column in wrong})[:10])
             found: dict[str, str | int] = {"row": number, "column": wrong[0], "symbols": symbols, "count": len(wrong)}
-            yield Issue(Severity.ERROR, "terrain-symbol", Place(pointer=pointer, cells=cells), found)
+            yield Issue(Severity.ERROR, IssueCode("terrain-symbol"), Place(pointer=pointer, cells=cells), found)
 
 
 TERRAIN = Codec(

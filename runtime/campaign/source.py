@@ -11,7 +11,7 @@ from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
 from runtime.support.files import STAGING, open_to_read, resolved
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import CARRY_HIDDEN, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import Parsed, parse
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
@@ -130,7 +130,7 @@ def other_files(folder: Path, own: Collection[str], limits: OtherFileLimits | No
     most = limits or OtherFileLimits()
     if not folder.is_dir():
         gone: dict[str, str | int] = {"folder": str(folder)}
-        return OtherFiles({}, (Issue(Severity.WARNING, "carry-no-folder", details=gone),))
+        return OtherFiles({}, (Issue(Severity.WARNING, IssueCode("carry-no-folder"), details=gone),))
     known = {file.casefold() for file in own}  # Some systems take names for the same that differ in this only.
     files: dict[str, Path] = {}
     issues: list[Issue] = []
@@ -152,7 +152,7 @@ def other_files(folder: Path, own: Collection[str], limits: OtherFileLimits | No
         total += size
         if total > most.total or len(files) >= most.count:
             figures: dict[str, str | int] = {"count": len(files), "file": _said(file)}
-            issues.append(Issue(Severity.WARNING, "carry-too-much", Place(_said(file)), figures))
+            issues.append(Issue(Severity.WARNING, IssueCode("carry-too-much"), Place(_said(file)), figures))
             break
         files[file] = found
     return OtherFiles(files, tuple(issues))
@@ -161,7 +161,7 @@ def other_files(folder: Path, own: Collection[str], limits: OtherFileLimits | No
 def left_behind(file: str, why: Reason | OSError) -> Issue:
     """One file that does not go along, for a reason of ours or of the system."""
     reason = reason_of(why) if isinstance(why, OSError) else why
-    return Issue(Severity.WARNING, "carry-left", Place(_said(file)), {"file": _said(file), "reason": reason})
+    return Issue(Severity.WARNING, IssueCode("carry-left"), Place(_said(file)), {"file": _said(file), "reason": reason})
 
 
 def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = ()) -> Iterator[Path | Issue]:
@@ -212,12 +212,12 @@ def _unfit(path: Path, file: str, limits: OtherFileLimits) -> tuple[Issue | None
             "size": -(-size // MEGABYTE),
             "limit": limits.size // MEGABYTE,
         }
-        return Issue(Severity.WARNING, "carry-too-big", Place(_said(file)), figures), size
+        return Issue(Severity.WARNING, IssueCode("carry-too-big"), Place(_said(file)), figures), size
     return None, size
 
 
 def _hidden(file: str) -> Issue:
-    return Issue(Severity.HINT, "carry-hidden", Place(_said(file)), {"folder": _said(file)})
+    return Issue(Severity.HINT, CARRY_HIDDEN, Place(_said(file)), {"folder": _said(file)})
 
 
 def _said(file: str) -> str:

@@ -27,7 +27,16 @@ from runtime.campaign.table_json import write_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
 from runtime.support import files, json_text
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import (
+    CHANGED_ON_DISK,
+    REMOVED_ON_DISK,
+    SAVE_FOLDER_GONE,
+    SAVE_READ_ONLY,
+    Issue,
+    IssueCode,
+    Place,
+    Severity,
+)
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
 
@@ -115,14 +124,14 @@ def save_campaign(
     known = source or Source()
     at_home = known.folder is not None and files.is_same(known.folder, folder)
     if at_home and known.read_only:
-        raise SaveError(Issue(Severity.ERROR, "save-read-only"))
+        raise SaveError(Issue(Severity.ERROR, SAVE_READ_ONLY))
     saved = _to_be_saved(folder, campaign, known)
     try:
         if at_home and known.files:
             _must_be_there(folder, overwrite=overwrite)
         elif folder.is_symlink() and not folder.exists():
             # Whoever planted a link to nothing would have a folder made where they like.
-            raise SaveError(Issue(Severity.ERROR, "save-in-the-way", Place(), {"folder": str(folder)}))
+            raise SaveError(Issue(Severity.ERROR, IssueCode("save-in-the-way"), Place(), {"folder": str(folder)}))
         files.finish_or_roll_back(folder, disk)
         changes: dict[str, files.FileChange] = {}
         if at_home:
@@ -143,12 +152,12 @@ def _refused(folder: Path, problem: OSError, saved: Source) -> SaveError:
     """What is raised where the disk refuses; a save that lies whole already is finished at the next opening."""
     details: dict[str, str | int] = {"folder": str(folder), "reason": reason_of(problem)}
     if isinstance(problem, files.HaltedError):
-        return SaveError(Issue(Severity.ERROR, "save-halted", Place(), details), saved)
+        return SaveError(Issue(Severity.ERROR, IssueCode("save-halted"), Place(), details), saved)
     if isinstance(problem, files.FileRefusedError):
         details["file"] = _file_of(problem, folder)
-        return SaveError(Issue(Severity.ERROR, "save-refused", Place(), details))
+        return SaveError(Issue(Severity.ERROR, IssueCode("save-refused"), Place(), details))
     code = WHY_FAILED.get(problem.errno or 0, "save-failed")
-    return SaveError(Issue(Severity.ERROR, code, Place(), details))
+    return SaveError(Issue(Severity.ERROR, IssueCode(code), Place(), details))
 
 
 def _file_of(problem: OSError, folder: Path) -> str:
@@ -166,11 +175,11 @@ def _must_be_there(folder: Path, *, overwrite: bool) -> None:
         return
     details = {"folder": str(folder), "above": str(folder.parent)}
     if folder.exists() or folder.is_symlink():
-        raise SaveError(Issue(Severity.ERROR, "save-in-the-way", Place(), details))
+        raise SaveError(Issue(Severity.ERROR, IssueCode("save-in-the-way"), Place(), details))
     if not folder.parent.is_dir():
-        raise SaveError(Issue(Severity.ERROR, "save-disk-gone", Place(), details))
+        raise SaveError(Issue(Severity.ERROR, IssueCode("save-disk-gone"), Place(), details))
     if not overwrite:
-        raise SaveError(Issue(Severity.ERROR, "save-folder-gone", Place(), details))
+        raise SaveError(Issue(Severity.ERROR, SAVE_FOLDER_GONE, Place(), details))
 
 
 def _to_be_saved(folder: Path, campaign: Campaign, known: Source) -> Source:
@@ -191,7 +200,7 @@ def _changes_at_home(folder: Path, known: Source, saved: Source, *, overwrite: b
     changes |= {file: None for file in known.models if file not in saved.files}
     if not overwrite:
         for file, code in _touched(folder, known, changes):
-            raise SaveError(Issue(Severity.ERROR, code, Place(file), {"file": file}))
+            raise SaveError(Issue(Severity.ERROR, IssueCode(code), Place(file), {"file": file}))
     return changes
 
 
@@ -201,12 +210,14 @@ def _carried(
     """What goes along into another folder; raises SaveError where the campaign must not be saved there."""
     home = known.folder
     if home is not None and any(files.is_same(home, parent) for parent in files.resolved(folder).parents):
-        raise SaveError(Issue(Severity.ERROR, "folder-inside-campaign", details={"folder": str(folder)}))
+        raise SaveError(Issue(Severity.ERROR, IssueCode("folder-inside-campaign"), details={"folder": str(folder)}))
     if not overwrite:
         for file in saved.files:
             if (folder / file).exists():
                 code = "folder-has-campaign" if file == CAMPAIGN_FILE else "folder-has-files"
-                raise SaveError(Issue(Severity.ERROR, code, Place(file), {"folder": str(folder), "file": file}))
+                raise SaveError(
+                    Issue(Severity.ERROR, IssueCode(code), Place(file), {"folder": str(folder), "file": file})
+                )
     if home is None:
         return OtherFiles()
     found = other_files(home, {*known.files, *saved.files}, limits)
@@ -245,6 +256,6 @@ def _touched(folder: Path, source: Source, changes: Mapping[str, bytes | None]) 
         path = folder / file
         if not path.exists():
             if data is not None and file in source.files:
-                yield file, "removed-on-disk"
+                yield file, REMOVED_ON_DISK
         elif files.read_file(path, inside=folder) not in (source.files.get(file), data):
-            yield file, "changed-on-disk"
+            yield file, CHANGED_ON_DISK

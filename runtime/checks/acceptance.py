@@ -11,16 +11,16 @@ from pathlib import PurePosixPath
 
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
-from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.check import Check, make_issue
 from runtime.checks.drama import PLAYED_CODES
 from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.step_budget import capped
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.texts import mark
 
 ACCEPTED_STALE = Check(
-    CheckId("accepted-stale"),
+    IssueCode("accepted-stale"),
     Severity.HINT,
     Wording(
         mark("“{code}” was accepted (“{because}”), but the checks no longer find it."),

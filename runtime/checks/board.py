@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.checks.check import LAND, MAP, Check, CheckId, in_level
+from runtime.checks.check import LAND, MAP, Check, in_level
 from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix
 from runtime.checks.fixes.graphs import new_id
 from runtime.checks.fixes.levels import REMOVE_THING, crop_region, plains_below
@@ -15,11 +15,11 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.effect_kinds import TERRAIN
 from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.levels.ruleset import ForestPasses, Ruleset
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.texts import mark, mark_plural
 
 ASYMMETRIC_CITY = Check(
-    CheckId("asymmetric-city"),
+    IssueCode("asymmetric-city"),
     Severity.WARNING,
     Wording(
         mark("The city “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
@@ -30,7 +30,7 @@ ASYMMETRIC_CITY = Check(
 )
 
 ASYMMETRIC_LETTERS = Check(
-    CheckId("asymmetric-letters"),
+    IssueCode("asymmetric-letters"),
     Severity.WARNING,
     Wording(
         mark("The map is meant to be symmetric, but there are starting letters without a counterpart: {number}."),
@@ -41,7 +41,7 @@ ASYMMETRIC_LETTERS = Check(
 )
 
 ASYMMETRIC_TERRAIN = Check(
-    CheckId("asymmetric-terrain"),
+    IssueCode("asymmetric-terrain"),
     Severity.WARNING,
     Wording(
         mark_plural(
@@ -56,7 +56,7 @@ ASYMMETRIC_TERRAIN = Check(
 )
 
 ASYMMETRIC_TOKEN = Check(
-    CheckId("asymmetric-token"),
+    IssueCode("asymmetric-token"),
     Severity.WARNING,
     Wording(
         mark("The token “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
@@ -67,7 +67,7 @@ ASYMMETRIC_TOKEN = Check(
 )
 
 CITY_OFF_BOARD = Check(
-    CheckId("city-off-board"),
+    IssueCode("city-off-board"),
     Severity.ERROR,
     Wording(
         mark("The city “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
@@ -78,13 +78,13 @@ CITY_OFF_BOARD = Check(
 )
 
 DUPLICATE_ID = Check(
-    CheckId("duplicate-id"),
+    IssueCode("duplicate-id"),
     Severity.ERROR,
     fixes=(QuickFix(FixId("new-id"), mark("Give the later one an id of its own"), new_id),),
 )
 
 FOREST_IDLE = Check(
-    CheckId("forest-idle"),
+    IssueCode("forest-idle"),
     Severity.HINT,
     Wording(
         mark_plural(
@@ -99,7 +99,7 @@ FOREST_IDLE = Check(
 )
 
 MAP_LARGE = Check(
-    CheckId("map-large"),
+    IssueCode("map-large"),
     Severity.WARNING,
     Wording(
         mark("The map has {rows} × {columns} cells; beyond 60 × 60 games grow very long and boards hard to survey."),
@@ -109,7 +109,7 @@ MAP_LARGE = Check(
 )
 
 MAP_TOO_LARGE = Check(
-    CheckId("map-too-large"),
+    IssueCode("map-too-large"),
     Severity.ERROR,
     Wording(
         mark("The map has {rows} × {columns} cells; maps above 200 × 200 can be drawn but not played."),
@@ -119,7 +119,7 @@ MAP_TOO_LARGE = Check(
 )
 
 REGION_OFF_BOARD = Check(
-    CheckId("region-off-board"),
+    IssueCode("region-off-board"),
     Severity.WARNING,
     Wording(
         mark_plural(
@@ -133,7 +133,7 @@ REGION_OFF_BOARD = Check(
 )
 
 SYMMETRY_NEEDS_SQUARE = Check(
-    CheckId("symmetry-needs-square"),
+    IssueCode("symmetry-needs-square"),
     Severity.WARNING,
     Wording(
         mark("The map is meant to have a symmetry that only square maps can have; it has {rows} × {columns} cells."),
@@ -144,7 +144,7 @@ SYMMETRY_NEEDS_SQUARE = Check(
 )
 
 TOKEN_OFF_BOARD = Check(
-    CheckId("token-off-board"),
+    IssueCode("token-off-board"),
     Severity.ERROR,
     Wording(
         mark("The token “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
@@ -155,7 +155,7 @@ TOKEN_OFF_BOARD = Check(
 )
 
 TOKEN_ON_LAVA = Check(
-    CheckId("token-on-lava"),
+    IssueCode("token-on-lava"),
     Severity.ERROR,
     Wording(
         mark("The token “{id}” lies on lava, where no word can ever capture it."),
@@ -165,7 +165,7 @@ TOKEN_ON_LAVA = Check(
     fixes=(QuickFix(FixId("plains"), mark("Make the ground under it plains"), plains_below), REMOVE_THING),
 )
 
-TWO_ON_A_CELL = Check(CheckId("two-on-a-cell"), Severity.ERROR, fixes=(REMOVE_THING,))
+TWO_ON_A_CELL = Check(IssueCode("two-on-a-cell"), Severity.ERROR, fixes=(REMOVE_THING,))
 
 BOARD_CHECKS = (
     *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),

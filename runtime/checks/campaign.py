@@ -15,7 +15,6 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.checks.carry_over import CarryOverBounds
-from runtime.checks.check import CheckId
 from runtime.checks.edges import EDGE_CHECKS, edge_issues
 from runtime.checks.graph import GRAPH_CHECKS, graph_issues, named
 from runtime.checks.level import check_level
@@ -26,10 +25,10 @@ from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue, Place
+from runtime.support.issues import Issue, IssueCode, Place
 from runtime.support.reasons import Concern
 
-NONE_SPOILED: Mapping[str, CheckId] = MappingProxyType({})
+NONE_SPOILED: Mapping[str, IssueCode] = MappingProxyType({})
 
 AT_ONCE = 3
 """So many campaigns are held beside each other: what a merge made, and its two sides."""
@@ -54,7 +53,7 @@ class CampaignView:
     effort: StepBudget
     listed: Sequence[str] | None
     assets: Collection[str] | None
-    spoiled: Mapping[str, CheckId]
+    spoiled: Mapping[str, IssueCode]
     arriving: Mapping[str, Arriving] = field(default_factory=dict)
 
     @property
@@ -112,7 +111,7 @@ class Checks:
         listed: Sequence[str] | None = None,
         *,
         assets: Collection[str] | None = None,
-        spoiled: Mapping[str, CheckId] = NONE_SPOILED,
+        spoiled: Mapping[str, IssueCode] = NONE_SPOILED,
         only: Collection[str] | None = None,
         shares: int = 1,
     ) -> tuple[Issue, ...]:
@@ -229,7 +228,7 @@ def check_campaign(
     listed: Sequence[str] | None = None,
     *,
     assets: Collection[str] | None = None,
-    spoiled: Mapping[str, CheckId] = NONE_SPOILED,
+    spoiled: Mapping[str, IssueCode] = NONE_SPOILED,
 ) -> tuple[Issue, ...]:
     """Everything in a campaign and its levels that makes no sense, accepted or not; see :class:`Checks`."""
     return Checks(rulesets).find_issues(campaign, words, listed, assets=assets, spoiled=spoiled)

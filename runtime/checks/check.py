@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import NewType
 
 from runtime.campaign.source import level_file
 from runtime.checks.fixes.common import QuickFix
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue, Place, Severity, Wording
-
-CheckId = NewType("CheckId", str)
-"""The stable code of a check, by which findings are accepted."""
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 
 MAP = ("/terrain",)
 RULES = ("/ruleset", "/rules")
@@ -35,7 +31,7 @@ class Check:
     lower rooms find the same: its words stand in the tables of the support then.
     """
 
-    code: CheckId
+    code: IssueCode
     severity: Severity
     wording: Wording | None = None
     needs: tuple[str, ...] = ()

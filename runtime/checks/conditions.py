@@ -14,7 +14,7 @@ from operator import and_, or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from runtime.checks.check import MAP, Check, CheckId, in_level
+from runtime.checks.check import MAP, Check, in_level
 from runtime.checks.fixes.common import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
 from runtime.checks.step_budget import StepBudget
@@ -23,14 +23,14 @@ from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.conditions.plan_builder import Planned
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 ALWAYS_TRUE = Check(
-    CheckId("always-true"),
+    IssueCode("always-true"),
     Severity.WARNING,
     Wording(
         mark("In “{id}” a group is always true: it is content with a condition and with its opposite alike."),
@@ -41,24 +41,24 @@ ALWAYS_TRUE = Check(
 )
 
 ARGUMENT_RANGE = Check(
-    CheckId("argument-range"),
+    IssueCode("argument-range"),
     Severity.ERROR,
     fixes=(CLAMP,),
 )
 
 BAD_ARGUMENT = Check(
-    CheckId("bad-argument"),
+    IssueCode("bad-argument"),
     Severity.ERROR,
     fixes=(TAKE_NAME,),
 )
 
 BAD_PARTS = Check(
-    CheckId("bad-parts"),
+    IssueCode("bad-parts"),
     Severity.ERROR,
 )
 
 CONTRADICTION = Check(
-    CheckId("contradiction"),
+    IssueCode("contradiction"),
     Severity.ERROR,
     Wording(
         mark("In “{id}” a group can never be true: it asks for a condition and for its opposite at once."),
@@ -69,43 +69,43 @@ CONTRADICTION = Check(
 )
 
 DUPLICATE_NODE = Check(
-    CheckId("duplicate-node"),
+    IssueCode("duplicate-node"),
     Severity.ERROR,
     fixes=(QuickFix(FixId("no-id"), mark("Take its id away"), remove()),),
 )
 
 MISSING_ARGUMENT = Check(
-    CheckId("missing-argument"),
+    IssueCode("missing-argument"),
     Severity.ERROR,
 )
 
 NO_SUCH_THING = Check(
-    CheckId("no-such-thing"),
+    IssueCode("no-such-thing"),
     Severity.ERROR,
     needs=("/cities", "/regions", "/tokens", "/conditions"),
     fixes=(TAKE_NAME,),
 )
 
 OFF_MAP = Check(
-    CheckId("off-map"),
+    IssueCode("off-map"),
     Severity.ERROR,
     needs=MAP,
     fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_cells),),
 )
 
 ONLY_BONUS = Check(
-    CheckId("only-bonus"),
+    IssueCode("only-bonus"),
     Severity.ERROR,
     fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus),),
 )
 
 TOO_DEEP = Check(
-    CheckId("too-deep"),
+    IssueCode("too-deep"),
     Severity.ERROR,
 )
 
 UNKNOWN_ARGUMENT = Check(
-    CheckId("unknown-argument"),
+    IssueCode("unknown-argument"),
     Severity.WARNING,
     Wording(
         mark("“{what}” means nothing to “{kind}”. It is kept, but has no effect."),
@@ -116,13 +116,13 @@ UNKNOWN_ARGUMENT = Check(
 )
 
 UNKNOWN_EFFECT = Check(
-    CheckId("unknown-effect"),
+    IssueCode("unknown-effect"),
     Severity.ERROR,
     fixes=(TAKE_NAME, QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(1))),
 )
 
 UNKNOWN_KIND = Check(
-    CheckId("unknown-kind"),
+    IssueCode("unknown-kind"),
     Severity.ERROR,
     fixes=(TAKE_NAME,),
 )

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.checks.check import Check, CheckId
-from runtime.support.issues import Severity, Wording
+from runtime.checks.check import Check
+from runtime.support.issues import IssueCode, Severity, Wording
 from runtime.support.texts import mark
 
 SIDES_MEET_LATE = Check(
-    CheckId("sides-meet-late"),
+    IssueCode("sides-meet-late"),
     Severity.WARNING,
     Wording(
         mark(
@@ -24,7 +24,7 @@ SIDES_MEET_LATE = Check(
 )
 
 LETTERS_DECIDE = Check(
-    CheckId("letters-decide"),
+    IssueCode("letters-decide"),
     Severity.WARNING,
     Wording(
         mark("{share} % of {games} games between two players of the kind Closer look{at} end because letters run out."),
@@ -33,7 +33,7 @@ LETTERS_DECIDE = Check(
 )
 
 WAY_NEVER_WON = Check(
-    CheckId("way-never-won"),
+    IssueCode("way-never-won"),
     Severity.WARNING,
     Wording(
         mark("{side} won none of {games} games by “{thing}”; the kind Closer look was one of the players."),
@@ -42,7 +42,7 @@ WAY_NEVER_WON = Check(
 )
 
 NOVICE_PASSES = Check(
-    CheckId("novice-passes"),
+    IssueCode("novice-passes"),
     Severity.WARNING,
     Wording(
         mark("{share} % of {games} games between two Novices{at} end by passes."),
@@ -51,7 +51,7 @@ NOVICE_PASSES = Check(
 )
 
 EASY_HARDER = Check(
-    CheckId("easy-harder"),
+    IssueCode("easy-harder"),
     Severity.WARNING,
     Wording(
         mark(
@@ -63,7 +63,7 @@ EASY_HARDER = Check(
 )
 
 FIRST_SIDE_WINS = Check(
-    CheckId("first-side-wins"),
+    IssueCode("first-side-wins"),
     Severity.HINT,
     Wording(
         mark("{side}, who begins, wins {share} % of {games} games between two players of the kind Closer look{at}."),

@@ -10,7 +10,7 @@ from runtime.campaign.journey import CampaignGraph, can_open, open_edges
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
-from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_EDGE, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
 from runtime.checks.graph import in_head, near, victories, why_never
@@ -18,12 +18,12 @@ from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.reasons import Concern, Reason
 from runtime.support.texts import mark
 
 CARRY_NEVER = Check(
-    CheckId("carry-never"),
+    IssueCode("carry-never"),
     Severity.WARNING,
     Wording(
         mark("The way “{edge}” takes along {thing}, but at the station “{node}” the player can never have any."),
@@ -34,7 +34,7 @@ CARRY_NEVER = Check(
 )
 
 EDGE_NEVER = Check(
-    CheckId("edge-never"),
+    IssueCode("edge-never"),
     Severity.ERROR,
     Wording(
         mark("The way “{edge}” can never be open: {reason}."),
@@ -45,7 +45,7 @@ EDGE_NEVER = Check(
 )
 
 EDGE_NO_OBJECTIVE = Check(
-    CheckId("edge-no-objective"),
+    IssueCode("edge-no-objective"),
     Severity.ERROR,
     Wording(
         mark("The way “{edge}” waits for the objective “{id}”, which the level “{level}” does not have."),
@@ -57,7 +57,7 @@ EDGE_NO_OBJECTIVE = Check(
 )
 
 EDGE_SHADOWED = Check(
-    CheckId("edge-shadowed"),
+    IssueCode("edge-shadowed"),
     Severity.WARNING,
     Wording(
         mark("The way “{edge}” is never taken: whenever it is open, “{other}” is too, and goes first."),
@@ -68,7 +68,7 @@ EDGE_SHADOWED = Check(
 )
 
 EDGES_TOGETHER = Check(
-    CheckId("edges-together"),
+    IssueCode("edges-together"),
     Severity.WARNING,
     Wording(
         mark("The ways “{other}” and “{edge}” are open together, and the player is not told what to choose."),
@@ -79,7 +79,7 @@ EDGES_TOGETHER = Check(
 )
 
 OUTCOME_NEVER = Check(
-    CheckId("outcome-never"),
+    IssueCode("outcome-never"),
     Severity.WARNING,
     Wording(
         mark("The way “{edge}” from the table game at the station “{node}” can never be open: {reason}."),
@@ -90,7 +90,7 @@ OUTCOME_NEVER = Check(
 )
 
 PATH_IGNORED = Check(
-    CheckId("path-ignored"),
+    IssueCode("path-ignored"),
     Severity.WARNING,
     Wording(
         mark("The way “{edge}” waits for the victory “{path}”, but is not open after a victory at all."),
@@ -101,7 +101,7 @@ PATH_IGNORED = Check(
 )
 
 PRESET_CARRY = Check(
-    CheckId("preset-carry"),
+    IssueCode("preset-carry"),
     Severity.WARNING,
     Wording(
         mark("The preset “{preset}” arrives with {count} ({thing}), but the way “{edge}” takes along {most} at most."),
@@ -111,7 +111,7 @@ PRESET_CARRY = Check(
 )
 
 PRESET_NO_EDGE = Check(
-    CheckId("preset-no-edge"),
+    IssueCode("preset-no-edge"),
     Severity.ERROR,
     Wording(
         mark("The preset “{preset}” arrives along the way “{edge}”, which the campaign does not have."),
@@ -122,7 +122,7 @@ PRESET_NO_EDGE = Check(
 )
 
 PRESET_OTHER_LEVEL = Check(
-    CheckId("preset-other-level"),
+    IssueCode("preset-other-level"),
     Severity.WARNING,
     Wording(
         mark("The preset “{preset}” arrives along the way “{edge}”, which does not lead to this level."),
@@ -132,7 +132,7 @@ PRESET_OTHER_LEVEL = Check(
 )
 
 UNKNOWN_PATH = Check(
-    CheckId("unknown-path"),
+    IssueCode("unknown-path"),
     Severity.ERROR,
     Wording(
         mark("The way “{edge}” waits for the victory “{path}”, which the level “{level}” does not have."),
@@ -144,7 +144,7 @@ UNKNOWN_PATH = Check(
 )
 
 NEVER_WON_SO = Check(
-    CheckId("won-no-way"),
+    IssueCode("won-no-way"),
     Severity.HINT,
     Wording(
         mark("At the station “{node}” a victory by “{thing}” with a score of {score} opens no way."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from runtime.checks.check import LAND, Check, CheckId, in_level
+from runtime.checks.check import LAND, Check, in_level
 from runtime.checks.condition_bounds import ConditionOutlook, asked_of, bounds_of, hope_of, most_of
 from runtime.checks.conditions import meanings_of
 from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
@@ -21,7 +21,7 @@ from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Object
 from runtime.engine.game.state import GameState
 from runtime.engine.turn.first_position import NotPlayableError, lay_out
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.rule_texts import TURN_LIMIT
 from runtime.support.texts import mark
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 ALL_HIDDEN = Check(
-    CheckId("all-hidden"),
+    IssueCode("all-hidden"),
     Severity.WARNING,
     Wording(
         mark("All ways to win of {side} are hidden, and no trigger reveals one: the player can't know what to do."),
@@ -40,7 +40,7 @@ ALL_HIDDEN = Check(
 )
 
 BONUS_TRUE_AT_START = Check(
-    CheckId("bonus-true-at-start"),
+    IssueCode("bonus-true-at-start"),
     Severity.WARNING,
     Wording(
         mark("The bonus objective “{id}” is met in the first position, before anybody has done anything."),
@@ -51,7 +51,7 @@ BONUS_TRUE_AT_START = Check(
 )
 
 FOE_CANNOT_WIN = Check(
-    CheckId("foe-cannot-win"),
+    IssueCode("foe-cannot-win"),
     Severity.HINT,
     Wording(
         mark("{side} has no way to win but the higher score at the turn limit of {limit}."),
@@ -62,7 +62,7 @@ FOE_CANNOT_WIN = Check(
 )
 
 GOAL_TOO_HIGH = Check(
-    CheckId("goal-too-high"),
+    IssueCode("goal-too-high"),
     Severity.WARNING,
     Wording(
         mark(
@@ -76,7 +76,7 @@ GOAL_TOO_HIGH = Check(
 )
 
 LAST_CITY_NO_END = Check(
-    CheckId("last-city-no-end"),
+    IssueCode("last-city-no-end"),
     Severity.WARNING,
     Wording(
         mark("{side} may lose its last city, and nothing ends the level then, though it can lay no word any more."),
@@ -87,7 +87,7 @@ LAST_CITY_NO_END = Check(
 )
 
 NEVER_TRUE = Check(
-    CheckId("never-true"),
+    IssueCode("never-true"),
     Severity.ERROR,
     Wording(
         mark("The {kind} “{id}” can never come true."),
@@ -98,7 +98,7 @@ NEVER_TRUE = Check(
 )
 
 PART_NEVER_TRUE = Check(
-    CheckId("part-never-true"),
+    IssueCode("part-never-true"),
     Severity.WARNING,
     Wording(
         mark("One of the alternatives of “{id}” can never come true."),
@@ -109,7 +109,7 @@ PART_NEVER_TRUE = Check(
 )
 
 SAME_OBJECTIVE = Check(
-    CheckId("same-objective"),
+    IssueCode("same-objective"),
     Severity.WARNING,
     Wording(
         mark("{side} has two ways to win that ask for the same: “{other}” and “{id}”."),
@@ -120,7 +120,7 @@ SAME_OBJECTIVE = Check(
 )
 
 SIDE_CANNOT_WIN = Check(
-    CheckId("side-cannot-win"),
+    IssueCode("side-cannot-win"),
     Severity.WARNING,
     Wording(
         mark("{side} can't win this level: no way to win of it can come true, and the standard ends are off."),
@@ -131,7 +131,7 @@ SIDE_CANNOT_WIN = Check(
 )
 
 TRUE_AT_START = Check(
-    CheckId("true-at-start"),
+    IssueCode("true-at-start"),
     Severity.ERROR,
     Wording(
         mark("{side} wins by “{id}” without doing anything: it is true from the beginning."),
@@ -142,7 +142,7 @@ TRUE_AT_START = Check(
 )
 
 TURN_LIMIT_SHORT = Check(
-    CheckId("turn-limit-short"),
+    IssueCode("turn-limit-short"),
     Severity.ERROR,
     Wording(
         mark("The {kind} “{id}” takes until turn {turn} at the least, but must have come true by turn {limit}."),
@@ -156,7 +156,7 @@ TURN_LIMIT_SHORT = Check(
 )
 
 WIN_AND_LOSE = Check(
-    CheckId("win-and-lose"),
+    IssueCode("win-and-lose"),
     Severity.WARNING,
     Wording(
         mark("“{id}” of {side} and “{other}” of the other side come true at the same moment: both win and lose."),

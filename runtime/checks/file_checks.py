@@ -14,7 +14,6 @@ from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source, level_file
 from runtime.checks.acceptance import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
-from runtime.checks.check import CheckId
 from runtime.checks.level import check_level
 from runtime.checks.quick_fixes import CHECKS
 from runtime.checks.tables import own_issues
@@ -23,7 +22,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import resolved
-from runtime.support.issues import Issue, Severity
+from runtime.support.issues import FORMAT_NEWER, Issue, Severity
 from runtime.support.json_text import parse
 
 LEVELS = "levels"
@@ -131,9 +130,9 @@ def _follows(issue: Issue, fault: Issue) -> bool:
     here, there = issue.place.pointer, fault.place.pointer
     if fault.severity is not Severity.ERROR:
         return (issue.code, here) == (fault.code, there)
-    if fault.code == "format-newer":
+    if fault.code == FORMAT_NEWER:
         return True
-    check = CHECKS.get(CheckId(issue.code))
+    check = CHECKS.get(issue.code)
     needs = check.needs if check else ()
     if _within(here, there) or _within(there, here):
         return True

@@ -12,7 +12,7 @@ from runtime.campaign.journey import CampaignGraph, Ended, finals, journeys_end,
 from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.board import DUPLICATE_ID
-from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import (
     BEGIN_AT_FIRST,
@@ -26,12 +26,12 @@ from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.reasons import Reason
 from runtime.support.texts import mark
 
 DEAD_END = Check(
-    CheckId("dead-end"),
+    IssueCode("dead-end"),
     Severity.WARNING,
     Wording(
         mark("The journey stops at the station “{node}”, which is no ending: no way leads on after a victory."),
@@ -42,7 +42,7 @@ DEAD_END = Check(
 )
 
 EDGE_NO_NODE = Check(
-    CheckId("edge-no-node"),
+    IssueCode("edge-no-node"),
     Severity.ERROR,
     Wording(
         mark("The way “{edge}” refers to the station “{node}”, which the campaign does not have."),
@@ -54,7 +54,7 @@ EDGE_NO_NODE = Check(
 )
 
 ENDING_NEVER = Check(
-    CheckId("ending-never"),
+    IssueCode("ending-never"),
     Severity.WARNING,
     Wording(
         mark(
@@ -71,7 +71,7 @@ ENDING_NEVER = Check(
 )
 
 LEVEL_UNREACHABLE = Check(
-    CheckId("level-unreachable"),
+    IssueCode("level-unreachable"),
     Severity.WARNING,
     Wording(
         mark("No way leads from the start of the campaign to the station “{node}” (level “{level}”)."),
@@ -82,7 +82,7 @@ LEVEL_UNREACHABLE = Check(
 )
 
 LEVEL_UNUSED = Check(
-    CheckId("level-unused"),
+    IssueCode("level-unused"),
     Severity.WARNING,
     Wording(
         mark("The level “{level}” is played at no station of the campaign."),
@@ -93,7 +93,7 @@ LEVEL_UNUSED = Check(
 )
 
 NEVER_DONE = Check(
-    CheckId("never-done"),
+    IssueCode("never-done"),
     Severity.WARNING,
     Wording(
         mark("The journey can never end: no station that can be come to is an ending at which it stops."),
@@ -104,7 +104,7 @@ NEVER_DONE = Check(
 )
 
 NO_LEVELS = Check(
-    CheckId("no-levels"),
+    IssueCode("no-levels"),
     Severity.WARNING,
     Wording(
         mark("The campaign has no level."),
@@ -114,7 +114,7 @@ NO_LEVELS = Check(
 )
 
 NO_START = Check(
-    CheckId("no-start"),
+    IssueCode("no-start"),
     Severity.ERROR,
     Wording(
         mark("The campaign does not say where it begins."),
@@ -125,7 +125,7 @@ NO_START = Check(
 )
 
 NODE_EMPTY = Check(
-    CheckId("node-empty"),
+    IssueCode("node-empty"),
     Severity.WARNING,
     Wording(
         mark("The station “{node}” neither plays a level nor tells anything."),
@@ -135,7 +135,7 @@ NODE_EMPTY = Check(
 )
 
 NODE_NO_LEVEL = Check(
-    CheckId("node-no-level"),
+    IssueCode("node-no-level"),
     Severity.ERROR,
     Wording(
         mark("The station “{node}” plays the level “{level}”, which the campaign does not have."),
@@ -147,7 +147,7 @@ NODE_NO_LEVEL = Check(
 )
 
 NODE_SAME_PLACE = Check(
-    CheckId("node-same-place"),
+    IssueCode("node-same-place"),
     Severity.WARNING,
     Wording(
         mark("The stations “{other}” and “{node}” lie on the same spot of the map of the journey."),
@@ -158,7 +158,7 @@ NODE_SAME_PLACE = Check(
 )
 
 START_NO_NODE = Check(
-    CheckId("start-no-node"),
+    IssueCode("start-no-node"),
     Severity.ERROR,
     Wording(
         mark("The campaign begins at the station “{node}”, which it does not have."),

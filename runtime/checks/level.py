@@ -21,7 +21,7 @@ from runtime.checks.board import (
     thing_issues,
 )
 from runtime.checks.carry_over import CarryOverBounds
-from runtime.checks.check import Check, CheckId, in_level
+from runtime.checks.check import Check, in_level
 from runtime.checks.conditions import FORM_CHECKS, condition_issues, logic_issues
 from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_issues
 from runtime.checks.fixes.common import FixId, QuickFix, remove
@@ -42,7 +42,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.elements import EFFECTS
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern
 from runtime.support.texts import mark
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 EMPTY_MESSAGE = Check(
-    CheckId("empty-message"),
+    IssueCode("empty-message"),
     Severity.WARNING,
     Wording(
         mark("The trigger “{id}” shows a message without a text."),
@@ -61,7 +61,7 @@ EMPTY_MESSAGE = Check(
 )
 
 END_OTHER_SIDE = Check(
-    CheckId("end-other-side"),
+    IssueCode("end-other-side"),
     Severity.WARNING,
     Wording(
         mark("The trigger “{id}” ends the level as the victory “{objective}”, which is none of the winner's."),
@@ -72,7 +72,7 @@ END_OTHER_SIDE = Check(
 )
 
 REGION_EMPTY = Check(
-    CheckId("region-empty"),
+    IssueCode("region-empty"),
     Severity.WARNING,
     Wording(
         mark("The region “{id}” has no cell."),
@@ -82,7 +82,7 @@ REGION_EMPTY = Check(
 )
 
 REVEAL_SHOWN = Check(
-    CheckId("reveal-shown"),
+    IssueCode("reveal-shown"),
     Severity.WARNING,
     Wording(
         mark("The trigger “{id}” reveals “{objective}”, which is not hidden."),
@@ -93,7 +93,7 @@ REVEAL_SHOWN = Check(
 )
 
 TOKEN_NOT_PLACED = Check(
-    CheckId("token-not-placed"),
+    IssueCode("token-not-placed"),
     Severity.WARNING,
     Wording(
         mark(
@@ -110,7 +110,7 @@ TOKEN_NOT_PLACED = Check(
 )
 
 TRIGGER_IDLE = Check(
-    CheckId("trigger-idle"),
+    IssueCode("trigger-idle"),
     Severity.WARNING,
     Wording(
         mark("The trigger “{id}” does nothing."),

@@ -13,7 +13,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import proof_file
-from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FixId, QuickFix
 from runtime.checks.proof_verdicts import ProofStanding, ProofVerdict, hold_level, judge, renewed
 from runtime.checks.step_budget import Look, look_at
@@ -24,7 +24,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import with_remembered
 from runtime.match.ways_to_win import playable, ways_of
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.reasons import Concern
 from runtime.support.texts import mark
 
@@ -60,7 +60,7 @@ def remove_proof(campaign: Campaign, issue: Issue) -> Campaign | None:
 REMOVE_PROOF = QuickFix(FixId("remove-proof"), mark("Delete the proof"), remove_proof)
 
 PROOF_BROKEN = Check(
-    CheckId("proof-broken"),
+    IssueCode("proof-broken"),
     Severity.WARNING,
     Wording(
         mark(
@@ -73,7 +73,7 @@ PROOF_BROKEN = Check(
 )
 
 PROOF_EARLIER = Check(
-    CheckId("proof-earlier"),
+    IssueCode("proof-earlier"),
     Severity.HINT,
     Wording(
         mark(
@@ -86,7 +86,7 @@ PROOF_EARLIER = Check(
 )
 
 PROOF_ELSEWHERE = Check(
-    CheckId("proof-elsewhere"),
+    IssueCode("proof-elsewhere"),
     Severity.WARNING,
     Wording(
         mark(
@@ -99,7 +99,7 @@ PROOF_ELSEWHERE = Check(
 )
 
 PROOF_MISSING = Check(
-    CheckId("proof-missing"),
+    IssueCode("proof-missing"),
     Severity.HINT,
     Wording(
         mark("No proof shows how {side} wins the level “{level}” by “{thing}”."),
@@ -108,7 +108,7 @@ PROOF_MISSING = Check(
 )
 
 PROOF_NO_PATH = Check(
-    CheckId("proof-no-path"),
+    IssueCode("proof-no-path"),
     Severity.WARNING,
     Wording(
         mark("The proof “{id}” wins by “{thing}”, but {side} has no such way to win the level “{level}”."),
@@ -118,7 +118,7 @@ PROOF_NO_PATH = Check(
 )
 
 PROOF_OTHERWISE = Check(
-    CheckId("proof-otherwise"),
+    IssueCode("proof-otherwise"),
     Severity.WARNING,
     Wording(
         mark("The proof “{id}” of the level “{level}” does not win for {side} by “{thing}”."),
@@ -128,7 +128,7 @@ PROOF_OTHERWISE = Check(
 )
 
 PROOF_STALE = Check(
-    CheckId("proof-stale"),
+    IssueCode("proof-stale"),
     Severity.WARNING,
     Wording(
         mark(

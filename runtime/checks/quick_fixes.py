@@ -9,14 +9,14 @@ from types import MappingProxyType
 from runtime.campaign.model import Campaign
 from runtime.checks.acceptance import ACCEPTANCE_CHECKS
 from runtime.checks.campaign import CONTENT_LOOKS, GRAPH_LOOKS
-from runtime.checks.check import Check, CheckId
+from runtime.checks.check import Check
 from runtime.checks.drama import DRAMA_CHECKS
 from runtime.checks.fixes.common import QuickFix
 from runtime.checks.level import LEVEL_LOOKS
 from runtime.checks.proofs import PROOF_LOOKS
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
 from runtime.checks.step_budget import BUDGET_CHECKS
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, IssueCode
 
 _FOUND = (
     *(look.checks for looks in (GRAPH_LOOKS, CONTENT_LOOKS) for look in looks),
@@ -27,7 +27,7 @@ _FOUND = (
     DRAMA_CHECKS,
 )
 
-CHECKS: Mapping[CheckId, Check] = MappingProxyType(
+CHECKS: Mapping[IssueCode, Check] = MappingProxyType(
     dict(sorted({check.code: check for checks in _FOUND for check in checks}.items()))
 )
 """Every check by its code, sorted."""
@@ -42,13 +42,13 @@ def fixes_for(issue: Issue, campaign: Campaign) -> tuple[QuickFix, ...]:
     return tuple(fix for fix in _fixes(issue.code) if apply_fix(campaign, issue, fix) not in (None, campaign))
 
 
-def fix_named(code: str, fix_id: str) -> QuickFix | None:
+def fix_named(code: IssueCode, fix_id: str) -> QuickFix | None:
     """The fix of a code by its id."""
     return next((fix for fix in _fixes(code) if fix.id == fix_id), None)
 
 
-def _fixes(code: str) -> tuple[QuickFix, ...]:
-    check = CHECKS.get(CheckId(code))
+def _fixes(code: IssueCode) -> tuple[QuickFix, ...]:
+    check = CHECKS.get(code)
     return check.fixes if check else ()
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from runtime.checks.check import LAND, RULES, Check, CheckId, in_level
+from runtime.checks.check import LAND, RULES, Check, in_level
 from runtime.checks.fixes.common import FixId, QuickFix
 from runtime.checks.fixes.levels import REMOVE_THING, endless_pools
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import City
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 BOARD_OVER_POOL = Check(
-    CheckId("board-over-pool"),
+    IssueCode("board-over-pool"),
     Severity.WARNING,
     Wording(
         mark(
@@ -32,7 +32,7 @@ BOARD_OVER_POOL = Check(
 )
 
 CITY_TAKEN_FIRST = Check(
-    CheckId("city-taken-first"),
+    IssueCode("city-taken-first"),
     Severity.WARNING,
     Wording(
         mark(
@@ -45,7 +45,7 @@ CITY_TAKEN_FIRST = Check(
 )
 
 CITY_UNREACHABLE = Check(
-    CheckId("city-unreachable"),
+    IssueCode("city-unreachable"),
     Severity.WARNING,
     Wording(
         mark("No word can ever reach the city “{id}” at row {row}, column {column}."),
@@ -56,7 +56,7 @@ CITY_UNREACHABLE = Check(
 )
 
 MAP_CUT = Check(
-    CheckId("map-cut"),
+    IssueCode("map-cut"),
     Severity.WARNING,
     Wording(
         mark("The map is cut in two: no chain of words leads from a city of Gold to one of Silver."),
@@ -66,7 +66,7 @@ MAP_CUT = Check(
 )
 
 NEUTRAL_EVEN = Check(
-    CheckId("neutral-even"),
+    IssueCode("neutral-even"),
     Severity.HINT,
     Wording(
         mark(
@@ -79,7 +79,7 @@ NEUTRAL_EVEN = Check(
 )
 
 TOKEN_UNREACHABLE = Check(
-    CheckId("token-unreachable"),
+    IssueCode("token-unreachable"),
     Severity.WARNING,
     Wording(
         mark("No word can ever reach the token “{id}” at row {row}, column {column}."),

@@ -13,22 +13,23 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
 from runtime.checks.carry_over import CarryOverBounds
-from runtime.checks.check import Check, CheckId, in_level
+from runtime.checks.check import Check, in_level
 from runtime.checks.fixes.common import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import person_plays, swap_seats
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.effect_kinds import END
 from runtime.engine.levels.level import Condition, DifficultyColumn, Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support import issues
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.jsonplaces import child
 from runtime.support.rule_texts import PIE
 from runtime.support.texts import mark
 
-BAD_FRACTION = Check(CheckId("bad-fraction"), Severity.ERROR, fixes=(FORGET,))
+BAD_FRACTION = Check(IssueCode("bad-fraction"), Severity.ERROR, fixes=(FORGET,))
 
 COLUMN_IDLE = Check(
-    CheckId("column-idle"),
+    IssueCode("column-idle"),
     Severity.HINT,
     Wording(
         mark("At the difficulty “{difficulty}” the level has a column that changes nothing."),
@@ -38,7 +39,7 @@ COLUMN_IDLE = Check(
 )
 
 FIGURE_OF_NOTHING = Check(
-    CheckId("figure-of-nothing"),
+    IssueCode("figure-of-nothing"),
     Severity.ERROR,
     Wording(
         mark("At “{difficulty}” there are figures for “{id}”, but no objective, trigger or condition is called so."),
@@ -49,7 +50,7 @@ FIGURE_OF_NOTHING = Check(
 )
 
 FIGURE_OF_SEVERAL = Check(
-    CheckId("figure-of-several"),
+    IssueCode("figure-of-several"),
     Severity.WARNING,
     Wording(
         mark("At “{difficulty}” the figures for “{id}” speak of {count} conditions at once."),
@@ -59,7 +60,7 @@ FIGURE_OF_SEVERAL = Check(
 )
 
 FIGURE_RANGE = Check(
-    CheckId("figure-range"),
+    IssueCode("figure-range"),
     Severity.ERROR,
     Wording(
         mark("At “{difficulty}” “{figure}” of “{id}” is {value}; it must lie between {minimum} and {maximum}."),
@@ -70,7 +71,7 @@ FIGURE_RANGE = Check(
 )
 
 NOBODY_PLAYS = Check(
-    CheckId("nobody-plays"),
+    IssueCode("nobody-plays"),
     Severity.WARNING,
     Wording(
         mark("Computers play both sides, so that the player can only watch."),
@@ -80,10 +81,10 @@ NOBODY_PLAYS = Check(
     fixes=(QuickFix(FixId("person"), mark("Let a person play"), person_plays),),
 )
 
-NOT_A_LETTER = Check(CheckId("not-a-letter"), Severity.ERROR)
+NOT_A_LETTER = Check(IssueCode("not-a-letter"), Severity.ERROR)
 
 OTHER_SIDE_PLAYED = Check(
-    CheckId("other-side-played"),
+    IssueCode("other-side-played"),
     Severity.WARNING,
     Wording(
         mark("A computer plays {side}, whose victories are the player's; the person plays against it."),
@@ -93,16 +94,16 @@ OTHER_SIDE_PLAYED = Check(
     fixes=(QuickFix(FixId("swap-seats"), mark("Swap who plays which side"), swap_seats),),
 )
 
-OUT_OF_RANGE = Check(CheckId("out-of-range"), Severity.ERROR, fixes=(FORGET,))
+OUT_OF_RANGE = Check(issues.OUT_OF_RANGE, Severity.ERROR, fixes=(FORGET,))
 
 UNKNOWN_COMPUTER = Check(
-    CheckId("unknown-computer"),
+    issues.UNKNOWN_COMPUTER,
     Severity.ERROR,
     fixes=(TAKE_NAME, QuickFix(FixId("person"), mark("Let a person play"), remove())),
 )
 
 UNKNOWN_DIFFICULTY = Check(
-    CheckId("unknown-difficulty"),
+    IssueCode("unknown-difficulty"),
     Severity.ERROR,
     Wording(
         mark("The level has a column for the difficulty “{difficulty}”, which the campaign does not have."),
@@ -113,7 +114,7 @@ UNKNOWN_DIFFICULTY = Check(
 )
 
 UNKNOWN_FIGURE = Check(
-    CheckId("unknown-figure"),
+    IssueCode("unknown-figure"),
     Severity.ERROR,
     Wording(
         mark("At “{difficulty}” “{id}” is given a figure “{figure}”, which a “{kind}” does not have."),
@@ -123,16 +124,16 @@ UNKNOWN_FIGURE = Check(
     fixes=(REMOVE,),
 )
 
-UNKNOWN_KEY = Check(CheckId("unknown-key"), Severity.WARNING, fixes=(TAKE_KEY, REMOVE))
+UNKNOWN_KEY = Check(issues.UNKNOWN_KEY, Severity.WARNING, fixes=(TAKE_KEY, REMOVE))
 
-UNKNOWN_RULESET = Check(CheckId("unknown-ruleset"), Severity.ERROR, fixes=(TAKE_NAME,))
+UNKNOWN_RULESET = Check(issues.UNKNOWN_RULESET, Severity.ERROR, fixes=(TAKE_NAME,))
 
-UNKNOWN_VALUE = Check(CheckId("unknown-value"), Severity.ERROR, fixes=(TAKE_NAME,))
+UNKNOWN_VALUE = Check(IssueCode("unknown-value"), Severity.ERROR, fixes=(TAKE_NAME,))
 
-WRONG_TYPE = Check(CheckId("wrong-type"), Severity.ERROR, fixes=(FORGET,))
+WRONG_TYPE = Check(issues.WRONG_TYPE, Severity.ERROR, fixes=(FORGET,))
 
 PIE_CARRY_OVER = Check(
-    CheckId("pie-carry-over"),
+    IssueCode("pie-carry-over"),
     Severity.ERROR,
     Wording(
         mark("The second player may change sides, but the campaign's player comes with what they have brought along."),
@@ -143,7 +144,7 @@ PIE_CARRY_OVER = Check(
 )
 
 PIE_UNEQUAL = Check(
-    CheckId("pie-unequal"),
+    IssueCode("pie-unequal"),
     Severity.ERROR,
     Wording(
         mark("The second player may change sides, but both sides have not the same ways to win."),

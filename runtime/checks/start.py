@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from runtime.checks.check import MAP, RULES, Check, CheckId, in_level
+from runtime.checks.check import MAP, RULES, Check, in_level
 from runtime.checks.fixes.common import REMOVE, FixId, QuickFix
 from runtime.checks.fixes.levels import (
     ADD_WORD,
@@ -29,11 +29,11 @@ from runtime.engine.words.board_context import touching_letters
 from runtime.engine.words.network import read_network
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.texts import mark, mark_plural
 
 BAD_WORD = Check(
-    CheckId("bad-word"),
+    IssueCode("bad-word"),
     Severity.WARNING,
     Wording(
         mark("“{word}” can never be laid: words are made of capital letters only."),
@@ -43,7 +43,7 @@ BAD_WORD = Check(
 )
 
 LETTERS_OFF_BOARD = Check(
-    CheckId("letters-off-board"),
+    IssueCode("letters-off-board"),
     Severity.ERROR,
     Wording(
         mark_plural(
@@ -57,7 +57,7 @@ LETTERS_OFF_BOARD = Check(
 )
 
 LETTERS_ON_LAVA = Check(
-    CheckId("letters-on-lava"),
+    IssueCode("letters-on-lava"),
     Severity.ERROR,
     needs=MAP,
     fixes=(
@@ -66,10 +66,10 @@ LETTERS_ON_LAVA = Check(
     ),
 )
 
-LETTERS_TOUCH = Check(CheckId("letters-touch"), Severity.ERROR, needs=MAP)
+LETTERS_TOUCH = Check(IssueCode("letters-touch"), Severity.ERROR, needs=MAP)
 
 LETTERS_TWICE = Check(
-    CheckId("letters-twice"),
+    IssueCode("letters-twice"),
     Severity.ERROR,
     Wording(
         mark("{side} has two starting letters on one cell, at row {row}, column {column}."),
@@ -78,10 +78,10 @@ LETTERS_TWICE = Check(
     fixes=(REMOVE,),
 )
 
-NO_CITY = Check(CheckId("no-city"), Severity.ERROR, needs=("/cities",))
+NO_CITY = Check(IssueCode("no-city"), Severity.ERROR, needs=("/cities",))
 
 NO_ROOM = Check(
-    CheckId("no-room"),
+    IssueCode("no-room"),
     Severity.ERROR,
     Wording(
         mark("No word has room over any city of {side}: there is nowhere to lay even two letters in line."),
@@ -91,14 +91,14 @@ NO_ROOM = Check(
 )
 
 NO_VALUE = Check(
-    CheckId("no-value"),
+    IssueCode("no-value"),
     Severity.ERROR,
     needs=RULES,
     fixes=(QuickFix(FixId("remove-letters"), mark("Remove these letters"), remove_unknown_letters),),
 )
 
 POOL_EMPTY = Check(
-    CheckId("pool-empty"),
+    IssueCode("pool-empty"),
     Severity.ERROR,
     Wording(
         mark("The pool of {side} holds no letter."),
@@ -108,10 +108,10 @@ POOL_EMPTY = Check(
     fixes=(USUAL_POOL,),
 )
 
-POOL_TOO_LARGE = Check(CheckId("pool-too-large"), Severity.ERROR, needs=("/pools", *RULES))
+POOL_TOO_LARGE = Check(IssueCode("pool-too-large"), Severity.ERROR, needs=("/pools", *RULES))
 
 RACK_OVER_LIMIT = Check(
-    CheckId("rack-over-limit"),
+    IssueCode("rack-over-limit"),
     Severity.WARNING,
     Wording(
         mark_plural(
@@ -125,7 +125,7 @@ RACK_OVER_LIMIT = Check(
 )
 
 START_NOT_A_WORD = Check(
-    CheckId("start-not-a-word"),
+    IssueCode("start-not-a-word"),
     Severity.WARNING,
     Wording(
         mark("The starting letters of {side} make “{word}”, which is not in the lexicon."),
@@ -136,7 +136,7 @@ START_NOT_A_WORD = Check(
 )
 
 START_NOT_LINKED = Check(
-    CheckId("start-not-linked"),
+    IssueCode("start-not-linked"),
     Severity.WARNING,
     Wording(
         mark("The starting word “{word}” of {side} has no link to a city of its owner."),

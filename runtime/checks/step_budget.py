@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from runtime.checks.check import Check, CheckId, make_issue
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.checks.check import Check, make_issue
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.reasons import Concern
 from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, mark
 
 CHECK_CUT = Check(
-    CheckId("check-cut"),
+    IssueCode("check-cut"),
     Severity.WARNING,
     Wording(
         mark("There is too much here to look at all of it: {thing}. What was found so far is listed."),
@@ -27,7 +27,7 @@ CHECK_CUT = Check(
 )
 
 CHECK_FAILED = Check(
-    CheckId("check-failed"),
+    IssueCode("check-failed"),
     Severity.WARNING,
     Wording(
         mark("One thing could not be checked here, by a fault of this program: {thing} ({reason}). The rest was."),
@@ -50,7 +50,7 @@ OF_A_CAMPAIGN = 4_000_000
 NAMES = 50_000
 """So many names are compared to find those that are likely to have been meant; further ones are not suggested."""
 
-MORE_LIKE_THIS, MORE_IN_ALL = "more-like-this", "more-in-all"
+MORE_LIKE_THIS, MORE_IN_ALL = map(IssueCode, ("more-like-this", "more-in-all"))
 """What stands for findings that are left out: further ones of a code, and of all."""
 
 _RANKS = (Severity.HINT, Severity.WARNING, Severity.ERROR)
@@ -129,10 +129,10 @@ def capped(issues: Sequence[Issue]) -> tuple[Issue, ...]:
     """
     kept: list[Issue] = []
     counts: Counter[str] = Counter()
-    left_out: dict[str, Issue] = {}
+    left_out: dict[IssueCode, Issue] = {}
     many: Counter[str] = Counter()
     for issue in issues:
-        code = str(issue.details["kind"]) if issue.code == MORE_LIKE_THIS else issue.code
+        code = IssueCode(str(issue.details["kind"])) if issue.code == MORE_LIKE_THIS else issue.code
         counts[code] += 1
         if issue.code != MORE_LIKE_THIS and counts[code] <= MOST_OF_A_KIND:
             kept.append(issue)

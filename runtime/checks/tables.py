@@ -10,14 +10,14 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
-from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import fewer_letters, known_letters_only
 from runtime.checks.graph import why_never
 from runtime.checks.setup import COLUMN_IDLE, UNKNOWN_DIFFICULTY, UNKNOWN_KEY
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.json_text import shown
 from runtime.support.jsonplaces import child
 from runtime.support.texts import mark, mark_plural
@@ -26,7 +26,7 @@ from runtime.tablegames.game import FormError
 from runtime.tablegames.scryper.values import ScryperRules
 
 BRICKS_OVER_COLUMNS = Check(
-    CheckId("bricks-over-columns"),
+    IssueCode("bricks-over-columns"),
     Severity.HINT,
     Wording(
         mark("More bricks may be set up in a set, {count}, than the board has columns to put them in, {columns}."),
@@ -36,7 +36,7 @@ BRICKS_OVER_COLUMNS = Check(
 )
 
 GAME_PARAMETER = Check(
-    CheckId("game-parameter"),
+    IssueCode("game-parameter"),
     Severity.ERROR,
     Wording(
         mark("The game's parameter “{parameter}” is {value}, which it can't be: {allowed}."),
@@ -47,7 +47,7 @@ GAME_PARAMETER = Check(
 )
 
 PAGES_NEVER = Check(
-    CheckId("pages-never"),
+    IssueCode("pages-never"),
     Severity.WARNING,
     Wording(
         mark_plural(
@@ -61,7 +61,7 @@ PAGES_NEVER = Check(
 )
 
 PRIZE_NEVER = Check(
-    CheckId("prize-never"),
+    IssueCode("prize-never"),
     Severity.WARNING,
     Wording(
         mark("Nobody ever wins the prize: {reason}."),
@@ -72,7 +72,7 @@ PRIZE_NEVER = Check(
 )
 
 PRIZE_NO_VALUE = Check(
-    CheckId("prize-no-value"),
+    IssueCode("prize-no-value"),
     Severity.WARNING,
     Wording(
         mark("Winning gives letters that the battle “{other}” does not know: {letters}."),
@@ -82,7 +82,7 @@ PRIZE_NO_VALUE = Check(
 )
 
 PRIZE_OVER_RACK = Check(
-    CheckId("prize-over-rack"),
+    IssueCode("prize-over-rack"),
     Severity.WARNING,
     Wording(
         mark(
@@ -95,7 +95,7 @@ PRIZE_OVER_RACK = Check(
 )
 
 PRIZE_UNUSED = Check(
-    CheckId("prize-unused"),
+    IssueCode("prize-unused"),
     Severity.WARNING,
     Wording(
         mark("Winning gives {thing}, but no battle comes after in which the player could use any."),
@@ -105,7 +105,7 @@ PRIZE_UNUSED = Check(
 )
 
 UNKNOWN_GAME = Check(
-    CheckId("unknown-game"),
+    IssueCode("unknown-game"),
     Severity.ERROR,
     Wording(
         mark("“{value}” is no table game. These are: {allowed}."),

@@ -15,18 +15,18 @@ from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, coverage,
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
-from runtime.checks.check import Check, CheckId, make_issue
+from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.checks.fixes.graphs import remove_text
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.levels.level import Level, StoryPage
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.plain_text import hidden_characters, visible
 from runtime.support.texts import mark, mark_plural
 
 ASSET_DAMAGED = Check(
-    CheckId("asset-damaged"),
+    IssueCode("asset-damaged"),
     Severity.WARNING,
     Wording(
         mark("“{file}” is no PNG or JPEG picture, although its name says so, or it is damaged."),
@@ -36,7 +36,7 @@ ASSET_DAMAGED = Check(
 )
 
 ASSET_LARGE = Check(
-    CheckId("asset-large"),
+    IssueCode("asset-large"),
     Severity.WARNING,
     Wording(
         mark("The picture “{file}” is larger than a campaign may have: {limit} million pixels and {size} MB at most."),
@@ -46,7 +46,7 @@ ASSET_LARGE = Check(
 )
 
 ASSET_MISSING = Check(
-    CheckId("asset-missing"),
+    IssueCode("asset-missing"),
     Severity.WARNING,
     Wording(
         mark("The picture “{file}” is not in the campaign's folder “assets”."),
@@ -57,7 +57,7 @@ ASSET_MISSING = Check(
 )
 
 ASSET_NO_PICTURE = Check(
-    CheckId("asset-no-picture"),
+    IssueCode("asset-no-picture"),
     Severity.WARNING,
     Wording(
         mark("“{file}” is no picture: only PNG and JPEG are shown."),
@@ -67,7 +67,7 @@ ASSET_NO_PICTURE = Check(
 )
 
 ASSET_UNUSED = Check(
-    CheckId("asset-unused"),
+    IssueCode("asset-unused"),
     Severity.HINT,
     Wording(
         mark("The picture “{file}” is used nowhere in the campaign."),
@@ -76,7 +76,7 @@ ASSET_UNUSED = Check(
 )
 
 EMPTY_PAGE = Check(
-    CheckId("empty-page"),
+    IssueCode("empty-page"),
     Severity.WARNING,
     Wording(
         mark("A page of the story has neither a text nor a picture."),
@@ -86,7 +86,7 @@ EMPTY_PAGE = Check(
 )
 
 HIDDEN_CHARACTERS = Check(
-    CheckId("hidden-characters"),
+    IssueCode("hidden-characters"),
     Severity.WARNING,
     Wording(
         mark("This {thing} has characters that can't be seen or that turn what stands beside them: {characters}."),
@@ -96,7 +96,7 @@ HIDDEN_CHARACTERS = Check(
 )
 
 ID_UNSAID = Check(
-    CheckId("id-unsaid"),
+    IssueCode("id-unsaid"),
     Severity.WARNING,
     Wording(
         mark_plural(
@@ -108,7 +108,7 @@ ID_UNSAID = Check(
 )
 
 LONG_TEXT = Check(
-    CheckId("long-text"),
+    IssueCode("long-text"),
     Severity.HINT,
     Wording(
         mark("This {thing} has {length} characters; where the game shows it, {most} can be read well."),
@@ -117,7 +117,7 @@ LONG_TEXT = Check(
 )
 
 TEXT_MISSING = Check(
-    CheckId("text-missing"),
+    IssueCode("text-missing"),
     Severity.WARNING,
     Wording(
         mark_plural(
@@ -129,7 +129,7 @@ TEXT_MISSING = Check(
 )
 
 TEXT_UNUSED = Check(
-    CheckId("text-unused"),
+    IssueCode("text-unused"),
     Severity.HINT,
     Wording(
         mark("The table of “{language}” has “{text}”, which no text of the campaign is."),
@@ -258,7 +258,7 @@ def picture_names(campaign: Campaign, assets: Collection[str] | None) -> frozens
 
 
 def picture_issues(
-    campaign: Campaign, assets: Collection[str] | None, spoiled: Mapping[str, CheckId]
+    campaign: Campaign, assets: Collection[str] | None, spoiled: Mapping[str, IssueCode]
 ) -> Iterator[Issue]:
     """``asset-missing``, ``asset-no-picture``, ``asset-unused``, and what ``spoiled`` tells of named pictures.
 
@@ -299,10 +299,10 @@ class PictureJudge:
 
     def __init__(self, limits: BundleLimits | None = None) -> None:
         self._limits = limits or BundleLimits()
-        self._known: dict[Path, tuple[_Stamp, CheckId | None]] = {}
+        self._known: dict[Path, tuple[_Stamp, IssueCode | None]] = {}
         self.looked_at = 0
 
-    def spoiled(self, folder: Path | None, names: Iterable[str]) -> Mapping[str, CheckId]:
+    def spoiled(self, folder: Path | None, names: Iterable[str]) -> Mapping[str, IssueCode]:
         """The files among ``names`` in the folder ``assets`` that are no fit pictures, each with the check's code.
 
         Files that are not there, or can't be read at all, are left out.
@@ -313,7 +313,7 @@ class PictureJudge:
         found = {name: self._code(assets / name, folder) for name in sorted(set(names))}
         return {name: code for name, code in found.items() if code}
 
-    def _code(self, path: Path, folder: Path) -> CheckId | None:
+    def _code(self, path: Path, folder: Path) -> IssueCode | None:
         try:
             status = path.stat()
             stamp = (status.st_mtime_ns, status.st_size)
@@ -327,7 +327,7 @@ class PictureJudge:
         self._known[path] = stamp, code
         return code
 
-    def _wrong(self, content: bytes) -> CheckId | None:
+    def _wrong(self, content: bytes) -> IssueCode | None:
         """What is wrong with a picture by its content; None where nothing is."""
         try:
             size = picture_size(content)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import resolve
-from runtime.checks.check import RULES, Check, CheckId, in_level
+from runtime.checks.check import RULES, Check, in_level
 from runtime.checks.conditions import meanings_of
 from runtime.checks.fixes.common import REMOVE, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
@@ -27,7 +27,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, load_words
 from runtime.lexicon.word_list import read_list
 from runtime.match.wordlists import FOLDER, campaign_source
-from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.issues import LIST_NO_VALUE, LIST_STRANGE, Issue, IssueCode, Place, Severity, Wording
 from runtime.support.reasons import Concern
 from runtime.support.texts import mark
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 ADDED_KNOWN = Check(
-    CheckId("added-known"),
+    IssueCode("added-known"),
     Severity.HINT,
     Wording(
         mark("The level adds “{word}”, which is a word of the campaign already."),
@@ -46,7 +46,7 @@ ADDED_KNOWN = Check(
 )
 
 ASKED_UNKNOWN = Check(
-    CheckId("asked-unknown"),
+    IssueCode("asked-unknown"),
     Severity.WARNING,
     Wording(
         mark("A condition asks for “{word}”, which is no word of this level, so that nobody can lay it."),
@@ -57,7 +57,7 @@ ASKED_UNKNOWN = Check(
 )
 
 BANNED_UNKNOWN = Check(
-    CheckId("banned-unknown"),
+    IssueCode("banned-unknown"),
     Severity.HINT,
     Wording(
         mark("The level bans “{word}”, which is no word anyway."),
@@ -68,7 +68,7 @@ BANNED_UNKNOWN = Check(
 )
 
 NO_WORD_IN_LETTERS = Check(
-    CheckId("no-word-in-letters"),
+    IssueCode("no-word-in-letters"),
     Severity.WARNING,
     Wording(
         mark("No word at all can be made of the letters of {side}."),
@@ -79,7 +79,7 @@ NO_WORD_IN_LETTERS = Check(
 )
 
 NO_WORD_MATCHES = Check(
-    CheckId("no-word-matches"),
+    IssueCode("no-word-matches"),
     Severity.WARNING,
     Wording(
         mark("No word of this level is as this condition asks for."),
@@ -89,7 +89,7 @@ NO_WORD_MATCHES = Check(
 )
 
 RACK_NO_WORD = Check(
-    CheckId("rack-no-word"),
+    IssueCode("rack-no-word"),
     Severity.WARNING,
     Wording(
         mark("No word can be made of the first rack of {side}: {letters}."),
@@ -100,7 +100,7 @@ RACK_NO_WORD = Check(
 )
 
 WORD_ADDED_AND_BANNED = Check(
-    CheckId("word-added-and-banned"),
+    IssueCode("word-added-and-banned"),
     Severity.WARNING,
     Wording(
         mark("“{word}” is both added and banned."),
@@ -111,7 +111,7 @@ WORD_ADDED_AND_BANNED = Check(
 )
 
 WORD_TWICE = Check(
-    CheckId("word-twice"),
+    IssueCode("word-twice"),
     Severity.HINT,
     Wording(
         mark("“{word}” stands on the list more than once."),
@@ -307,7 +307,7 @@ def _of_list(path: Path, lexicon: Lexicon, campaign: Campaign, rulesets: Mapping
             "line": read.line,
             "word": read.example,
         }
-        yield Issue(Severity.WARNING, "list-strange", Place(str(path), read.line), details)
+        yield Issue(Severity.WARNING, LIST_STRANGE, Place(str(path), read.line), details)
     letters = frozenset("".join(read.words))
     alike = Counter(map(frozenset, lexicon.tiers))
     counts: dict[frozenset[str], int] = {}
@@ -319,7 +319,7 @@ def _of_list(path: Path, lexicon: Lexicon, campaign: Campaign, rulesets: Mapping
             count = counts[unknown]
             shown = " ".join(sorted(unknown)[:20])
             figures: dict[str, str | int] = {"file": path.name, "count": count, "letters": shown, "level": level.id}
-            yield Issue(Severity.WARNING, "list-no-value", Place(str(path), level=level.id), figures)
+            yield Issue(Severity.WARNING, LIST_NO_VALUE, Place(str(path), level=level.id), figures)
 
 
 def _letters_of_level(level: Level, rulesets: Mapping[str, Ruleset], otherwise: frozenset[str]) -> frozenset[str]:

@@ -11,13 +11,13 @@ from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.reader import write_files
 from runtime.checks.step_budget import capped
 from runtime.support.files import make_folder
-from runtime.support.issues import Issue
+from runtime.support.issues import BUNDLE_FOLDER, BUNDLE_NO_ZIP, FILE_MISSING, FILE_UNREADABLE, Issue
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 FAULTY, WRONG_USE = 1, 2
-_NO_BUNDLE = frozenset(("file-missing", "file-unreadable", "bundle-folder", "bundle-no-zip"))
+_NO_BUNDLE = frozenset((FILE_MISSING, FILE_UNREADABLE, BUNDLE_FOLDER, BUNDLE_NO_ZIP))
 
 
 class RefusedError(Exception):

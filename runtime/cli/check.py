@@ -24,7 +24,7 @@ from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import CAMPAIGN_MISSING, FILE_MISSING, FILE_UNREADABLE, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
 from runtime.support.terminal import flush, tell, write_json_list, write_line
 from runtime.support.texts import Texts
@@ -39,7 +39,8 @@ ENOUGH, MOST_GAMES = 385, 100_000
 
 MOST_WORKERS = 1000
 
-_UNREADABLE = frozenset({"campaign-missing", "file-missing", "file-unreadable", "unknown-file"})
+_UNKNOWN_FILE = IssueCode("unknown-file")
+_UNREADABLE = frozenset({CAMPAIGN_MISSING, FILE_MISSING, FILE_UNREADABLE, _UNKNOWN_FILE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +218,7 @@ def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
                 found = (*check_read_level(read, path.name, tools.rulesets), problem.issue)
             return open_in_level(found, path)
         case _:
-            return (Issue(Severity.ERROR, "unknown-file", Place(path.name, 1)),)
+            return (Issue(Severity.ERROR, _UNKNOWN_FILE, Place(path.name, 1)),)
 
 
 _SCHEMA = re.compile(r"(?:^|[/:])(level|table-level|ruleset)(?:\.schema\.json|:[0-9]+)$")

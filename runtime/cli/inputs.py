@@ -35,7 +35,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
 from runtime.support import files
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import ONLY_TABLE_GAMES, Issue, Place, Severity
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, names_of, reason_of
@@ -159,7 +159,7 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
     read = read_level(path)
     if read.table is not None:
         named = {"levels": read.table.name or read.table.id}
-        raise GivenError((Issue(Severity.ERROR, "only-table-games", Place(str(path)), named),), WRONG_USE)
+        raise GivenError((Issue(Severity.ERROR, ONLY_TABLE_GAMES, Place(str(path)), named),), WRONG_USE)
     if read.level is None or read.read_only:
         raise GivenError(read.issues, WRONG_USE)
     level = read.level

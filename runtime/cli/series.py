@@ -29,7 +29,7 @@ from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, Told, run
 from runtime.simulate.store import ResultStore, StoreError
 from runtime.support.files import make_folder, write_whole
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import ONLY_TABLE_GAMES, Issue, IssueCode, Place, Severity
 from runtime.support.terminal import is_watched, tell, tell_over
 from runtime.support.texts import Texts, beginning_of, names_of, spoken
 
@@ -270,7 +270,7 @@ def arenas(
     code = WRONG_USE
     for file, level in _levels(paths, issues, tables):
         if level.id in found:
-            issues.append(Issue(Severity.ERROR, "map-twice", Place(str(file)), {"level": level.id}))
+            issues.append(Issue(Severity.ERROR, IssueCode("map-twice"), Place(str(file)), {"level": level.id}))
             continue
         arena = _arena(level, rulesets, terms or Terms(), file)
         if isinstance(arena, tuple):
@@ -279,7 +279,7 @@ def arenas(
         else:
             found[level.id] = arena
     if tables and not found and not issues:
-        issues.append(Issue(Severity.ERROR, "only-table-games", Place(), {"levels": beginning_of(tables)}))
+        issues.append(Issue(Severity.ERROR, ONLY_TABLE_GAMES, Place(), {"levels": beginning_of(tables)}))
     if issues:
         raise GivenError(issues, code)
     if tables:
@@ -335,7 +335,7 @@ def _levels(paths: Iterable[Path], issues: list[Issue], tables: list[str]) -> It
             continue
         files = sorted(place.glob("*.json")) if place.is_dir() else [place]
         if not files:
-            issues.append(Issue(Severity.ERROR, "no-maps", Place(), {"folder": str(path)}))
+            issues.append(Issue(Severity.ERROR, IssueCode("no-maps"), Place(), {"folder": str(path)}))
         for file in files:
             one = read_level(file)
             issues += _errors(one.issues, file.parent)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from runtime.lexicon import Lexicon, LexiconError, WordSource, lexicon_of, load_words, read_list, read_meanings
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import LIST_NO_VALUE, LIST_STRANGE, Issue, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -56,7 +56,7 @@ def _read(path: Path, t: Texts | None) -> tuple[str, ...]:
             "line": found.line,
             "word": found.example,
         }
-        tell_issue(Issue(Severity.WARNING, "list-strange", Place(str(path), found.line), details), t)
+        tell_issue(Issue(Severity.WARNING, LIST_STRANGE, Place(str(path), found.line), details), t)
     return found.words
 
 
@@ -67,7 +67,7 @@ def tell_worthless(path: Path, lexicon: Lexicon, level: Path, letters: Iterable[
         count = sum(not unknown.isdisjoint(word) for word in lexicon.tiers)
         shown = " ".join(sorted(unknown)[:MOST_SHOWN])
         details: dict[str, str | int] = {"file": path.name, "count": count, "letters": shown, "level": level.name}
-        tell_issue(Issue(Severity.WARNING, "list-no-value", Place(str(path)), details), t)
+        tell_issue(Issue(Severity.WARNING, LIST_NO_VALUE, Place(str(path)), details), t)
 
 
 def tell_lexicon_error(problem: LexiconError, t: Texts) -> None:

@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.lexicon.connotations import read_connotations
 from runtime.lexicon.lexicon import USUAL_TIER, Lexicon
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 
 TIERS = (35, 50, 70, 80)
 """The shipped tiers, from the commonest words to those for the brave."""
@@ -113,4 +113,4 @@ def _connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
 
 
 def _error(code: str, path: Path) -> LexiconError:
-    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": path.name}))
+    return LexiconError(Issue(Severity.ERROR, IssueCode(code), Place(file=str(path)), {"file": path.name}))

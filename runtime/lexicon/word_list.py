@@ -20,7 +20,7 @@ from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.reader import LexiconError, load_lexicon, read_unkind
 from runtime.support.capitals import capitals
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.texts import reason_of
 
@@ -253,7 +253,7 @@ def list_error(code: str, path: Path, **details: str | int) -> LexiconError:
     """A fault of a list of one's own; ``details`` are the figures of its message."""
     # A path such as "." has no name of its own.
     name = path.name or path.absolute().name or str(path.absolute())
-    return LexiconError(Issue(Severity.ERROR, code, Place(file=str(path)), {"file": name, **details}))
+    return LexiconError(Issue(Severity.ERROR, IssueCode(code), Place(file=str(path)), {"file": name, **details}))
 
 
 def load_words(source: WordSource) -> Lexicon:

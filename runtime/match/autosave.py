@@ -28,7 +28,7 @@ from runtime.match.saves import games
 from runtime.match.session import Session
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import UNKNOWN_COMPUTER, Issue, Place, Severity
 from runtime.support.moments import now
 from runtime.support.texts import Texts
 
@@ -95,7 +95,7 @@ def _strangers(seats: BySide[Seat]) -> Iterator[Issue]:
         if computer is not None and computer not in PLAYERS:
             place = Place(pointer=f"/seats/{side.value}/computer")
             details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": ""}
-            yield Issue(Severity.ERROR, "unknown-computer", place, details)
+            yield Issue(Severity.ERROR, UNKNOWN_COMPUTER, place, details)
 
 
 def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Applied | None:

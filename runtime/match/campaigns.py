@@ -27,6 +27,7 @@ from runtime.profile.home import Home
 from runtime.support.damage import keep_aside, put_aside
 from runtime.support.file_lock import alone
 from runtime.support.files import write_whole
+from runtime.support.issues import FILE_UNREADABLE
 
 FOLDER = "progress"
 
@@ -79,7 +80,7 @@ class ProgressStore:
         read = read_progress(self.file)
         if read.value is not None and read.value.campaign == self.campaign:
             return StoredProgress(read.value)
-        if any(issue.code == "file-unreadable" for issue in read.issues):
+        if any(issue.code == FILE_UNREADABLE for issue in read.issues):
             return StoredProgress(None, self.file)
         progress, lost = read_sound_part(self.file)
         try:

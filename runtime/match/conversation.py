@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic
 
 from runtime.campaign.schema_validation import Forms
-from runtime.support.issues import Issue, Severity
+from runtime.support.issues import UNKNOWN_KEY, Issue, Severity
 from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.plain_text import visible_json
 from runtime.support.table_texts import say_table_refusal
@@ -75,7 +75,7 @@ class Conversation(ABC):
             faults = [issue for issue in found if issue.severity is Severity.ERROR]
         if faults or not isinstance(parsed.value, dict):
             return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
-        ignored = [issue for issue in found if issue.code == "unknown-key"]
+        ignored = [issue for issue in found if issue.code == UNKNOWN_KEY]
         try:
             if sum(verb in parsed.value for verb in ("load", "do", "ask")) != 1:
                 raise BadRequestError(self._t("A line must hold one of load, do and ask."))
@@ -96,7 +96,7 @@ class Conversation(ABC):
 
     def _told(self, issue: Issue, under: str = "") -> MessageData:
         """A fault of a line's form, with where in the line it is."""
-        if issue.code == "unknown-key":
+        if issue.code == UNKNOWN_KEY:
             return self.unknown(str(issue.details["key"]), str(issue.details["suggestion"]), issue.place.pointer)
         pointer = under + issue.place.pointer
         said = say_issue(self._t, issue)[0] if pointer else say_line_issue(self._t, issue, self._line)
@@ -109,7 +109,7 @@ class Conversation(ABC):
         """
         said = self._t("“{key}” means nothing here and was ignored.", key=key)
         hint = self._t("Did you mean “{suggestion}”?", suggestion=near) if near else ""
-        return {"code": "unknown-key", "at": at, "text": f"{said} {hint}".rstrip()}
+        return {"code": UNKNOWN_KEY, "at": at, "text": f"{said} {hint}".rstrip()}
 
     def _bad(self, text: str, at: str = "") -> MessageData:
         return {"code": "bad-request", "rule": "", "at": at, "text": text}

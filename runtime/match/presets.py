@@ -22,7 +22,7 @@ from runtime.engine.turn.first_position import MOST_IN_POOL, StartIssue, StartIs
 from runtime.engine.turn.turn import Applied, opened, start
 from runtime.engine.words.words import Words
 from runtime.support.files import resolved
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import FILE_OUTSIDE, UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
 
 _Issues = tuple[Issue, ...]
 
@@ -42,7 +42,7 @@ def presets_of(level_file: Path) -> FileOf[PresetFile]:
     folder = level_file.parent.parent
     path = folder / "presets" / level_file.name
     if not resolved(path).is_relative_to(resolved(folder)):
-        return FileOf(None, (Issue(Severity.ERROR, "file-outside", Place(path.name), {"file": path.name}),))
+        return FileOf(None, (Issue(Severity.ERROR, FILE_OUTSIDE, Place(path.name), {"file": path.name}),))
     return read_presets(path) if path.is_file() else FileOf(PresetFile(), ())
 
 
@@ -136,7 +136,7 @@ def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Rul
     edition = rulesets.get(level.ruleset)
     if edition is None:
         details = {"ruleset": level.ruleset}
-        return (Issue(Severity.ERROR, "unknown-ruleset", Place(level=level.id, pointer="/ruleset"), details),)
+        return (Issue(Severity.ERROR, UNKNOWN_RULESET, Place(level=level.id, pointer="/ruleset"), details),)
     rules = resolve(edition, {**level.rules, **(part.params or {})})
     if isinstance(rules, Ruleset):
         return rules
@@ -154,7 +154,7 @@ def _unknown_edge(arriving: Arrival, level: Level, campaign: Campaign | None) ->
     here = {node.id for node in campaign.nodes if node.level == level.id}
     if not any(edge.id == arriving.edge and edge.end in here for edge in campaign.edges):
         details = {"edge": arriving.edge, "level": level.id}
-        yield Issue(Severity.ERROR, "preset-edge", Place(level=level.id, pointer="/arriving/edge"), details)
+        yield Issue(Severity.ERROR, IssueCode("preset-edge"), Place(level=level.id, pointer="/arriving/edge"), details)
 
 
 def _with_part(level: Level, part: Position) -> Level:
@@ -255,7 +255,9 @@ def _missing(state: GameState, pools: BySide[int | str]) -> Iterator[Issue]:
         asked, found = pools[side], len(state.pools[side])
         if isinstance(asked, int) and asked > found and state.setup.pools[side].kind is not PoolKind.INFINITE:
             details = {"asked": asked, "found": found, "side": side.value}
-            yield Issue(Severity.ERROR, "preset-pool", Place(pointer=f"/position/pools/{side.value}"), details)
+            yield Issue(
+                Severity.ERROR, IssueCode("preset-pool"), Place(pointer=f"/position/pools/{side.value}"), details
+            )
 
 
 def _order(state: GameState, side: Side, pool: int | str) -> str:
@@ -303,7 +305,7 @@ def _issue(fault: StartIssue, level: Level) -> Issue:
     }
     usual = ("unplayable", {"reason": fault.code.value.replace("-", " ")})
     code, details = codes.get(fault.code, usual)
-    return Issue(Severity.ERROR, code, place, details)
+    return Issue(Severity.ERROR, IssueCode(code), place, details)
 
 
 PARTS = (

@@ -21,6 +21,7 @@ from runtime.campaign.position_json import POSITION
 from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, RUN, SIDE
 from runtime.engine.levels.ruleset import Role
 from runtime.engine.records.notation import VERBS
+from runtime.support.issues import UNKNOWN_KEY
 from runtime.tablegames.catalogue import KINDS
 
 _ANY: Codec[Any] = Codec({}, members_of)
@@ -49,7 +50,7 @@ _NOTES = list_of(
         at: Where in the line, as a JSON pointer.
         text: A sentence for people.
         """,
-        {"code": Codec({"const": "unknown-key"}, members_of), "at": text(), "text": text()},
+        {"code": Codec({"const": UNKNOWN_KEY}, members_of), "at": text(), "text": text()},
         ("code", "at", "text"),
     ),
     least=1,

@@ -30,7 +30,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import GRADES, QuickPlayers, shipped_players
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import UNKNOWN_COMPUTER, UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import JsonLimits, plain
 
 SEED_BYTES = 6
@@ -289,11 +289,11 @@ def _senseless(plan: ExperimentPlan, editions: Collection[str]) -> Iterator[Issu
     for player in plan.nodes:
         yield from _unknown(player, known, f"/nodes/{player}")
     if plan.swap and plan.games % 2:
-        yield Issue(Severity.ERROR, "odd-games", Place(pointer="/games"), {"games": plan.games})
+        yield Issue(Severity.ERROR, IssueCode("odd-games"), Place(pointer="/games"), {"games": plan.games})
     if plan.edition and plan.edition not in editions:
         near = get_close_matches(plan.edition, editions, 1)
         details = {"ruleset": plan.edition, "allowed": ", ".join(editions), "suggestion": near[0] if near else ""}
-        yield Issue(Severity.ERROR, "unknown-ruleset", Place(pointer="/edition"), details)
+        yield Issue(Severity.ERROR, UNKNOWN_RULESET, Place(pointer="/edition"), details)
     yield from (issue for issue in override_issues(plan.rules) if issue.severity is Severity.ERROR)
 
 
@@ -306,7 +306,7 @@ def _unknown(player: str, known: tuple[str, ...], pointer: str) -> Iterator[Issu
     if player not in known:
         near = get_close_matches(player, known, 1)
         details = {"computer": player, "allowed": ", ".join(known), "suggestion": near[0] if near else ""}
-        yield Issue(Severity.ERROR, "unknown-computer", Place(pointer=pointer), details)
+        yield Issue(Severity.ERROR, UNKNOWN_COMPUTER, Place(pointer=pointer), details)
 
 
 def _errors(issues: tuple[Issue, ...]) -> bool:

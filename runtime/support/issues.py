@@ -5,6 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NewType
+
+IssueCode = NewType("IssueCode", str)
+"""The stable code of what is wrong, by which it is worded, told from others and accepted."""
+
+BUNDLE_FOLDER = IssueCode("bundle-folder")
+BUNDLE_NO_ZIP = IssueCode("bundle-no-zip")
+CAMPAIGN_MISSING = IssueCode("campaign-missing")
+CARRY_HIDDEN = IssueCode("carry-hidden")
+CHANGED_ON_DISK = IssueCode("changed-on-disk")
+FILE_ENCODING = IssueCode("file-encoding")
+FILE_MISSING = IssueCode("file-missing")
+FILE_OUTSIDE = IssueCode("file-outside")
+FILE_UNREADABLE = IssueCode("file-unreadable")
+FORMAT_NEWER = IssueCode("format-newer")
+LIST_NO_VALUE = IssueCode("list-no-value")
+LIST_STRANGE = IssueCode("list-strange")
+MORE_ISSUES = IssueCode("more-issues")
+ONLY_TABLE_GAMES = IssueCode("only-table-games")
+OUT_OF_RANGE = IssueCode("out-of-range")
+REMOVED_ON_DISK = IssueCode("removed-on-disk")
+SAVE_FOLDER_GONE = IssueCode("save-folder-gone")
+SAVE_READ_ONLY = IssueCode("save-read-only")
+TILED_TOO_LARGE = IssueCode("tiled-too-large")
+UNKNOWN_COMPUTER = IssueCode("unknown-computer")
+UNKNOWN_KEY = IssueCode("unknown-key")
+UNKNOWN_RULESET = IssueCode("unknown-ruleset")
+WRONG_TYPE = IssueCode("wrong-type")
+"""What several rooms find or ask for; every other code stands where it is found."""
 
 
 class Severity(Enum):
@@ -50,7 +79,7 @@ class Issue:
     """
 
     severity: Severity
-    code: str
+    code: IssueCode
     place: Place = Place()
     details: Mapping[str, str | int] = field(default_factory=dict)
     wording: Wording | None = field(default=None, repr=False, compare=False)

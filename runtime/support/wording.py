@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
-from runtime.support.issues import Issue, Wording
+from runtime.support.issues import FILE_ENCODING, OUT_OF_RANGE, Issue, Wording
 from runtime.support.messages import ISSUES, LINE_ISSUES, POSITION_ISSUES
 from runtime.support.names import SIDES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
@@ -188,7 +188,7 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     wording = issue.wording or next((table[code] for table in _TABLES if code in table), None)
     if wording is None:
         return t("Something is wrong here ({code}).", code=code), ""
-    if code == "out-of-range":
+    if code == OUT_OF_RANGE:
         details = {**details, "range": _range(t, details)}
     advice = wording.suggested if details.get("suggestion") and wording.suggested else wording.advice
     said = _say(t, wording.text, details) if isinstance(wording.text, str) else _counted(t, wording, details)
@@ -205,7 +205,7 @@ def say_line_issue(t: Texts, issue: Issue, line: int) -> str:
 
 def _code(issue: Issue) -> str:
     """The code that its words stand under."""
-    in_utf16 = issue.code == "file-encoding" and "encoding" in issue.details
+    in_utf16 = issue.code == FILE_ENCODING and "encoding" in issue.details
     return "file-encoding-utf16" if in_utf16 else issue.code
 
 

@@ -11,6 +11,7 @@ from editor.document.campaigns import ChangeCampaign, new_campaign
 from editor.document.cells import SetCells
 from editor.document.changes import CampaignChanged, CellsChanged, Change, HistoryChanged, LevelChanged, SavedChanged
 from editor.document.document import Document
+from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import CompositeEdit, EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.document.things import ChangeCity, MoveToken, PlaceCity, PlaceToken
@@ -286,7 +287,7 @@ def test_edits_together_are_one_step_or_none(document: Document) -> None:
 
 
 def test_nothing_can_be_done_to_a_read_only_campaign() -> None:
-    document = Document(small_campaign(), read_only="read-only-damaged")
+    document = Document(small_campaign(), read_only=ReadOnlyReason.DAMAGED)
     before = document.campaign
     assert document.read_only
     expected = EditRefusal("read-only-damaged")

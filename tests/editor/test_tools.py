@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.document.document import Document
+from editor.document.document_home import ReadOnlyReason
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from tests.editor.tool_desk import Desk, small_campaign
@@ -28,7 +29,7 @@ def test_nothing_is_shown_on_another_level_before_the_pointer_moves_there(state:
 
 
 def test_every_tool_says_that_a_campaign_is_read_only() -> None:
-    state = Desk(Document(small_campaign(), read_only="read-only-newer"))
+    state = Desk(Document(small_campaign(), read_only=ReadOnlyReason.NEWER))
     state.set(terrain=Terrain.ICE)
     for tool in ("brush", "line", "fill", "city", "token"):
         state.toolbox.choose(tool)

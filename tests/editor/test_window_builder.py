@@ -20,6 +20,7 @@ from editor.docks.builder.part_edits import EntryPath
 from editor.docks.builder.plain_fields import PictureField
 from editor.document.area import Area, CellBox
 from editor.document.conditions_edits import ChangeEntry
+from editor.document.document_home import ReadOnlyReason
 from editor.document.regions import AddRegion
 from editor.document.things import PlaceToken
 from runtime import resources
@@ -494,7 +495,7 @@ def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: Obj
     builder.go_to(spot or EntryPath(Side.GOLD))
     document = window.state.document
     assert document is not None
-    document.forbid_changes("read-only-newer")
+    document.forbid_changes(ReadOnlyReason.NEWER)
     assert not builder.bar.objective.isEnabled()
     assert not builder.sheet.kind.isEnabled()
     assert not builder.sheet.form.fields["points"].controls[0].isEnabled()

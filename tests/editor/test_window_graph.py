@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from editor.dialogs.campaigns import NewCampaign
 from editor.dialogs.new_things import NewNode, NewNodeDialog
 from editor.dialogs.play_setup import ArrivalDialog, ArrivalEdge, Arrived
+from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets_and_proofs import SetPresets
@@ -491,7 +492,7 @@ def test_a_campaign_that_may_not_be_changed_can_be_looked_at_only(window: Editor
     document = window.state.document
     assert document is not None
     before = document.campaign
-    document.forbid_changes("read-only-damaged")
+    document.forbid_changes(ReadOnlyReason.DAMAGED)
     click(graph, node_ref(FORD))
     drag(graph, middle(graph, node_ref(FORD)), middle(graph, node_ref(FORD)) + QPoint(0, 300))
     draw_edge(graph, MEADOW, middle(graph, node_ref(PASS)))

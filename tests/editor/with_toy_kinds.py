@@ -111,7 +111,7 @@ CHECK = {
         *before(
             "BOARD_CHECKS = (",
             """ODD_SYMMETRY = Check(
-    CheckId("odd-symmetry"),
+    IssueCode("odd-symmetry"),
     Severity.HINT,
     Wording("The {rows} rows of a map with a symmetry are an odd number.", "Think about one row more."),
     needs=MAP,

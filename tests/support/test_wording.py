@@ -12,13 +12,12 @@ from string import Formatter
 
 import pytest
 
-from runtime.checks.check import CheckId
 from runtime.checks.quick_fixes import CHECKS
 from runtime.engine.game.actions import RefusalCode
 from runtime.support.disk import FileRefusedError, Why
 from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
-from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.messages import ISSUES, POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, system_reason
@@ -38,8 +37,9 @@ SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 
 
-def issue(code: str, **details: str | int) -> Issue:
-    return Issue(Severity.ERROR, code, details=details, wording=OF_CHECKS.get(CheckId(code)))
+def issue(name: str, **details: str | int) -> Issue:
+    code = IssueCode(name)
+    return Issue(Severity.ERROR, code, details=details, wording=OF_CHECKS.get(code))
 
 
 def test_a_refusal_names_the_word_and_the_figures() -> None:

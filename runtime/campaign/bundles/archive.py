@@ -17,7 +17,7 @@ from io import BytesIO
 from pathlib import PurePosixPath
 
 from runtime.campaign.bundles.limits import MEGABYTE, PICTURES, WORDS, BundleLimits, refusal
-from runtime.support.issues import Issue
+from runtime.support.issues import BUNDLE_NO_ZIP, Issue
 
 STORED, DEFLATED = 0, 8
 AES = 99
@@ -100,7 +100,7 @@ def _end_record(data: bytes, limits: BundleLimits) -> tuple[int, int, int]:
     """How many files there are, and where their directory begins and ends."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - _LONGEST_COMMENT))
     if at < 0 or at + _END.size > len(data):
-        raise _bad("bundle-cut-off" if data[:2] == b"PK" else "bundle-no-zip")
+        raise _bad("bundle-cut-off" if data[:2] == b"PK" else BUNDLE_NO_ZIP)
     _, disk, first, here, count, size, directory, comment = _END.unpack_from(data, at)
     if at + _END.size + comment != len(data):
         raise _bad("bundle-cut-off" if at + _END.size + comment > len(data) else "bundle-extra-bytes")

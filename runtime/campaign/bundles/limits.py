@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 
 SUFFIX = ".scryptic"
 """The ending of a bundle's name."""
@@ -88,7 +88,7 @@ def refusal(code: str, file: str | None = None, **details: str | int) -> Issue:
     """Why a bundle is refused; the file's name is made fit to be shown."""
     name = shown(file or "")
     figures: dict[str, str | int] = dict(details) if file is None else {"file": name, **details}
-    return Issue(Severity.ERROR, code, Place(name), figures)
+    return Issue(Severity.ERROR, IssueCode(code), Place(name), figures)
 
 
 def shown(file: str) -> str:

@@ -25,7 +25,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, OtherFileLimits, Source, other_files
 from runtime.campaign.writer import campaign_files
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import CARRY_HIDDEN, Issue, IssueCode, Place, Severity
 from runtime.support.reasons import Reason
 
 ASSETS = "assets"
@@ -67,7 +67,7 @@ def gather(campaign: Campaign, source: Source | None) -> Gathered:
     reasons = {file: why_left(file, levels) for file in found.files}
     files: dict[str, bytes | Path] = {**own, **{file: path for file, path in found.files.items() if not reasons[file]}}
     left = (_left(file, reason) for file, reason in reasons.items() if reason)
-    return Gathered(files, (*(issue for issue in found.issues if issue.code != "carry-hidden"), *left))
+    return Gathered(files, (*(issue for issue in found.issues if issue.code != CARRY_HIDDEN), *left))
 
 
 def why_left(file: str, levels: Collection[str]) -> Reason | Literal[""]:
@@ -120,12 +120,14 @@ def find_missing(campaign: Campaign, files: Collection[str], samples: Collection
     )
     for code, pointer, text in pairs:
         if not text.strip():
-            yield Issue(Severity.WARNING, code, Place(CAMPAIGN_FILE, pointer=pointer))
+            yield Issue(Severity.WARNING, IssueCode(code), Place(CAMPAIGN_FILE, pointer=pointer))
     if campaign.id in samples:
-        yield Issue(Severity.WARNING, "pack-samples-id", Place(CAMPAIGN_FILE, pointer="/id"), {"id": campaign.id})
+        yield Issue(
+            Severity.WARNING, IssueCode("pack-samples-id"), Place(CAMPAIGN_FILE, pointer="/id"), {"id": campaign.id}
+        )
     if campaign.cover and f"{ASSETS}/{campaign.cover}" not in files:
         place = Place(CAMPAIGN_FILE, pointer="/cover")
-        yield Issue(Severity.WARNING, "pack-no-cover", place, {"file": shown(campaign.cover)})
+        yield Issue(Severity.WARNING, IssueCode("pack-no-cover"), place, {"file": shown(campaign.cover)})
 
 
 def sample_ids(campaigns: Path) -> frozenset[str]:
@@ -134,7 +136,7 @@ def sample_ids(campaigns: Path) -> frozenset[str]:
 
 
 def _left(file: str, reason: Reason) -> Issue:
-    return Issue(Severity.WARNING, "pack-left", Place(shown(file)), {"file": shown(file), "reason": reason})
+    return Issue(Severity.WARNING, IssueCode("pack-left"), Place(shown(file)), {"file": shown(file), "reason": reason})
 
 
 def _limits() -> OtherFileLimits:

@@ -17,7 +17,7 @@ from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.files import Disk, FileRefusedError, Why, is_free, read_file, remove_folder, resolved
-from runtime.support.issues import Issue
+from runtime.support.issues import BUNDLE_FOLDER, FILE_MISSING, FILE_UNREADABLE, Issue
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.texts import reason_of
 
@@ -66,14 +66,14 @@ def read_bundle(path: Path, limits: BundleLimits | None = None) -> BundleRead:
     most = limits or BundleLimits()
     try:
         if path.is_dir():
-            return BundleRead(None, (refusal("bundle-folder", path.name),))
+            return BundleRead(None, (refusal(BUNDLE_FOLDER, path.name),))
         data = read_file(path, most.size)
     except FileNotFoundError:
-        return BundleRead(None, (refusal("file-missing", path.name),))
+        return BundleRead(None, (refusal(FILE_MISSING, path.name),))
     except OSError as problem:
         if isinstance(problem, FileRefusedError) and problem.why is Why.TOO_BIG:
             return BundleRead(None, (refusal("bundle-too-big", limit=most.size // MEGABYTE),))
-        return BundleRead(None, (refusal("file-unreadable", path.name, reason=reason_of(problem)),))
+        return BundleRead(None, (refusal(FILE_UNREADABLE, path.name, reason=reason_of(problem)),))
     return look_through(path, data, most)
 
 

@@ -16,7 +16,7 @@ from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.files import Disk, read_file, resolved
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
 from runtime.support.texts import Texts, reason_of
 
@@ -82,7 +82,7 @@ class CampaignShelf:
         before = self.find(head.id)
         if before is not None and not replace:
             details: dict[str, str | int] = {"id": head.id, "name": before.head.name or before.folder.name}
-            raise InstallError(Issue(Severity.ERROR, "install-taken", details=details))
+            raise InstallError(Issue(Severity.ERROR, IssueCode("install-taken"), details=details))
         target = self.place / head.id
         try:
             self._disk.make_folder(self.place)
@@ -146,7 +146,7 @@ class CampaignShelf:
 
     def _failed(self, problem: OSError) -> Issue:
         details: dict[str, str | int] = {"folder": str(self.place), "reason": reason_of(problem)}
-        return Issue(Severity.ERROR, "install-failed", Place(), details)
+        return Issue(Severity.ERROR, IssueCode("install-failed"), Place(), details)
 
 
 def head_of(folder: Path) -> Campaign | None:

@@ -10,7 +10,7 @@ from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.model import FILE_SIZE, SIDE_SIZE, VALUES
 from runtime.exchange.tiled.tmx import XmlError, data_of, read_xml
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import FILE_MISSING, FILE_UNREADABLE, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
@@ -46,14 +46,14 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
-            raise FileError(_error(path, "file-unreadable", reason=Reason.NOT_A_FILE))
+            raise FileError(_error(path, FILE_UNREADABLE, reason=Reason.NOT_A_FILE))
         if found.st_size > limit:
             raise FileError(_error(path, "tiled-too-big", size=found.st_size, limit=limit))
         data = read_file(path, limit)
     except FileNotFoundError as problem:
-        raise FileError(_error(path, "file-missing", file=str(path))) from problem
+        raise FileError(_error(path, FILE_MISSING, file=str(path))) from problem
     except (OSError, ValueError) as problem:
-        raise FileError(_error(path, "file-unreadable", reason=reason_of(problem))) from problem
+        raise FileError(_error(path, FILE_UNREADABLE, reason=reason_of(problem))) from problem
     if not data.startswith(_GZIP):
         return data
     try:
@@ -87,4 +87,4 @@ def read_side(path: Path) -> JsonReader:
 
 
 def _error(path: Path, code: str, line: int | None = None, **figures: str | int) -> Issue:
-    return Issue(Severity.ERROR, code, Place(path.name, line), figures)
+    return Issue(Severity.ERROR, IssueCode(code), Place(path.name, line), figures)

@@ -18,7 +18,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.model import LENGTH, OWN, MapObject, TileBox, TiledMap, own_data, own_extra, own_id
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import TILED_TOO_LARGE, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
 
 
@@ -105,7 +105,7 @@ class Things:
             fault = "tiled-too-many-things"
         if fault:
             figures: dict[str, str | int] = {"name": one.name or one.kind, "row": at.row, "column": at.column}
-            self.issues.append(Issue(Severity.WARNING, fault, Place(self._file), {**figures, "limit": MOST}))
+            self.issues.append(Issue(Severity.WARNING, IssueCode(fault), Place(self._file), {**figures, "limit": MOST}))
             return
         self._taken.add(at)
         name, extra = own_extra(one)
@@ -156,7 +156,7 @@ def level_of(tiled: TiledMap, choices: Choices, level_id: str, name: str, rest: 
     box = choices.part or tiled.box
     if not (1 <= box.rows <= LENGTH and 1 <= box.columns <= LENGTH):
         figures: dict[str, str | int] = {"rows": box.rows, "columns": box.columns, "limit": LENGTH}
-        return Imported(None, (Issue(Severity.ERROR, "tiled-too-large", Place(tiled.name), figures),))
+        return Imported(None, (Issue(Severity.ERROR, TILED_TOO_LARGE, Place(tiled.name), figures),))
     kept = rest or rest_of(tiled)
     cells = landscape(tiled, choices, box)
     things = Things(tiled, box, kept.is_ours)
@@ -187,7 +187,7 @@ def rest_of(tiled: TiledMap) -> Rest:
         faults = Forms(resources.schemas()).issues("level", parsed, tiled.name)
         if all(fault.severity is not Severity.ERROR for fault in faults):
             return Rest(level, is_ours=True)
-    return Rest(plain, issues=(Issue(Severity.WARNING, "tiled-rest-damaged", Place(tiled.name)),))
+    return Rest(plain, issues=(Issue(Severity.WARNING, IssueCode("tiled-rest-damaged"), Place(tiled.name)),))
 
 
 def landscape(tiled: TiledMap, choices: Choices, box: TileBox) -> NDArray[np.uint8]:

@@ -12,7 +12,7 @@ from runtime.engine.board.terrain import Terrain
 from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, TiledThing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.proposals import element_named, owner_named
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.json_text import OneLine
 
 THROUGH = "below"
@@ -56,7 +56,7 @@ def read_mapping(data: object, tiled: TiledMap, proposed: Choices, file: str) ->
     issues: list[Issue] = []
 
     def wrong(pointer: str, code: str, **figures: str | int) -> None:
-        issues.append(Issue(Severity.ERROR, code, Place(file, pointer=pointer), figures))
+        issues.append(Issue(Severity.ERROR, IssueCode(code), Place(file, pointer=pointer), figures))
 
     if not isinstance(data, dict):
         wrong("", "tiled-mapping")

@@ -32,7 +32,7 @@ from runtime.exchange.tiled.model import (
     Tileset,
 )
 from runtime.support.files import read_file
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 
 _PICTURE_KINDS = ("PNG", "JPEG", "BMP", "GIF", "WEBP")
 
@@ -48,7 +48,7 @@ class TilePictures:
         """The pictures that were asked for and could not be read; ``file`` is the map's."""
         unread = [picture.path.name for picture, sheet in self._sheets.items() if sheet is None]
         return tuple(
-            Issue(Severity.WARNING, "tiled-image-missing", Place(file), {"file": name})
+            Issue(Severity.WARNING, IssueCode("tiled-image-missing"), Place(file), {"file": name})
             for name in dict.fromkeys(unread)
         )
 

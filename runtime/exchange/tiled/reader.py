@@ -29,7 +29,7 @@ from runtime.exchange.tiled.model import (
     TileLayer,
 )
 from runtime.exchange.tiled.tilesets import Notes, number, properties, read_tilesets, whole
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.reasons import REASONS, Reason
 
 if sys.version_info >= (3, 14):
@@ -243,7 +243,7 @@ def read_tiled(path: Path) -> TiledRead:
     try:
         return TiledRead(_map(data, path, notes), tuple(notes.issues))
     except _RefusedError as problem:
-        refused = Issue(Severity.ERROR, problem.code, Place(path.name), problem.figures)
+        refused = Issue(Severity.ERROR, IssueCode(problem.code), Place(path.name), problem.figures)
         return TiledRead(None, (refused, *notes.issues))
 
 
@@ -371,8 +371,8 @@ def _tell(found: TiledMap, layers: list[_Layer], orientation: str, notes: Notes)
     if pictures:
         notes.warn("tiled-image-layers", count=pictures)
     if orientation == "isometric":
-        notes.issues.append(Issue(Severity.HINT, "tiled-isometric", Place(notes.file)))
+        notes.issues.append(Issue(Severity.HINT, IssueCode("tiled-isometric"), Place(notes.file)))
     if found.is_infinite:
         box = found.box
         figures: dict[str, str | int] = {"row": box.row, "column": box.column, "rows": box.rows, "columns": box.columns}
-        notes.issues.append(Issue(Severity.HINT, "tiled-infinite", Place(notes.file), figures))
+        notes.issues.append(Issue(Severity.HINT, IssueCode("tiled-infinite"), Place(notes.file), figures))

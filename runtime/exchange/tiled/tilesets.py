@@ -10,7 +10,7 @@ from pathlib import Path
 from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.files import FileError, beside, read_side
 from runtime.exchange.tiled.model import TILESETS, Properties, TileInfo, TilePicture, Tileset
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 
 _FAR = 1_000_000_000
 
@@ -53,7 +53,7 @@ class Notes:
 
     def warn(self, code: str, **figures: str | int) -> None:
         """Tell something that does not keep the map from being read."""
-        self.issues.append(Issue(Severity.WARNING, code, Place(self.file), figures))
+        self.issues.append(Issue(Severity.WARNING, IssueCode(code), Place(self.file), figures))
 
 
 def read_tilesets(reader: JsonReader, home: Path, notes: Notes) -> tuple[Tileset, ...]:

@@ -21,7 +21,7 @@ from runtime.match.game_saver import KeepGame
 from runtime.match.presets import begin_preset, words_changed
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import UNKNOWN_RULESET, Issue, Place, Severity
 from runtime.support.texts import Texts, english
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
@@ -102,7 +102,7 @@ def prepare(
     ruleset = rulesets.get(level.ruleset)
     if ruleset is None:
         place = Place(level=level.id, pointer="/ruleset")
-        return (Issue(Severity.ERROR, "unknown-ruleset", place, {"ruleset": level.ruleset}),)
+        return (Issue(Severity.ERROR, UNKNOWN_RULESET, place, {"ruleset": level.ruleset}),)
     rules = resolve(ruleset, level.rules)
     if isinstance(rules, tuple):
         return rules
