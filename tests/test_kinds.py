@@ -31,6 +31,7 @@ from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.engine.moves import elements as element_effects
 from runtime.exchange.printing import art, summary
 from runtime.exchange.tiled import proposals as tile_names
+from runtime.movegen.generator import TERRAIN_MARKS
 from runtime.pictures import sprites
 from runtime.pictures import stones as stone_pictures
 from runtime.pictures.stones import VARIANTS
@@ -80,6 +81,9 @@ def tables() -> tuple[Table, ...]:
         ("the signs of terrains", stone_pictures._SIGNS, SPOKEN_OF),
         ("the words for terrains in names of tiles", tile_names._TERRAINS, Terrain),
         ("the stones' picture", stones(), Terrain),
+        ("the signs of terrains on paper", art.SIGNS, SPOKEN_OF),
+        ("the sentences on terrains on paper", summary.LAND_SENTENCES, SPOKEN_OF),
+        ("the compiled generator's marks of terrains", TERRAIN_MARKS, SPOKEN_OF),
         ("the names of elements", names.ELEMENTS, {one.value for one in Element}),
         ("the elements' names in the editor", EDITOR_ELEMENTS, Element),
         ("the effects of elements", element_effects.EFFECTS, Element),

@@ -14,36 +14,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from types import MappingProxyType
 
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import FILE_ENCODING, Issue, IssueCode, Place, Severity
 from runtime.support.jsonplaces import BRACKET, MOST_REPEATED, STRING, TOKEN, Spot, line_starts, repeated
 from runtime.support.reasons import Reason
 
 _TEXT = re.compile(STRING, re.DOTALL)
+_CLOSED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_EXTRA_COMMA = re.compile(r",\s*[}\]]")
 _VALUE = re.compile(STRING + r"|[{\[,]", re.DOTALL)
 _ALIKE = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(sign for sign in range(256) if sign not in b"{}[]")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SHOWN = 40
 """How many characters of a value messages show."""
-
-_REASONS: Mapping[str, Reason] = MappingProxyType(
-    {
-        "Expecting ',' delimiter": Reason.NO_COMMA,
-        "Expecting ':' delimiter": Reason.NO_COLON,
-        "Expecting property name enclosed in double quotes": Reason.NO_NAME,
-        "Expecting value": Reason.NO_VALUE,
-        "Extra data": Reason.MORE_BEHIND,
-        "Illegal trailing comma before end of array": Reason.EXTRA_COMMA,
-        "Illegal trailing comma before end of object": Reason.EXTRA_COMMA,
-        "Invalid \\escape": Reason.BAD_BACKSLASH,
-        "Invalid \\uXXXX escape": Reason.BAD_HEXADECIMAL,
-        "Invalid control character at": Reason.CONTROL_CHARACTER,
-        "Unterminated string starting at": Reason.OPEN_TEXT,
-    }
-)
-"""What Python's reader says, which has no codes of its own; whatever else it may say is said as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +106,7 @@ def parse(data: bytes | str, file: str = "", limits: JsonLimits | None = None) -
     bounds = limits or JsonLimits()
     if len(data) > bounds.size:
         figures = {"size": len(data), "limit": bounds.size}
-        return _unread("", Issue(Severity.ERROR, "file-too-big", Place(file), figures))
+        return _unread("", Issue(Severity.ERROR, IssueCode("file-too-big"), Place(file), figures))
     issues: list[Issue] = []
     if isinstance(data, bytes):
         text, problem = _decoded(data, file)
@@ -134,11 +118,11 @@ def parse(data: bytes | str, file: str = "", limits: JsonLimits | None = None) -
         text = data
     count = _too_many(text, bounds)
     if count:
-        return _unread(text, *issues, Issue(Severity.ERROR, "json-too-much", Place(file), {"limit": count}))
+        return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-too-much"), Place(file), {"limit": count}))
     deep = _too_deep(text, bounds.depth)
     if deep is not None:
         place = Place(file, _line_of(text, deep))
-        return _unread(text, *issues, Issue(Severity.ERROR, "json-too-deep", place, {"limit": bounds.depth}))
+        return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-too-deep"), place, {"limit": bounds.depth}))
     return _loaded(text, file, issues, bounds.key)
 
 
@@ -149,9 +133,7 @@ def _unread(text: str, *issues: Issue) -> Parsed:
 def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
     """The text of a file; a byte order mark before UTF-8 is a warning, every other encoding an error."""
     if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
-        return "", Issue(
-            Severity.ERROR, "file-encoding", Place(file, 1), {"encoding": "UTF-16", "line": 1, "column": 1}
-        )
+        return "", Issue(Severity.ERROR, FILE_ENCODING, Place(file, 1), {"encoding": "UTF-16", "line": 1, "column": 1})
     marked = data.startswith(BOM_UTF8)
     try:
         # Takes the mark away, of which Windows' older editors write one.
@@ -165,8 +147,8 @@ def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
             "line": line,
             "column": column,
         }
-        return "", Issue(Severity.ERROR, "file-encoding", Place(file, line), figures)
-    return text, Issue(Severity.WARNING, "file-bom", Place(file, 1)) if marked else None
+        return "", Issue(Severity.ERROR, FILE_ENCODING, Place(file, line), figures)
+    return text, Issue(Severity.WARNING, IssueCode("file-bom"), Place(file, 1)) if marked else None
 
 
 def _too_many(text: str, limits: JsonLimits) -> int:
@@ -234,15 +216,17 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         figures: dict[str, str | int] = {
             "line": problem.lineno,
             "column": problem.colno,
-            "reason": _REASONS.get(problem.msg, problem.msg),
+            "reason": _fault_at(text, problem.pos) or problem.msg,
         }
-        return _unread(text, *issues, Issue(Severity.ERROR, "json-syntax", place, figures))
+        return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-syntax"), place, figures))
     except _LongKeyError as problem:
         key = str(problem)
         found = max(text.find(key[:_SHOWN]), 0)
         figures = {"key": shown(key), "length": len(key), "maximum": longest}
         return _unread(
-            text, *issues, Issue(Severity.ERROR, "json-long-key", Place(file, _line_of(text, found)), figures)
+            text,
+            *issues,
+            Issue(Severity.ERROR, IssueCode("json-long-key"), Place(file, _line_of(text, found)), figures),
         )
     except _RefusedError as problem:
         return _unread(text, *issues, _bad_number(text, file, str(problem)))
@@ -253,11 +237,46 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         starts = line_starts(text)
         for pointer, key, offset in repeated(text):
             place = Place(file, bisect_right(starts, offset), pointer)
-            issues.append(Issue(Severity.ERROR, "json-duplicate-key", place, {"key": key}))
+            issues.append(Issue(Severity.ERROR, IssueCode("json-duplicate-key"), place, {"key": key}))
     if _SURROGATE.search(text) and (halves := tuple(islice(_half_characters(text, file), MOST_REPEATED))):
         issues.extend(halves)
         value = _whole_characters(value)
     return Parsed(text, value, tuple(issues))
+
+
+def _fault_at(text: str, position: int) -> Reason | None:
+    """What is wrong where Python's reader stopped, which has no codes of its own: told from what stands before.
+
+    None where that is nothing that is known here.
+    """
+    opened: list[str] = []
+    before = last = ""
+    for match in TOKEN.finditer(text, 0, position):
+        before, last = last, match.group()
+        if last[0] == '"' and not _CLOSED.fullmatch(last):
+            return _fault_in_string(text, position)
+        if last in "{[":
+            opened.append(last)
+        elif last in "}]":
+            opened.pop()
+    sign, in_object = text[position : position + 1], opened[-1:] == ["{"]
+    if last in ("", "{", "[", ",", ":"):
+        if sign == '"':
+            return Reason.OPEN_TEXT
+        return Reason.NO_NAME if in_object and last != ":" else Reason.NO_VALUE
+    if in_object and last[0] == '"' and before in "{,":
+        return Reason.NO_COLON
+    if sign in (",", "}" if in_object else "]") and opened:
+        return Reason.EXTRA_COMMA if _EXTRA_COMMA.match(text, position) else None
+    return Reason.NO_COMMA if opened else Reason.MORE_BEHIND
+
+
+def _fault_in_string(text: str, position: int) -> Reason:
+    """What is wrong in a string that began before: a character, or what stands behind the last backslash."""
+    if text[position : position + 1] < " ":
+        return Reason.CONTROL_CHARACTER
+    escape = text.rfind("\\", 0, position + 1)
+    return Reason.BAD_HEXADECIMAL if text.startswith("u", escape + 1) else Reason.BAD_BACKSLASH
 
 
 def _finite(literal: str) -> float:
@@ -278,7 +297,7 @@ def _bad_number(text: str, file: str, literal: str) -> Issue:
     found = found or max(tokens, key=lambda match: len(match.group()))
     line = _line_of(text, found.start())
     shown = found.group() if len(found.group()) <= 40 else found.group()[:37] + "…"
-    return Issue(Severity.ERROR, "json-number", Place(file, line), {"number": shown, "line": line})
+    return Issue(Severity.ERROR, IssueCode("json-number"), Place(file, line), {"number": shown, "line": line})
 
 
 def _half_characters(text: str, file: str) -> Iterator[Issue]:
@@ -291,7 +310,7 @@ def _half_characters(text: str, file: str) -> Iterator[Issue]:
                 json.loads(token).encode()
             except UnicodeEncodeError:
                 line = bisect_right(starts, match.start())
-                yield Issue(Severity.ERROR, "json-half-character", Place(file, line), {"line": line})
+                yield Issue(Severity.ERROR, IssueCode("json-half-character"), Place(file, line), {"line": line})
 
 
 def _whole_characters(value: object) -> object:
