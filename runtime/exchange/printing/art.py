@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from types import MappingProxyType
 from typing import Protocol
@@ -46,7 +46,8 @@ _QUALITY, _BOARD_QUALITY = 90, 84
 
 _INITIALS = MappingProxyType({Element.VOLCANO: "V", Element.DROUGHT: "D", Element.FLOOD: "F", Element.FIRESTORM: "S"})
 
-_Points = tuple[tuple[float, float], ...]
+_Point = tuple[float, float]
+_Points = tuple[_Point, ...]
 _WALL: _Points = (
     (0.28, 0.85), (0.28, 0.35), (0.39, 0.35), (0.39, 0.45), (0.45, 0.45), (0.45, 0.35),
     (0.55, 0.35), (0.55, 0.45), (0.61, 0.45), (0.61, 0.35), (0.72, 0.35), (0.72, 0.85),
@@ -120,7 +121,9 @@ class PlainArt:
             for column in range(part.column, part.column + part.columns):
                 here = at(row, column)
                 yield RectangleShape(here.x, here.y, cell, cell, 0.15, GREY)
-                yield from _sign(terrain[Cell(row, column)], here)
+                sign = SIGNS.get(terrain[Cell(row, column)])
+                if sign is not None:
+                    yield from sign(here)
         for city in look.cities:
             if part.has(city.at):
                 yield from _cleared(at(*city.at))
@@ -180,40 +183,55 @@ def _placed(points: _Points, spot: ShapeSquare) -> _Points:
     return tuple((spot.x + px * spot.size, spot.y + py * spot.size) for px, py in points)
 
 
-def _sign(kind: Terrain, spot: ShapeSquare) -> Iterator[Item]:
-    """What tells a kind of landscape from the others, in grey, so that letters can be written over it."""
+def _line(spot: ShapeSquare, one: _Point, other: _Point, width: float = 0.03) -> LineShape:
+    ends = _placed((one, other), spot)
+    return LineShape(*ends[0], *ends[1], width * spot.size, GREY)
+
+
+def _trees(spot: ShapeSquare) -> Iterator[Item]:
+    for left, top in ((0.2, 0.2), (0.56, 0.2), (0.38, 0.54)):
+        tree = ((left + 0.12, top), (left + 0.24, top + 0.22), (left, top + 0.22))
+        yield Shape(_placed(tree, spot), GREY)
+        yield _line(spot, (left + 0.12, top + 0.22), (left + 0.12, top + 0.3))
+
+
+def _waves(spot: ShapeSquare) -> Iterator[Item]:
+    for top in (0.3, 0.5, 0.7):
+        for left in (0.15, 0.38, 0.61):
+            yield _line(spot, (left, top), (left + 0.115, top - 0.06))
+            yield _line(spot, (left + 0.115, top - 0.06), (left + 0.23, top))
+
+
+def _peaks(spot: ShapeSquare) -> Iterator[Item]:
+    yield _line(spot, (0.12, 0.8), (0.42, 0.25), 0.04)
+    yield _line(spot, (0.42, 0.25), (0.6, 0.58), 0.04)
+    yield _line(spot, (0.5, 0.44), (0.64, 0.3), 0.04)
+    yield _line(spot, (0.64, 0.3), (0.88, 0.8), 0.04)
+
+
+def _star(spot: ShapeSquare) -> Iterator[Item]:
+    for one, other in (((0.5, 0.18), (0.5, 0.82)), ((0.22, 0.34), (0.78, 0.66)), ((0.22, 0.66), (0.78, 0.34))):
+        yield _line(spot, one, other)
+
+
+def _lattice(spot: ShapeSquare) -> Iterator[Item]:
     x, y, cell = spot
+    yield RectangleShape(x + 0.06 * cell, y + 0.06 * cell, 0.88 * cell, 0.88 * cell, 0.0, BLACK, PALE)
+    for share in (0.2, 0.4, 0.6, 0.8):
+        yield _line(spot, (share, 0.06), (share, 0.94), 0.02)
+        yield _line(spot, (0.06, share), (0.94, share), 0.02)
 
-    def line(one: tuple[float, float], other: tuple[float, float], width: float = 0.03) -> LineShape:
-        ends = _placed((one, other), spot)
-        return LineShape(*ends[0], *ends[1], width * cell, GREY)
 
-    match kind:
-        case Terrain.FOREST:
-            for left, top in ((0.2, 0.2), (0.56, 0.2), (0.38, 0.54)):
-                tree = ((left + 0.12, top), (left + 0.24, top + 0.22), (left, top + 0.22))
-                yield Shape(_placed(tree, spot), GREY)
-                yield line((left + 0.12, top + 0.22), (left + 0.12, top + 0.3))
-        case Terrain.WATER:
-            for top in (0.3, 0.5, 0.7):
-                for left in (0.15, 0.38, 0.61):
-                    yield line((left, top), (left + 0.115, top - 0.06))
-                    yield line((left + 0.115, top - 0.06), (left + 0.23, top))
-        case Terrain.MOUNTAIN:
-            yield line((0.12, 0.8), (0.42, 0.25), 0.04)
-            yield line((0.42, 0.25), (0.6, 0.58), 0.04)
-            yield line((0.5, 0.44), (0.64, 0.3), 0.04)
-            yield line((0.64, 0.3), (0.88, 0.8), 0.04)
-        case Terrain.ICE:
-            for one, other in (((0.5, 0.18), (0.5, 0.82)), ((0.22, 0.34), (0.78, 0.66)), ((0.22, 0.66), (0.78, 0.34))):
-                yield line(one, other)
-        case Terrain.LAVA:
-            yield RectangleShape(x + 0.06 * cell, y + 0.06 * cell, 0.88 * cell, 0.88 * cell, 0.0, BLACK, PALE)
-            for share in (0.2, 0.4, 0.6, 0.8):
-                yield line((share, 0.06), (share, 0.94), 0.02)
-                yield line((0.06, share), (0.94, share), 0.02)
-        case _:
-            return
+SIGNS: Mapping[Terrain, Callable[[ShapeSquare], Iterator[Item]]] = MappingProxyType(
+    {
+        Terrain.FOREST: _trees,
+        Terrain.WATER: _waves,
+        Terrain.MOUNTAIN: _peaks,
+        Terrain.ICE: _star,
+        Terrain.LAVA: _lattice,
+    }
+)
+"""What tells a kind of landscape from the others, in grey, so that letters can be written over it."""
 
 
 def _on_white(sprite: Sprite, size: int) -> Image.Image:

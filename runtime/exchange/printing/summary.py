@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -186,31 +186,39 @@ class _Teller:
 
     def land(self) -> Iterator[str]:
         """Each kind of landscape that the map has."""
-        t, rules = self._t, self._rules
-        if Terrain.LAVA in self._kinds:
-            yield t("Lava: no letter can lie on it.")
-        if Terrain.WATER in self._kinds:
-            yield f"{t('Water: no word may begin or end on it.')} {self._wading()}".rstrip()
-        if Terrain.FOREST in self._kinds:
-            yield self._forest()
-        if Terrain.MOUNTAIN in self._kinds:
-            if rules.mountain.how is MountainHow.LETTER:
-                yield t(
-                    "Mountain: a letter on it counts × {factor} in a fight.", factor=_said(rules.mountain.multiplier)
-                )
-            else:
-                yield t(
-                    "Mountain: a word with M letters on mountains and O others counts × ({factor} × M + O) / (M + O) "
-                    "in a fight.",
-                    factor=_said(rules.mountain.multiplier),
-                )
-        if Terrain.ICE in self._kinds:
-            yield t("Ice bears letters of value {value} and less.", value=rules.ice.bears)
-            if rules.ice.melts is IceMelts.HEAVY:
-                yield t("A heavier letter breaks it: the ice under heavier letters of the word becomes water.")
-            else:
-                yield t("A heavier letter breaks it: all ice under the word becomes water.")
-            yield t("The letters just laid, and all others that stood there, are out of the game.")
+        for terrain, say in LAND_SENTENCES.items():
+            if terrain in self._kinds:
+                yield from say(self)
+
+    def lava(self) -> Iterator[str]:
+        """That nothing lies there."""
+        yield self._t("Lava: no letter can lie on it.")
+
+    def water(self) -> Iterator[str]:
+        """What crossing it takes and costs."""
+        yield f"{self._t('Water: no word may begin or end on it.')} {self._wading()}".rstrip()
+
+    def mountain(self) -> Iterator[str]:
+        """What height is worth."""
+        t, mountain = self._t, self._rules.mountain
+        if mountain.how is MountainHow.LETTER:
+            yield t("Mountain: a letter on it counts × {factor} in a fight.", factor=_said(mountain.multiplier))
+        else:
+            yield t(
+                "Mountain: a word with M letters on mountains and O others counts × ({factor} × M + O) / (M + O) "
+                "in a fight.",
+                factor=_said(mountain.multiplier),
+            )
+
+    def ice(self) -> Iterator[str]:
+        """What it bears, and what becomes of it under more."""
+        t, ice = self._t, self._rules.ice
+        yield t("Ice bears letters of value {value} and less.", value=ice.bears)
+        if ice.melts is IceMelts.HEAVY:
+            yield t("A heavier letter breaks it: the ice under heavier letters of the word becomes water.")
+        else:
+            yield t("A heavier letter breaks it: all ice under the word becomes water.")
+        yield t("The letters just laid, and all others that stood there, are out of the game.")
 
     def _wading(self) -> str:
         """What crossing water costs; empty where it costs nothing."""
@@ -224,8 +232,8 @@ class _Teller:
             return t("A word that crosses it counts {figure} in defence.", figure=figure)
         return ""
 
-    def _forest(self) -> str:
-        """What it takes to cross a forest, in a few sentences."""
+    def forest(self) -> Iterator[str]:
+        """What it takes to cross it, in a few sentences."""
         t, forest = self._t, self._rules.forest
         if forest.passes is ForestPasses.AT_LEAST:
             said = [
@@ -256,7 +264,7 @@ class _Teller:
         if forest.mountain_bonus and Terrain.MOUNTAIN in self._kinds:
             said.append(t("Letters on mountains count more there too."))
         said.append(t("Afterwards these cells are plains."))
-        return " ".join(said)
+        yield " ".join(said)
 
     def combat(self) -> Iterator[str]:
         """How strong a word is, and what happens when words meet."""
@@ -333,6 +341,18 @@ class _Teller:
                 yield t.plural(
                     "{side} begins with {count} point.", "{side} begins with {count} points.", points, side=name
                 )
+
+
+LAND_SENTENCES: Mapping[Terrain, Callable[[_Teller], Iterator[str]]] = MappingProxyType(
+    {
+        Terrain.LAVA: _Teller.lava,
+        Terrain.WATER: _Teller.water,
+        Terrain.FOREST: _Teller.forest,
+        Terrain.MOUNTAIN: _Teller.mountain,
+        Terrain.ICE: _Teller.ice,
+    }
+)
+"""What is said of each kind of landscape, in this order."""
 
 
 def side_name(side: Side, t: Texts) -> str:
