@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import cast
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -199,7 +200,7 @@ def _region(node: ConditionNode) -> list[Cell]:
 
 def _tokens(node: ConditionNode, context: ConditionContext) -> list[Cell]:
     """Where the tokens lie that the condition speaks of."""
-    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    named = cast(tuple[TokenPlace, ...], node.arguments.get("tokens") or ())
     ids, element = {token.id for token in named}, node.get("element", Element)
     return sorted(
         token.at

@@ -219,7 +219,7 @@ def most_of(node: ConditionNode, reach: Reach) -> int | None:
     find = bounds_of(node).most
     if find is None:
         return None
-    key = ("most", node.kind, node.side, node.get("strength", int) is None, node.arguments.get("what"))
+    key = ("most", node.kind, node.side, node.arguments.get("strength") is None, node.arguments.get("what"))
     if key not in reach.known:
         reach.known[key] = find(node, reach)
     return cast("int | None", reach.known[key])
@@ -227,7 +227,8 @@ def most_of(node: ConditionNode, reach: Reach) -> int | None:
 
 def asked_of(node: ConditionNode) -> int:
     """The figure that a condition asks for which has such a bound."""
-    return node.get(bounds_of(node).asked, int) or 0
+    asked = bounds_of(node).asked
+    return (node.get(asked, int) or 0) if asked else 0
 
 
 def is_excused(node: ConditionNode, reach: Reach) -> bool:

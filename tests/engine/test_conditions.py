@@ -12,6 +12,7 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.conditions.objectives import objectives
 from runtime.engine.conditions.verdicts import JudgementMoment
 from runtime.engine.game.actions import Action, Commit, EndTurn, Resign
+from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ConditionsAdvanced, GameEnded, ObjectiveMet
 from runtime.engine.game.state import Ending, EndReason, GameState
 from runtime.engine.levels.level import Condition
@@ -341,3 +342,13 @@ def test_what_lies_there_from_the_beginning_is_looked_at_before_the_first_action
     state = through(state, CAT)
     assert not seen(state, LEXICON).possible
     assert Cell(0, 0) in [laid.at for laid in state.board.letters.gold.laid()]
+
+
+def test_an_argument_that_the_kind_does_not_have_is_refused_by_name() -> None:
+    (found,) = with_plan(drawn(), (win_path(condition("score", points=5)),)).setup.plan.objectives
+    assert found.when.get("points", int) == 5
+    with pytest.raises(KeyError, match="“score” has no argument “count”, only side, points"):
+        found.when.get("count", int)
+    assert ConditionNode(found.when.kind, "", "").get("points", int) is None, (
+        "of what could not be planned nothing is known"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import cast
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -43,7 +44,7 @@ def tokens_in_reach(node: ConditionNode, context: ConditionContext, *, held: boo
     """
     state, side = context.state, node.side
     element = node.get("element", Element)
-    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    named = cast(tuple[TokenPlace, ...], node.arguments.get("tokens") or ())
     ids = {token.id for token in named}
     if state.setup.plan.does(PLACE_TOKEN.kind):
         # The most that a file may ask for (``Argument.maximum``).

@@ -66,22 +66,23 @@ class Text:
 def common_arguments(node: ConditionNode) -> dict[str, TextArgument]:
     """What the sentences of all kinds may be filled with: sides, a count, a turn and a region, as far as given."""
     arguments: dict[str, TextArgument] = {}
-    side, region = node.get("side", Side), node.get("region", NamedPlace)
-    if side is not None:
+    given = node.arguments
+    side, region = given.get("side"), given.get("region")
+    if isinstance(side, Side):
         arguments = {"side": side.value, "foe": side.other.value}
     for name in ("count", "points"):
-        if node.get(name, int) is not None:
+        if given.get(name) is not None:
             arguments["count"] = node.whole(name)
-    if node.get("turn", int) is not None:
+    if given.get("turn") is not None:
         arguments["turn"] = node.whole("turn")
-    if region is not None:
+    if isinstance(region, NamedPlace):
         arguments["place"] = place_text(region)
     return arguments
 
 
 def plain_text(node: ConditionNode) -> Text:
     """What most kinds ask: the template of the kind, or of what of it is chosen."""
-    what = node.get("what", str)
+    what = node.arguments.get("what")
     return Text(node.kind if what is None else f"{node.kind}.{what}", common_arguments(node))
 
 

@@ -16,6 +16,7 @@ class _Typed:
     """What conditions and effects have in common: their arguments, each asked for by its type."""
 
     __slots__ = ()
+    kind: ConditionKindId | EffectKindId
     arguments: Mapping[str, object]
 
     @property
@@ -24,7 +25,12 @@ class _Typed:
         return cast(Side, self.arguments["side"])
 
     def get(self, name: str, kind: type[T]) -> T | None:
-        """An argument of this type; None where it was left out."""
+        """An argument of this type; None where it was left out. Raises KeyError where the kind has no such argument.
+
+        One that was left out is among the arguments too; only what could not be planned has none at all.
+        """
+        if self.arguments and name not in self.arguments:
+            raise KeyError(f"“{self.kind}” has no argument “{name}”, only {', '.join(self.arguments)}")
         value = self.arguments.get(name)
         return value if isinstance(value, kind) else None
 
