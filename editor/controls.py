@@ -169,6 +169,7 @@ class Controls:
         )
         self.reports.changed.connect(self.overlays.refresh)
         self.playtests.changed.connect(self.overlays.refresh)
+        self.reports.changed.connect(self.playtests.refresh)
         self.proofs = ProofCommands(
             state,
             made.panes.proofs,

@@ -130,6 +130,11 @@ class PlaytestReportCommands(QObject):
         }
         return PlayedHeat(heat, None, details)
 
+    def refresh(self) -> None:
+        """Games of computers were played: what they come to stands beside the testers' figures."""
+        if self._reports:
+            self._soon.start()
+
     # Inside
 
     def _begin(self, paths: Sequence[Path], *, is_new: bool) -> None:

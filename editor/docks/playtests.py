@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.docks.legend import Flow
@@ -18,6 +18,10 @@ from runtime.ui.plain_widgets import ComboBox, Label, TreeItem, tip_text
 from runtime.ui.widgets.boxes import in_column
 
 _ROW = Qt.ItemDataRole.UserRole
+_WIDE = 210
+"""How wide the column is at first, in pixels, that says what a row is about."""
+_WIDTHS = (120, 56)
+"""How wide results and turns are at first."""
 
 _COMMANDS = (
     ("open", mark("Open reports…"), mark("Open files that testers have saved, many at once"), "open"),
@@ -89,7 +93,9 @@ class PlaytestsDock(QWidget):
         self.source.addItems([t(one) for one in SOURCES])
         self.source.currentIndexChanged.connect(lambda _: self.chosen.emit())
         heads = (t("Level, or tester's mark"), t("Result"), t("Turns"), t("Longest turns"))
-        self.list = _tree(t("Reports and their games"), heads)
+        self.list = _tree(t("Reports and their games"), heads, _WIDE)
+        for column, wide in enumerate(_WIDTHS, 1):
+            self.list.header().resizeSection(column, wide)
         self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.words = Label()
         self.words.setWordWrap(True)
@@ -105,7 +111,8 @@ class PlaytestsDock(QWidget):
         self.answer.setToolTip(t("Your own answer to the chosen note; it is kept on this machine"))
         self.answer.editingFinished.connect(self._answer)
         self.answer.setEnabled(False)
-        self.figures = _tree(t("Figures of the level"), (t("Figure"), t("Testers"), t("Computers")))
+        self.figures = _tree(t("Figures of the level"), (t("Figure"), t("Testers"), t("Computers")), _WIDE)
+        self.figures.header().resizeSection(1, _WIDE // 2)
         self.figures.setRootIsDecorated(False)
         self._put_together()
 
@@ -119,7 +126,7 @@ class PlaytestsDock(QWidget):
         parts = QSplitter()
         for holder, inside in ((left, self.list), (left, below), (parts, left), (parts, self.figures)):
             holder.addWidget(inside)
-        parts.setSizes([540, 420])
+        parts.setSizes([505, 455])
         in_column(what, (parts, 1), spacing=4, margins=(6, 6, 6, 6), on=self)
 
     @property
@@ -162,7 +169,11 @@ class PlaytestsDock(QWidget):
     def show_figures(self, rows: Sequence[tuple[str, str, str]]) -> None:
         """Show figures of the level on the screen: a label, what the testers' games come to, and the computers'."""
         self.figures.clear()
-        self.figures.addTopLevelItems([TreeItem(list(row)) for row in rows])
+        for row in rows:
+            item = TreeItem(list(row))
+            for column, text in enumerate(row):
+                item.setToolTip(column, tip_text(text))
+            self.figures.addTopLevelItem(item)
 
     @property
     def note(self) -> str:
@@ -201,7 +212,7 @@ class PlaytestsDock(QWidget):
         self._show_answer()
         shown = self._shown()
         if shown is not None:
-            self.pointed.emit(shown.level_id, shown.cell)
+            self._later(lambda: self.pointed.emit(shown.level_id, shown.cell))
 
     def _show_answer(self) -> None:
         shown = self._shown()
@@ -218,15 +229,26 @@ class PlaytestsDock(QWidget):
         shown = next((one for one in self._notes if one.key == item.data(0, _ROW)), None)
         is_done = item.checkState(0) is Qt.CheckState.Checked
         if shown is not None and is_done is not shown.is_done:
-            self.answered.emit(shown.key, shown.answer, is_done)
+            self._later(lambda: self.answered.emit(shown.key, shown.answer, is_done))
+
+    def _later(self, tell: Callable[[], object]) -> None:
+        """Tell what an item was done to once that is over: whoever hears it may list others in its place."""
+        QTimer.singleShot(0, self, tell)
 
 
-def _tree(name: str, heads: tuple[str, ...]) -> QTreeWidget:
+def _tree(name: str, heads: tuple[str, ...], first: int = 0) -> QTreeWidget:
+    """A list with these columns; the ``first`` is so many pixels wide at first, or takes what the others leave."""
     tree = QTreeWidget()
     tree.setAccessibleName(name)
     tree.setToolTip(name)
     tree.setHeaderLabels(list(heads))
-    tree.header().setStretchLastSection(False)
-    tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header = tree.header()
+    header.setStretchLastSection(bool(first))
+    header.setSectionResizeMode(
+        QHeaderView.ResizeMode.Interactive if first else QHeaderView.ResizeMode.ResizeToContents
+    )
+    if first:
+        header.resizeSection(0, first)
+    else:
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     return tree

@@ -60,6 +60,8 @@ class PersonResult(Enum):
     """It was not played to its end."""
     OVER = "over"
     """It ended, and two persons played it, or none."""
+    UNKNOWN = "unknown"
+    """It could not be played again to where the tester came."""
 
 
 class ReplayTrouble(Enum):
@@ -82,6 +84,7 @@ RESULTS: Mapping[PersonResult, str] = MappingProxyType(
         PersonResult.GAVE_UP: mark("gave up"),
         PersonResult.LEFT: mark("not played to the end"),
         PersonResult.OVER: mark("over"),
+        PersonResult.UNKNOWN: mark("not known"),
     }
 )
 
@@ -94,6 +97,9 @@ TROUBLES: Mapping[ReplayTrouble, str] = MappingProxyType(
         ReplayTrouble.DIFFERS: mark("Played again, it leads to another position than the tester had."),
     }
 )
+
+
+_CUT_SHORT = frozenset(ReplayTrouble) - {ReplayTrouble.NONE, ReplayTrouble.DIFFERS}
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +122,7 @@ class ReplayedGame:
         """How it ended for the one person who played it."""
         people, outcome = self.game.people, self.outcome
         if outcome is None:
-            return PersonResult.LEFT
+            return PersonResult.UNKNOWN if self.trouble in _CUT_SHORT else PersonResult.LEFT
         if len(people) != 1:
             return PersonResult.OVER
         if outcome.winner is None:

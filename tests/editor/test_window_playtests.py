@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from PySide6.QtCore import Qt
 
 from editor.document.cells import SetCells
 from editor.mapmaker.figures import MapOverlay
+from runtime.balance import report_games
+from runtime.balance.report_games import ReportRunner
 from runtime.campaign.playtest_json import SUFFIX, PlaytestNote, PlaytestReport, ReportedGame, report_text
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.grid import Cell
@@ -21,6 +24,7 @@ from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.levels.level import Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
+from tests.balance.made_up import MadeUpGames
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -115,14 +119,14 @@ def test_notes_are_answered_and_ticked_off_and_both_are_there_the_next_time(
     item = dock.notes.topLevelItem(0)
     assert item is not None
     dock.notes.setCurrentItem(item)
-    assert window.panes.view._marked is not None
+    qtbot.waitUntil(lambda: window.panes.view._marked is not None, timeout=SOON)
     dock.answer.setText("Mended.")
     dock.answer.editingFinished.emit()
     item = dock.notes.topLevelItem(0)
     assert item is not None
     assert item.text(2) == "Mended."
     item.setCheckState(0, Qt.CheckState.Checked)
-    assert window.panes.view._notes == {}
+    qtbot.waitUntil(lambda: window.panes.view._notes == {}, timeout=SOON)
     window.close()
     again = editor_window(campaign)
     qtbot.waitUntil(lambda: len(again.controls.playtests.reports) == 1, timeout=SOON)
@@ -152,6 +156,23 @@ def test_games_on_another_version_of_the_level_are_told_as_that(
     assert tips == ["Played on another version of the level.", "The campaign has no such level."]
     window.actions_by_id["edit.undo"].trigger()
     qtbot.waitUntil(lambda: figure(dock, "Games of testers")[0] == "1", timeout=SOON)
+
+
+def test_the_computers_figures_stand_beside_those_of_testers(
+    editor_window: Callable[..., EditorWindow],
+    campaign: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr(report_games, "ReportRunner", partial(ReportRunner, answerer=MadeUpGames))
+    window = editor_window(campaign, meter_processes=1)
+    window.panes.report.games.setValue(20)
+    dock = taken(qtbot, window, files(tmp_path, report(window)))
+    assert figure(dock, "Games") == ("1", "")
+    window.actions_by_id["view.report-level"].trigger()
+    qtbot.waitUntil(lambda: figure(dock, "Games") == ("1", "20"), timeout=SOON)
+    assert "±" in figure(dock, "Gold, who begins, wins")[1]
 
 
 def test_bad_reports_are_refused_by_name_and_the_others_opened(

@@ -70,7 +70,11 @@ def main() -> int:
         dock.notes.setCurrentItem(dock.notes.topLevelItem(0))
         dock.answered.emit(dock.note, "Built over: see the new tip.", True)
         wait(600)
-        asks.keep(dock, "playtests-dock")
+        for theme in ("dark", "light"):
+            window.actions_by_id[f"view.theme-{theme}"].trigger()
+            wait(200)
+            asks.keep(dock, f"playtests-dock-{theme}")
+        window.actions_by_id["view.theme-dark"].trigger()
         window.docks.toggle("playtests")
         wait(200)
         asks.keep(window, "playtests-flags")
