@@ -99,7 +99,7 @@ TROUBLES: Mapping[ReplayTrouble, str] = MappingProxyType(
 )
 
 
-_CUT_SHORT = frozenset(ReplayTrouble) - {ReplayTrouble.NONE, ReplayTrouble.DIFFERS}
+_CUT_SHORT = frozenset(one for one in ReplayTrouble if one not in (ReplayTrouble.NONE, ReplayTrouble.DIFFERS))
 
 
 @dataclass(frozen=True, eq=False)
