@@ -195,6 +195,15 @@ def _place(making: Any, place: Any, cell: Any, down: Any, edges: Any) -> Any:
 
 
 @inlined
+def _note_site(sites: Any, count: Any, ends: Any, rest: Any) -> Any:
+    """Note a site from its first to its last place; return how many there are now."""
+    # One by one, for the compiler takes a tuple apart in seconds.
+    sites[count, 0], sites[count, 1] = ends
+    sites[count, 2], sites[count, 3] = rest
+    return count + 1
+
+
+@inlined
 def _sites(lines: Any, start: Any, length: Any, links: Any, count: Any) -> Any:
     """Note the sites of the line of ``length`` places from ``start`` on; return how many there are now."""
     limit = start
@@ -204,8 +213,7 @@ def _sites(lines: Any, start: Any, length: Any, links: Any, count: Any) -> Any:
         if lines.codes[place] == 0:
             nearby = lines.codes[place + 1] != 0 and _any(lines, links, place + 1)
             if links[place] and place != behind and not nearby:
-                lines.sites[count] = (place, place, limit, 0)
-                count += 1
+                count = _note_site(lines.sites, count, (place, place), (limit, 0))
                 limit = place + 1
             place += 1
             continue
@@ -214,8 +222,7 @@ def _sites(lines: Any, start: Any, length: Any, links: Any, count: Any) -> Any:
         while lines.codes[last + 1] != 0:
             last += 1
         if _any(lines, links, place):
-            lines.sites[count] = (place, last, limit, 1)
-            count += 1
+            count = _note_site(lines.sites, count, (place, last), (limit, 1))
             # A word that begins farther left covers this site first, and one that
             # begins right behind it would be one with it.
             limit = last + 2

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler import CompilerBase, DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import register_pass
 from numba.core.funcdesc import default_mangler
 from numba.core.typed_passes import NativeLowering
@@ -117,10 +117,30 @@ class _WholeLowering(NativeLowering):
         return True
 
 
+_FLAGS = hash(Flags())
+"""The number by which the compiler finds flags in its tables: it is made of their names alone."""
+
+
+class _Flags(Flags):
+    """The compiler's flags, which it compares at each operator of each function: here not one by one."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return _FLAGS
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Flags) and (self._values == other._values or bool(Flags.__eq__(self, other)))
+
+
 class _Compiler(CompilerBase):
     """Compiles a function in the usual steps but for the last."""
 
     last: ClassVar[type[NativeLowering]]
+
+    def _compile_core(self) -> Any:
+        self.state.flags = _Flags(self.state.flags)
+        return super()._compile_core()
 
     def define_pipelines(self) -> list[Any]:
         """The steps."""
