@@ -80,12 +80,14 @@ def meanings_of(graph: WordGraph, words: Words, texts: Iterable[str]) -> Meaning
     letters = np.array([code for one in spelt for code in one], dtype=np.uint8)
     begins = np.cumsum([0, *map(len, spelt)]).astype(np.int32)
     marks = np.array([fingerprint(one) for one in spelt], dtype=np.uint64)
+    sieve = np.zeros(1 << 10, dtype=np.uint64)
+    np.bitwise_or.at(sieve, marks >> np.uint64(54), np.uint64(1) << (marks >> np.uint64(48) & np.uint64(63)))
     for number, mark in enumerate(marks.tolist()):
         slot = mark & (size - 1)
         while slots[slot] >= 0:
             slot = (slot + 1) & (size - 1)
         slots[slot] = number
-    return Meanings(slots, marks, np.array(list(known.values()), dtype=np.uint8), begins, letters)
+    return Meanings(slots, sieve, marks, np.array(list(known.values()), dtype=np.uint8), begins, letters)
 
 
 _Parts = tuple[list[Fraction], list[Fraction]]

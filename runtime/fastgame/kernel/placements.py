@@ -48,7 +48,7 @@ from runtime.fastgame.kernel.position_worth import (
 )
 from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
-from runtime.movegen.kernel.bits import copy
+from runtime.movegen.kernel.bits import copy, is_same
 from runtime.movegen.kernel.boards import LAVA
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.evaluation import ALL
@@ -77,9 +77,9 @@ class _Outlook(NamedTuple):
 
 
 @inlined
-def _measure_near(position: Any, rules: Any, mind: Any) -> Any:
-    """Fill in ``near``; return how near one's own letters and cities are."""
-    side, near, queue = position.numbers[TO_MOVE], mind.near, mind.queue
+def _fill_near(position: Any, rules: Any, mind: Any, side: Any) -> None:
+    """Fill in how far each cell is from those that a side wants to reach."""
+    near, queue = mind.near[side], mind.queue
     begin = end = 0
     for cell in range(len(near)):
         near[cell] = _FAR
@@ -97,6 +97,19 @@ def _measure_near(position: Any, rules: Any, mind: Any) -> Any:
                 near[beside] = near[cell] + 1
                 queue[end] = beside
                 end += 1
+
+
+@inlined
+def _measure_near(position: Any, rules: Any, mind: Any) -> Any:
+    """How near one's own letters and cities are; how near each cell is is filled in where that has changed."""
+    side = np.int64(position.numbers[TO_MOVE])
+    near, lands, owners = mind.near[side], mind.near_of[side, 0], mind.near_of[side, 1]
+    # What conditions ask for may change without the land.
+    is_known = len(rules.objectives) == 0 and is_same(position.terrain, lands) and is_same(position.owner, owners)
+    if not is_known:
+        copy(lands, position.terrain, 0)
+        copy(owners, position.owner, 0)
+        _fill_near(position, rules, mind, side)
     nearest = np.int64(_FAR)
     for cell in range(len(near)):
         if position.letters[side, cell] != 0 or position.owner[cell] == side:
@@ -158,7 +171,7 @@ def _places_worth(position: Any, row: Any, mind: Any, outlook: Any, wide: Any) -
     step = wide if row[columns.DOWN] else 1
     reached, danger, wanted = np.int64(len(mind.reach) - 1), 0.0, 0.0
     for _ in range(row[columns.LENGTH]):
-        nearest = min(nearest, np.int64(mind.near[cell]))
+        nearest = min(nearest, np.int64(mind.near[side, cell]))
         reached = min(reached, np.int64(mind.spread[1 - side, cell]))
         danger = max(danger, mind.danger[cell])
         if position.letters[side, cell] == 0:

@@ -36,9 +36,9 @@ class PlayerRoom(NamedTuple):
     By side: weights of placements (``tastes``) and of positions (``minds``), and how much is tried (``efforts``). By
     letter code: how easily words are made with it (``ease``), whether it is a vowel, and how ``hard`` it is to be rid
     of. ``reach`` is how likely a cell so many letters away is reached within a turn, ``chances`` the same for either
-    side with the letters that it has. By cell: how ``near`` the next one is that one wants to reach, how much it is
-    ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from either side's letters, of which
-    ``spread_of`` has the serial number.
+    side with the letters that it has. By cell: how ``near`` the next one is that a side wants to reach (on the land,
+    and with the owners of cities, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts, and
+    how far it is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
 
     ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
     ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
@@ -58,6 +58,7 @@ class PlayerRoom(NamedTuple):
     hard: NDArray[np.float64]
     reach: NDArray[np.float64]
     near: NDArray[np.int32]
+    near_of: NDArray[np.uint8]
     wanted: NDArray[np.float64]
     danger: NDArray[np.float64]
     spread: NDArray[np.int32]

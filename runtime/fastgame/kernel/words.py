@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, PositionArrays
-from runtime.movegen.kernel.bits import GraphArrays, copy, is_word
+from runtime.movegen.kernel.bits import GraphArrays, copy, is_same, is_word
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
@@ -64,16 +64,6 @@ def _read(reading: Any, side: Any) -> Any:
 
 
 @inlined
-def _is_same(one: Any, other: Any) -> Any:
-    """Whether two arrays hold the same."""
-    differs = one[0] ^ other[0]
-    # Without a way out, so that many are compared at once.
-    for place in range(len(one)):
-        differs |= one[place] ^ other[place]
-    return differs == 0
-
-
-@inlined
 def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
     """Find the runs of ``side`` in ``letters`` and which of them are words; return how many runs there are.
 
@@ -85,7 +75,7 @@ def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
 @compiled
 def _find_words(position: PositionArrays, game: CompiledGame, side: np.int64, letters: NDArray[np.uint8]) -> int:
     rules, words, room, seen = game.rules, game.words, game.room, game.room.seen[side]
-    if _is_same(letters, seen[LETTERS]) and _is_same(position.broken, seen[BROKEN]):
+    if is_same(letters, seen[LETTERS]) and is_same(position.broken, seen[BROKEN]):
         return int(room.counts[side])
     copy(seen[LETTERS], letters, 0)
     copy(seen[BROKEN], position.broken, 0)
@@ -215,9 +205,9 @@ def know_foes(position: Any, game: Any, foe: Any) -> Any:
 def _is_known(position: Any, room: Any, side: Any) -> Any:
     """Whether all is known of a side's words, as found last, on the land and with the cities and penalties there."""
     seen = room.seen[side]
-    if room.serials[side] == 0 or not _is_same(position.owner, seen[OWNER]):
+    if room.serials[side] == 0 or not is_same(position.owner, seen[OWNER]):
         return False
-    if not _is_same(position.terrain, seen[TERRAIN]):
+    if not is_same(position.terrain, seen[TERRAIN]):
         return False
     for number in range(room.counts[side]):
         run = room.runs[side, number]

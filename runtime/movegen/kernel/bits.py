@@ -101,3 +101,13 @@ def copy(target: Any, source: Any, begin: Any) -> None:
     """Fill ``target`` with what stands in ``source`` from ``begin`` on."""
     for place in range(len(target)):
         target[place] = source[begin + place]
+
+
+@inlined
+def is_same(one: Any, other: Any) -> Any:
+    """Whether two arrays of whole numbers, of one length and not empty, hold the same."""
+    differs = one[0] ^ other[0]
+    # Without a way out, so that many are compared at once.
+    for place in range(len(one)):
+        differs |= one[place] ^ other[place]
+    return differs == 0

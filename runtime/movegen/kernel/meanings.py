@@ -14,10 +14,13 @@ from runtime.movegen.kernel.compilation import inlined
 class Meanings(NamedTuple):
     """The words that have connotations, to be found by their letter codes; ``slots`` is a table of -1 or their number.
 
-    ``marks`` has each word's fingerprint, ``sets`` its connotations as bits, ``begins`` where its ``letters`` begin.
+    ``sieve`` has a bit for the first 16 bits of each fingerprint, so that most words are found to be none of these in a
+    small array. ``marks`` has each word's fingerprint, ``sets`` its connotations as bits, ``begins`` where its
+    ``letters`` begin.
     """
 
     slots: NDArray[np.int32]
+    sieve: NDArray[np.uint64]
     marks: NDArray[np.uint64]
     sets: NDArray[np.uint8]
     begins: NDArray[np.int32]
@@ -26,6 +29,8 @@ class Meanings(NamedTuple):
 
 # splitmix64's step, odd and without a pattern: it spreads letter codes, which are all small, over 64 bits.
 _FACTOR, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+_FIRST, _NEXT, _LOW, _ONE = np.uint64(54), np.uint64(48), np.uint64(63), np.uint64(1)
+"""Where the bits of a fingerprint are that name a number of the sieve, and those that name the bit of it."""
 
 
 def fingerprint(codes: Iterable[int]) -> int:
@@ -44,6 +49,8 @@ def set_of(meanings: Any, letters: Any) -> Any:
     for code in letters:
         mark = (mark ^ np.uint64(code)) * _FACTOR
         mark ^= mark >> _SHIFT
+    if not meanings.sieve[mark >> _FIRST] >> (mark >> _NEXT & _LOW) & _ONE:
+        return np.int64(0)
     last = len(meanings.slots) - 1
     # The table's length is a power of two and at most a quarter of it is taken, so that free slots come soon.
     slot = np.int64(mark & np.uint64(last))
