@@ -103,7 +103,7 @@ class Walk:
 
         monkeypatch.setattr(QDialog, "exec", look)
         monkeypatch.setattr(QMenu, "exec", lambda menu, *_: shown.look_at(menu))
-        for question in ("getOpenFileName", "getSaveFileName"):
+        for question in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
             monkeypatch.setattr(QFileDialog, question, lambda *_, **__: ("", ""))
         monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: "")
 

@@ -73,7 +73,7 @@ class Hands:
         self._value = ""
         self._line: Line | None = None
         self._before = ""
-        for name in ("getOpenFileName", "getSaveFileName"):
+        for name in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
             setattr(QFileDialog, name, staticmethod(lambda *_about: ("", "")))
         QFileDialog.getExistingDirectory = staticmethod(lambda *_about: "")  # type: ignore[method-assign,assignment]
 

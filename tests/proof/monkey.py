@@ -142,6 +142,9 @@ def _answer_for_files(monkey: Monkey) -> None:
     def to_open(*about: object, **_more: object) -> tuple[str, str]:
         return ("" if monkey.chance.random() < 0.3 else str(monkey.file(suffix(about)))), ""
 
+    def to_open_all(*about: object, **more: object) -> tuple[list[str], str]:
+        return [name for name, _ in (to_open(*about, **more), to_open(*about, **more)) if name], ""
+
     def to_save(*about: object, **_more: object) -> tuple[str, str]:
         name = f"written {monkey.chance.randrange(5)}{suffix(about)}"
         return ("" if monkey.chance.random() < 0.3 else str(monkey.home / name)), ""
@@ -151,6 +154,7 @@ def _answer_for_files(monkey: Monkey) -> None:
 
     for name, answer in (
         ("getOpenFileName", to_open),
+        ("getOpenFileNames", to_open_all),
         ("getSaveFileName", to_save),
         ("getExistingDirectory", to_choose),
     ):

@@ -105,7 +105,8 @@ def test_hands_tell_each_value_before_a_journal_or_a_save_hears_of_it(
         noted.append((fingerprint(value), fingerprint(value) in told))
         note(journal, ground, value, *more)
 
-    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):  # The hands answer them.
+    names = ("getOpenFileName", "getOpenFileNames", "getSaveFileName", "getExistingDirectory")
+    for name in names:  # The hands answer them.
         monkeypatch.setattr(QFileDialog, name, getattr(QFileDialog, name))
     monkeypatch.setattr(editing_hands, "report", lambda _kind, value: told.append(value.partition(":")[0]))
     monkeypatch.setattr(Journal, "note", spy)
