@@ -26,7 +26,7 @@ from runtime.ai import ALL_PLAYERS
 from runtime.balance.edit_texts import edit_lines, effect_text, lead_text, stage_text, verdict_text
 from runtime.balance.fairness import AdviceSearch, EditSearch, FairSearch, Stage
 from runtime.balance.level_edits import EditScope
-from runtime.balance.outcomes import MeasuredLevel
+from runtime.balance.outcomes import FAST_PLAYERS, MeasuredLevel
 from runtime.balance.race import IsSound, SearchRunner, TriedEdit
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts, mark
@@ -34,8 +34,8 @@ from runtime.ui.application.background_task import while_there
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label
 
-_PLAYERS = ("look", "quick", "adept")
-"""Who can judge, the usual one first."""
+_PLAYERS = FAST_PLAYERS[::-1]
+"""Who can judge, the usual one first: thousands of games take too long by those who think longer."""
 
 _KINDS = (
     ("terrain", mark("Terrain"), mark("Other terrain for up to four cells")),

@@ -148,6 +148,7 @@ def notes(t: Texts, reading: MeterReading) -> str:
             "± is the 95 % interval; the same seeds are played before and after an edit."
         )
     )
+    said.append(t("What would help who is behind: View, Advice …"))
     return " ".join(said)
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from runtime.ai import ALL_PLAYERS
 from runtime.balance.fairness import EditSearch, SearchVerdict, Stage
-from runtime.balance.figure_texts import PROBLEMS, percent, reach, share_text, side_text, signed_text
+from runtime.balance.figure_texts import PROBLEMS, SLOW, percent, reach, share_text, side_text, signed_text
 from runtime.balance.level_edits import LevelEdit
 from runtime.balance.processes import FAILED
 from runtime.balance.race import EVEN, TriedEdit
@@ -113,7 +113,8 @@ def stage_text(t: Texts, search: EditSearch) -> str:
     """How far a search is."""
     if search.stage is Stage.OVER or not search.of:
         return t(STAGES[search.stage])
-    return t("{stage}: {games} of {all} games", stage=t(STAGES[search.stage]), games=search.done, all=search.of)
+    said = t("{stage}: {games} of {all} games", stage=t(STAGES[search.stage]), games=search.done, all=search.of)
+    return f"{said}. {t(SLOW)}" if search.base.obstacles else said
 
 
 def verdict_text(t: Texts, search: EditSearch) -> str:

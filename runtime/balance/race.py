@@ -51,6 +51,7 @@ class EditTrial:
     def __init__(self, edit: LevelEdit, measured: MeasuredLevel, player: str) -> None:
         self.edit, self.measured, self.player = edit, measured, player
         self.problem = ""
+        self.obstacles: tuple[str, ...] = ()
         self._played: dict[int, PlayedSeries] = {}
 
     @property
@@ -86,7 +87,7 @@ class EditTrial:
 
     def take(self, job: ReportJob, begin: int = FIRST_SEED) -> None:
         """Take in what was played."""
-        self.problem = self.problem or job.problem
+        self.problem, self.obstacles = self.problem or job.problem, job.obstacles or self.obstacles
         self._played[begin] = job.played[0]
 
 
@@ -292,10 +293,12 @@ class SearchRunner:
             self._thread.join()
 
     def _run(self) -> None:
-        with closing(play_search(self._search, self._processes, answerer=self._answerer)) as playing:
-            for _ in playing:
-                if self._is_ended:
-                    return
-                self._tell(False)
-        if not self._is_ended:
-            self._tell(True)
+        try:
+            with closing(play_search(self._search, self._processes, answerer=self._answerer)) as playing:
+                for _ in playing:
+                    if self._is_ended:
+                        return
+                    self._tell(False)
+        finally:  # Whatever has ended it: nobody shall go on waiting.
+            if not self._is_ended:
+                self._tell(True)

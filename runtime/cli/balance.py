@@ -121,10 +121,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Play what is not played yet and report; 1 where a level can't be played, 2 where something can't be read."""
     try:
         # Before the first game is played: all of them take a while.
-        page: Path | None = args.html
-        if page is not None and not page.absolute().parent.is_dir():
-            said = {"file": page, "folder": page.parent}
-            raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
+        for file in filter(None, (args.html, args.output)):
+            if not file.absolute().parent.is_dir():
+                said = {"file": file, "folder": file.parent}
+                raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
         with ExitStack() as stack:
             grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
             return _search(args, grounds, t) if args.fair or args.advice else _report(args, grounds, t)

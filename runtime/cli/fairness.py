@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from runtime.balance.edit_texts import edit_lines, effect_text, lead_text, stage_text, verdict_text
@@ -20,6 +19,7 @@ from runtime.balance.report import interval_data
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.writer import level_text as level_file_text
 from runtime.checks.level import makes_worse
+from runtime.cli.arguments import path_given
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
@@ -57,6 +57,7 @@ def add_options(parser: argparse.ArgumentParser, t: Texts) -> None:
     parser.add_argument(
         "-o",
         "--output",
+        type=path_given,
         metavar="LEVEL",
         help=t("with --fair, for one level: write the level with the best change to this file"),
     )
@@ -176,5 +177,5 @@ def tell_searches(found: list[tuple[Level, EditSearch]], args: argparse.Namespac
             for line in say_search(t, level, search):
                 write_line(line)
     if args.output is not None and found and found[0][1].found:
-        write_whole(Path(args.output), level_file_text(found[0][1].found[0].level).encode("utf-8"))
+        write_whole(args.output, level_file_text(found[0][1].found[0].level).encode("utf-8"))
     return all(search.verdict is not SearchVerdict.NOT_PLAYED for _, search in found)

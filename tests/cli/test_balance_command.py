@@ -90,6 +90,7 @@ def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
         (["--fair", "--lock", "terrain,luck"], "luck is none of terrain, cities, points"),
         (["--fair", "-o", "fair.json"], "for one level only"),
         (["--fair", "--advice"], "not allowed with"),
+        (["--fair", "--level", "moor", "-o", "/not/there/fair.json"], "there is no folder /not/there"),
         (["--html", "/not/there/page.html"], "there is no folder /not/there"),
     ],
 )
