@@ -85,8 +85,6 @@ def replay_proof(proof: Proof, level: Level, rules: Ruleset, words: Words, rules
 
 
 def lays_words(replayed: Replayed, actions: tuple[object, ...], side: Side) -> bool:
-    """Whether a side has laid any word in a game that was played again."""
-    return any(
-        isinstance(action, Commit) and state.to_act is side
-        for state, action in zip(replayed.states, actions, strict=False)
-    )
+    """Whether a side has laid any word in a game that was played again, or was never to act in it."""
+    done = [action for state, action in zip(replayed.states, actions, strict=False) if state.to_act is side]
+    return not done or any(isinstance(action, Commit) for action in done)

@@ -11,27 +11,30 @@ from runtime.campaign.arrivals import Arriving, Bounds, arrivals
 from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, Node
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.campaign.reader import read_campaign
+from runtime.checks.bundle_preview import contents_of
 from runtime.checks.clear_check import (
     CarryAmount,
     CaseStanding,
     ClearCase,
     ProofGrade,
+    StatedStandings,
     bounds_of,
     cases_of,
     fewest_stars,
+    grade_counts,
     grade_of,
     standing_of,
     standings,
     stated_verdicts,
 )
 from runtime.checks.clear_search import ClearSearch, TryCounts, is_honest
-from runtime.checks.clear_texts import say_case, say_standing
+from runtime.checks.clear_texts import mark_text, say_case, say_shown, say_standing, say_stars
 from runtime.checks.proof_verdicts import ProofStanding, judge
 from runtime.checks.proofs import ProofJudge
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.game.actions import EndTurn
+from runtime.engine.game.actions import Action, EndTurn
 from runtime.engine.levels.level import DifficultyColumn, Level, Seat
 from runtime.lexicon import WordSource
 from runtime.match.proof_games import IDLE, game_of, level_hash, proof_game
@@ -46,9 +49,20 @@ SEATED = replace(LEVEL, seats=BySide(Seat(), Seat("adept")), standard_end=False)
 RIDING = WayToWin(Side.GOLD, "ride")
 
 
-def kept(level: Level = SEATED, *, opponent: str = "adept", nodes: int = 0, difficulty: str = "") -> Proof:
+IDLY = (EndTurn(), EndTurn(), TAXI)
+"""Gold wins, and silver has laid nothing."""
+
+
+def kept(
+    level: Level = SEATED,
+    *,
+    opponent: str = "adept",
+    nodes: int = 0,
+    difficulty: str = "",
+    actions: tuple[Action, ...] = (TAXI,),
+) -> Proof:
     """A game in the kept form."""
-    game = proof_game(recorded(level, RELEASE, WORDS, 1, (TAXI,)))
+    game = proof_game(recorded(level, RELEASE, WORDS, 1, actions))
     return Proof("kept", Side.GOLD, None, "ride", difficulty=difficulty, opponent=opponent, nodes=nodes, game=game)
 
 
@@ -88,10 +102,11 @@ def test_the_own_opponent_counts_as_weaker_where_it_thought_less_than_in_a_game(
 
 
 def test_an_opponent_that_laid_nothing_is_idle_whatever_the_proof_says() -> None:
-    verdict = judge(kept(), SEATED, RELEASE, WORDS, RULESETS)
+    verdict = judge(kept(actions=IDLY), SEATED, RELEASE, WORDS, RULESETS)
     assert verdict.standing is ProofStanding.HOLDS
-    assert not verdict.lays, "gold wins by its first word"
+    assert not verdict.lays
     assert grade_of(kept(), case(), lays=verdict.lays) is ProofGrade.IDLE
+    assert judge(kept(), SEATED, RELEASE, WORDS, RULESETS).lays, "silver was beaten before it was to act"
 
 
 def test_the_best_proof_of_a_case_counts() -> None:
@@ -221,7 +236,7 @@ def test_a_game_that_is_found_takes_the_place_of_those_that_show_less() -> None:
     search = ClearSearch(campaign, RULESETS, WordSource(), WORDS, ProofJudge(RULESETS), counts=TryCounts())
     (asked,) = search.cases(SEATED)
     plan = next(search.plans(asked, 1, is_shown=True))
-    record = recorded(SEATED, RELEASE, WORDS, 1, (EndTurn(), EndTurn(), TAXI))
+    record = recorded(SEATED, RELEASE, WORDS, 1, IDLY)
     found = search.keep(english(), SEATED, asked, plan.quest, Try(0, "adept", record, winner="look"))
     assert not is_honest(found), "silver laid nothing in this game"
     assert [one.id for one in search.campaign.proofs_of(SEATED.id).proofs] == ["other", "gold-ride"]
@@ -236,3 +251,33 @@ def test_every_case_of_a_shipped_campaign_can_be_told(name: str) -> None:
     for level in campaign.levels:
         names = [one.name for one in brought(campaign, level)]
         assert len(set(names)) == len(names) > 0
+
+
+def test_a_level_has_the_stars_of_its_weakest_case_and_none_where_one_is_not_shown() -> None:
+    own, weak, nothing = standing(kept()), standing(kept(opponent="novice")), standing()
+    assert (fewest_stars([own, weak]), fewest_stars([own, nothing]), fewest_stars([])) == (1, None, None)
+    assert (mark_text([own, own]), mark_text([own, weak, nothing]), mark_text([nothing])) == ("★★☆", "★☆☆ 2/3", "")
+    counts = grade_counts([own, weak, nothing, own])
+    assert say_stars(english(), counts) == "★★☆ 2, ★☆☆ 1, not shown: 1"
+    assert say_shown(english(), [own]) == "★★☆ Can be won in every way: shown against the level’s own opponent."
+    assert say_shown(english(), [own, nothing]).startswith("★★☆ Can be won: 1 of 2 cases are shown, against")
+    assert say_shown(english(), [nothing]) == ""
+
+
+def test_a_bundle_tells_how_many_cases_are_shown_by_games_that_were_played_again() -> None:
+    forged = replace(kept(opponent="master", actions=IDLY), id="forged")
+    campaign = Campaign("test", "Test", (SEATED,), proofs={SEATED.id: ProofFile((forged,))})
+    found = contents_of(campaign, ProofJudge(RULESETS), WORDS)
+    assert found.cases == {ProofGrade.IDLE: 1}, "silver laid nothing, whatever the file says"
+    assert contents_of(replace(campaign, proofs={}), ProofJudge(RULESETS), WORDS).cases == {}
+
+
+def test_what_is_stated_is_found_anew_only_where_something_has_changed() -> None:
+    campaign = Campaign("test", "Test", (SEATED,), proofs={SEATED.id: ProofFile((kept(),))})
+    stands = StatedStandings(RULESETS)
+    first = stands.of(campaign, SEATED, Arriving())
+    assert [one.grade for one in first] == [ProofGrade.OWN]
+    assert stands.of(campaign, SEATED, Arriving()) is first
+    forest = replace(SEATED, terrain=SEATED.terrain.having({Cell(6, 0): Terrain.FOREST}))
+    assert [one.grade for one in stands.of(campaign.having_level(forest), forest, Arriving())] == [None]
+    assert stands.of(replace(campaign, proofs={}), SEATED, Arriving()) == ()

@@ -70,6 +70,27 @@ def test_it_finds_a_game_keeps_it_and_knows_it_the_next_time(
     assert "proof-" not in capsys.readouterr().out.replace("proof-missing", "")
 
 
+def test_every_case_is_looked_for_written_at_once_and_not_looked_for_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = campaign(tmp_path / "tiny", score("some", 4), score("far", 5000))
+    assert main(["prove", str(folder), "--all", "--write", "--games", "3", "--path", "some"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("proofs/heath.json: Gold: some: ★★☆ against the level’s own opponent (")
+    assert said.err.endswith("1 case is to be shown. ★★☆ against the own opponent: 1\n")
+    (proof,) = read_whole(folder).proofs_of("heath").proofs
+    assert (proof.id, proof.opponent, proof.nodes, proof.record) == ("gold-some", "adept", 0, None)
+    kept = (folder / "proofs" / "heath.json").read_bytes()
+    assert b"terrain" not in kept
+    assert main(["prove", str(folder), "--all", "--write", "--path", "some"]) == 0
+    assert "tried)" not in capsys.readouterr().out
+    assert (folder / "proofs" / "heath.json").read_bytes() == kept
+    assert main(["prove", str(folder), "--all", "--games", "2", "--path", "far", "--seconds", "60"]) == 1
+    said = capsys.readouterr()
+    assert "heath: Gold: far: not shown; that is no proof that it can't be done (" in said.out
+    assert "not shown: 1" in said.err
+
+
 def read_whole(folder: Path) -> Campaign:
     found = read_campaign(folder, mend=False).campaign
     assert found is not None
