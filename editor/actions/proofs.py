@@ -14,7 +14,7 @@ from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
 from editor.docks.jobs import JobList
 from editor.docks.live_checks import ProofChecks
-from editor.docks.proofs import ProofsDock
+from editor.docks.proofs import BEFORE, LOOK, LOOK_ALL, REMOVE, RENEW, WATCH, ProofCommandId, ProofsDock
 from editor.document.changes import CampaignChanged, LevelChanged
 from editor.document.edit import CompositeEdit
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
@@ -405,15 +405,15 @@ class ProofCommands(QObject):
             self._state.say(t("{job}: the level was changed meanwhile, look again.", job=job.name), refused=True)
 
     def _asked(self, command: str) -> None:
-        runs: dict[str, Callable[[], None]] = {
-            "look": self.look,
-            "look_all": self.look_all,
-            "watch": self.watch,
-            "before": self.before,
-            "renew": self.renew,
-            "remove": self.remove,
+        runs: dict[ProofCommandId, Callable[[], None]] = {
+            LOOK: self.look,
+            LOOK_ALL: self.look_all,
+            WATCH: self.watch,
+            BEFORE: self.before,
+            RENEW: self.renew,
+            REMOVE: self.remove,
         }
-        runs[command]()
+        runs[ProofCommandId(command)]()
 
     def _of_the_game(self, control: str) -> None:
         from runtime.ui.game.commands.playtest_commands import KEEP_PROOF

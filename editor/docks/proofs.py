@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -95,9 +95,17 @@ class ProofRow:
     case: ClearCase | None = None
 
 
+ProofCommandId = NewType("ProofCommandId", str)
+"""The id of what can be done with the row that is chosen, or with all."""
+
+LOOK, LOOK_ALL, WATCH, BEFORE, RENEW, REMOVE = map(
+    ProofCommandId, ("look", "look_all", "watch", "before", "renew", "remove")
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Command:
-    id: str
+    id: ProofCommandId
     label: str
     tip: str
     icon: str
@@ -106,18 +114,18 @@ class _Command:
 
 
 _COMMANDS = (
-    _Command("look", mark("Look for one"), mark("Let the computer look for a game that wins so"), "picker"),
+    _Command(LOOK, mark("Look for one"), mark("Let the computer look for a game that wins so"), "picker"),
     _Command(
-        "look_all",
+        LOOK_ALL,
         mark("Look for all"),
         mark("Let the computer look for whatever is not shown against the level’s own opponent yet"),
         "picker",
         is_small=False,
     ),
-    _Command("watch", mark("Watch"), mark("Show the game in the game's window, move by move"), "look", is_small=True),
-    _Command("before", mark("Before the win"), mark("Play from the position before the move that wins"), "play"),
-    _Command("renew", mark("Renew"), mark("Let the proof hold the level as it is now"), "redo", is_small=True),
-    _Command("remove", mark("Delete"), mark("Delete the proof; undo brings it back"), "level-remove", is_small=True),
+    _Command(WATCH, mark("Watch"), mark("Show the game in the game's window, move by move"), "look", is_small=True),
+    _Command(BEFORE, mark("Before the win"), mark("Play from the position before the move that wins"), "play"),
+    _Command(RENEW, mark("Renew"), mark("Let the proof hold the level as it is now"), "redo", is_small=True),
+    _Command(REMOVE, mark("Delete"), mark("Delete the proof; undo brings it back"), "level-remove", is_small=True),
 )
 
 
@@ -204,7 +212,7 @@ class ProofsDock(QWidget):
     def show_search(self, said: str, *, running: bool) -> None:
         """Say how far a search is; while it runs, its button stops it."""
         self._seeking, self._searched = said if running else "", said
-        button, t = self.buttons["look"], self._t
+        button, t = self.buttons[LOOK], self._t
         label = t("Stop") if running else t("Look for one")
         button.setText(label)
         button.setAccessibleName(label)
@@ -338,19 +346,19 @@ class ProofsDock(QWidget):
         locked = t("This campaign is open to look at only.") if document is not None and document.read_only else ""
         state = self.state_of(row) if row is not None else ""
         reasons = {
-            "look": "" if self._seeking else why or locked or self._why_not_sought(state),
-            "look_all": locked,
-            "watch": no_proof,
-            "before": no_proof,
-            "renew": no_proof
+            LOOK: "" if self._seeking else why or locked or self._why_not_sought(state),
+            LOOK_ALL: locked,
+            WATCH: no_proof,
+            BEFORE: no_proof,
+            RENEW: no_proof
             or locked
             or ("" if state == "earlier" else t("Only a proof of an earlier version is renewed.")),
-            "remove": no_proof or locked,
+            REMOVE: no_proof or locked,
         }
         for command in _COMMANDS:
             button, reason = self.buttons[command.id], reasons[command.id]
             tip = t("{action}: {tip}", action=t(command.label), tip=t(command.tip))
-            tip = t("End the search; nothing is kept") if command.id == "look" and self._seeking else tip
+            tip = t("End the search; nothing is kept") if command.id == LOOK and self._seeking else tip
             button.setEnabled(not reason)
             button.setToolTip(f"{tip}\n{reason}" if reason else tip)
         note = row.proof.note if row is not None and row.proof is not None else ""
@@ -365,7 +373,7 @@ class ProofsDock(QWidget):
     def _activate(self) -> None:
         """A double click or Enter watches a proof, or looks for one where there is none."""
         row = self.row
-        command = "watch" if row is not None and row.proof is not None else "look"
+        command = WATCH if row is not None and row.proof is not None else LOOK
         if self.buttons[command].isEnabled() and not self._seeking:
             self.asked.emit(command)
 

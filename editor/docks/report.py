@@ -23,7 +23,7 @@ from editor.docks.jobs import JobList
 from editor.docks.legend import Flow
 from editor.theme import EditorTheme
 from editor.widgets import push_button
-from runtime.ai import ALL_PLAYERS
+from runtime.ai import ALL_PLAYERS, GREEDY
 from runtime.balance.figures import ENOUGH
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
@@ -97,7 +97,7 @@ class ReportDock(QWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._shown: Mapping[str, LevelShownInReport] = {}
-        self.players = {player: QCheckBox(t(one.name)) for player, one in ALL_PLAYERS.items() if player != "greedy"}
+        self.players = {player: QCheckBox(t(one.name)) for player, one in ALL_PLAYERS.items() if player != GREEDY.id}
         for player, box in self.players.items():
             box.setChecked(player in _CHOSEN)
             box.setAccessibleName(box.text())
