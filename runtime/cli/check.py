@@ -166,7 +166,7 @@ def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list
         checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None, further=further)
         if games and checked.loaded.campaign is not None:
             # Who only checks need not wait for the computer's players to be loaded.
-            from runtime.cli.evidence import write_evidence
+            from runtime.cli.played import write_evidence
 
             write_evidence(checked.loaded.campaign, folder, tools.rulesets, games, t)
         return _told(checked, folder), checked.loaded.campaign is not None

@@ -1,4 +1,7 @@
-"""What games say against levels, for ``scryptic check --play``: plays what is not kept of them, and judges."""
+"""What games say of levels, for ``scryptic check``: plays them and judges, or says how often which end was reached.
+
+The first is for ``--play``, which plays what is not kept of them; the second is evidence, and no proof.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.ai import ADEPT, PLAYERS
 from runtime.balance.figure_texts import PROBLEMS, level_text
 from runtime.balance.report_games import ReportJob
 from runtime.balance.report_store import ReportStore
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign
 from runtime.checks import check_level
+from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.file_checks import LEVELS
 from runtime.checks.played import judge, matched, played_plans, say_unknown
+from runtime.checks.proofs import rules_of
 from runtime.cli.balance import play_out
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import faults
 from runtime.lexicon import LexiconError, WordSource
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
+from runtime.simulate.runners import GameWorkerError
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
+
+PLAYER = ADEPT.id
+"""Who plays in the person's place, and on the other side where no computer sits there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +86,26 @@ class LevelPlay:
             for threshold, games in verdict.unknown:
                 tell(f"{level_text(job.level)}: {say_unknown(self.t, threshold, games)}")
             yield from verdict.issues
+
+
+def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Ruleset], games: int, t: Texts) -> None:
+    """Play every level that can be played so many times, and write a line of what came of each to stderr."""
+    try:
+        words = campaign_source(campaign.words, folder)
+    except LexiconError:
+        return
+    for table in campaign.tables:
+        tell(t("{level}: a table game, which the computer does not play for evidence.", level=table.id))
+    for level in campaign.levels:
+        rules = rules_of(level, rulesets)
+        if rules is None or faults(level, rules):
+            continue
+        foe = level.seats[level.protagonist.other].computer or PLAYER
+        trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, games, words)
+        try:
+            *_, evidence = played(trial)
+        except GameWorkerError as problem:
+            why = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
+            tell(f"{level.id}: {why}")
+        else:
+            tell(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}")
