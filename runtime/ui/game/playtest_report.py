@@ -56,10 +56,10 @@ class _Entry:
     """A game of the window; its ``session`` goes when another one follows, and its ``record`` stays."""
 
     session: Session | None
-    record: Record
     seats: BySide[Seat]
     players: BySide[str]
     context: Context | None
+    record: Record | None = None
     times: dict[int, float] = field(default_factory=dict)
     notes: dict[tuple[Cell, int], str] = field(default_factory=dict)
 
@@ -68,14 +68,22 @@ class _Entry:
         """The turn in which the game is."""
         return self.session.state.turn if self.session is not None else 0
 
+    @property
+    def is_any(self) -> bool:
+        """Whether anything was done or said in it; no record is made for that: of a large map it takes a moment."""
+        return bool(self.record is not None or (self.session is not None and self.session.actions) or self.notes)
+
     def freeze(self) -> None:
         """Another game follows."""
-        if self.session is not None:
-            self.record, self.session = self.session.record, None
+        if self.session is not None and self.is_any:
+            self.record = self.session.record
+        self.session = None
 
-    def told(self, *, names: bool) -> ReportedGame:
-        """The game as a report tells of it."""
-        record = self.session.record if self.session is not None else self.record
+    def told(self, *, names: bool) -> ReportedGame | None:
+        """The game as a report tells of it; None where there is nothing to tell."""
+        record = self.session.record if self.session is not None and self.is_any else self.record
+        if record is None:
+            return None
         last = min(max(self.times, default=0), MOST_TURNS)
         return ReportedGame(
             replace(record, players=self.players if names else NOBODY),
@@ -108,8 +116,8 @@ class PlaytestDiary:
             return
         for one in self._entries:
             one.freeze()
-        kept = [one for one in self._entries if one.record.actions or one.notes]
-        self._entries = [*kept, _Entry(session, session.record, seats, players, context)][-MOST_GAMES:]
+        kept = [one for one in self._entries if one.is_any]
+        self._entries = [*kept, _Entry(session, seats, players, context)][-MOST_GAMES:]
 
     def seat(self, seats: BySide[Seat]) -> None:
         """Other players sit at the game that is played."""
@@ -160,7 +168,7 @@ class PlaytestDiary:
         """The games in which anything was done, as a report tells of them; nobody is named without ``names``."""
         self.think(self._since is not None)
         told = (one.told(names=names) for one in self._entries)
-        return tuple(one for one in told if one.record.actions or one.notes)
+        return tuple(one for one in told if one is not None)
 
 
 def _fields(theme: Theme) -> str:
