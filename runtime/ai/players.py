@@ -135,11 +135,10 @@ def _quick(grade: str, name: str, about: str) -> ComputerPlayer:
     def choice(
         view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
     ) -> Action:
-        # Like thinking, this needs the compiler, which is slow to import; and it asks no spy.
+        # Like thinking, this needs the compiler, which is slow to import.
         from runtime.ai import quick
 
-        del spies
-        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes)
+        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
     return ComputerPlayer(PlayerId(grade), name, about, 50, choice)
 

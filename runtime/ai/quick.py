@@ -7,6 +7,7 @@ from functools import cache
 
 from runtime.ai import greedy
 from runtime.ai.determinization import completed
+from runtime.ai.player_profiles import NO_SPIES, Intelligence
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, EndTurn
 from runtime.engine.game.state import GameState
@@ -21,14 +22,18 @@ from runtime.lexicon import Lexicon
 from runtime.movegen.vocabulary import Vocabulary
 
 
-def _supposed(view: SideView, seed: int) -> GameState:
+def _supposed(view: SideView, seed: int, spies: Intelligence) -> GameState:
     """The position that a quick player takes for the one it is in: what ``view`` does not show is dealt by ``seed``.
 
-    Whether sides are changed is settled before it is asked, and the compiled game knows nothing of that.
+    Whether sides are changed is settled before it is asked, and the compiled game knows nothing of that. Who may ask no
+    spy has none.
     """
     state = completed(view, seed)
     course = replace(state.course, memory=view.remembered)
-    state = replace(state, rack_after_draw=view.rack_after_draw, course=course, may_swap=False, swapped=False)
+    left = state.spies if spies.may else BySide(0, 0)
+    state = replace(
+        state, rack_after_draw=view.rack_after_draw, course=course, spies=left, may_swap=False, swapped=False
+    )
     if not state.setup.rules.pie:
         return state
     return replace(state, setup=replace(state.setup, rules=replace(state.setup.rules, pie=False)))
@@ -42,6 +47,7 @@ def choose(
     *,
     seed: int,
     nodes: int,
+    spies: Intelligence = NO_SPIES,
     weights: QuickPlayers | None = None,
 ) -> Action:
     """What the quick player of a ``grade`` does, by the shipped ``weights`` unless others are given.
@@ -49,12 +55,13 @@ def choose(
     ``nodes`` limits the greedy one that stands in for it where the compiled game has no room for rules, letters or
     triggers. What a level forbids ends the turn.
     """
-    state = _supposed(view, seed)
+    state = _supposed(view, seed, spies)
     try:
         player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
     except NotFastError:
         return greedy.choose(view, words, vocabulary, seed, nodes)
     position = player.game.converter.to_arrays(state)
+    player.tell(position, state, spies.told)
     player.play(position, seed, 1)
     action = player.last_action(state)
     # The level may allow less than the rules do.

@@ -53,7 +53,7 @@ def write_action(target: ActionArrays, action: Action, state: GameState, vocabul
             numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.INVOKE, 0
             numbers[arrays.AT] = held.index(token) if token is not None else -1
         case Spy(letters=letters):
-            numbers[arrays.KIND], numbers[arrays.AT] = arrays.SPY, int(bool(letters))
+            numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.SPY, int(bool(letters))
         case EndTurn():
             numbers[arrays.KIND] = arrays.END_TURN
         case Resign():
@@ -90,10 +90,11 @@ def read_action(source: ActionArrays, before: PositionArrays, converter: Positio
     at = size.cell(numbers[arrays.AT]) if 0 <= numbers[arrays.AT] < size.count else size.cell(0)
     direction = DIRECTIONS[numbers[arrays.DOWN] & 1]
     match numbers[arrays.KIND]:
-        case arrays.COMMIT:
+        case arrays.COMMIT | arrays.SPY:
             lies = before.letters[side]
             spelt = zip(Run(at, direction, text).cells, text, strict=True)
-            return Commit(tuple(Laid(cell, letter) for cell, letter in spelt if not lies[size.index(cell)]))
+            laid = tuple(Laid(cell, letter) for cell, letter in spelt if not lies[size.index(cell)])
+            return Commit(laid) if numbers[arrays.KIND] == arrays.COMMIT else Spy(laid)
         case arrays.ANSWER:
             grid = converter.letters(before, 1 - side)
             places = numbers[arrays.ORDER : arrays.ORDER + 2 * numbers[arrays.COUNT]]

@@ -79,6 +79,12 @@ class FastGame:
         return game
 
     @cached_property
+    def spy_game(self) -> CompiledGame:
+        """The same with the words that spies may offer in place of those that are laid."""
+        here = self.compiled
+        return addressed(CompiledGame(here.rules, here.weights, addressed(self.vocabulary.spied_arrays), here.room))
+
+    @cached_property
     def first(self) -> PositionArrays:
         """The position that games are dealt from."""
         return self.converter.to_arrays(self.converter.first)

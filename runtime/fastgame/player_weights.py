@@ -65,6 +65,7 @@ class PlacementWeights:
     opened: float = 0.0
     forest: float = 0.0
     nearer: float = 0.0
+    drawn: float = 0.0
     wanted: float = 0.0
     last_city: float = 0.0
     hurry: float = 0.0
@@ -106,14 +107,16 @@ class PlayerEffort:
 
     With a ``breadth`` of 1 it lays the placement that is worth most; with more it lays the one of so many after which
     the position is worth most. ``lifts`` is of how many runs redeployment is tried, ``regions`` how many regions of
-    an element are. Who draws no more tries so many turns as ``endings`` says to their ends. Of the ``finalists`` so
-    many ``futures`` are played to the ends of their games.
+    an element are. Who draws no more tries so many turns as ``endings`` says to their ends. A spy is asked where
+    no placement makes the position better by ``spies``. Of the ``finalists`` so many ``futures`` are played to the ends
+    of their games.
     """
 
     breadth: int = 1
     lifts: int = 0
     regions: int = 0
     endings: int = 0
+    spies: int = 0
     finalists: int = 0
     futures: int = 0
 
@@ -158,7 +161,8 @@ _PLACEMENTS = _weights(
     guard: For each point of defence beside an own city, by how likely that falls.
     opened: For each cell beside it where something can be laid from then on.
     forest: For each cell of forest cleared.
-    nearer: For each cell that it comes nearer to a city one does not own, or a cell that conditions ask for.
+    nearer: For each letter that it comes nearer to the opponent's cities, or a cell that conditions ask for.
+    drawn: The same for cities of nobody's.
     wanted: For covering a cell that a condition asks for, by the part of the condition that this is.
     last_city: For taking the opponent's last city where the score then wins; as much less where it loses.
     hurry: For each new letter in place of letter, to who wants letters to run out: the leader who draws no more, or who
@@ -202,6 +206,7 @@ _EFFORT = Structure(
     lifts: Of how many runs redeployment is tried.
     regions: How many regions that an element may cover are tried.
     endings: How many turns are tried to their ends by who draws no more; with 0 each word is taken as it is.
+    spies: A spy is asked where no placement makes the position better by so many points; with 0 none is.
     finalists: How many of the actions are tried by games played to their ends.
     futures: How many such games are played for each of them.
     """,
@@ -210,6 +215,7 @@ _EFFORT = Structure(
         "lifts": whole(0, 64),
         "regions": whole(0, 16),
         "endings": whole(0, 64),
+        "spies": whole(0, 64),
         "finalists": whole(0, 64),
         "futures": whole(0, 10_000),
     },

@@ -1,8 +1,8 @@
 """Games of quick players: weights for each feature of a placement and of a position, and thousands of games in seconds.
 
-They know the board and their own rack, and act by weights that were found by play (:mod:`player_weights`). They ask no
-spy and offer no draw. By grades they look at each placement as it is, at the position that it leads to, or at the ends
-of games that are played from there.
+They know the board and their own rack, and act by weights that were found by play (:mod:`player_weights`). They offer
+no draw. By grades they look at each placement as it is, at the position that it leads to, or at the ends of games that
+are played from there; those that look further ask spies.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from types import MappingProxyType
 
 import numpy as np
 
+from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.engine.game.actions import Action
+from runtime.engine.game.actions import Action, Commit
 from runtime.engine.game.chance import seeded, shuffled
 from runtime.engine.game.state import GameState
 from runtime.engine.records.game_counts import GameCounts
-from runtime.fastgame.actions import read_action
+from runtime.fastgame.actions import read_action, write_action
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
     AT,
@@ -37,15 +38,16 @@ from runtime.fastgame.kernel.arrays import (
     PHASE,
     PLAYING,
     POOL,
+    SPY,
     TO_MOVE,
     TURN,
     WINNER,
     ActionArrays,
     PositionArrays,
 )
-from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, act_counted
+from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, SPIES_BY, act_counted
 from runtime.fastgame.kernel.player import play
-from runtime.fastgame.kernel.player_room import FOUND, PlayerRoom
+from runtime.fastgame.kernel.player_room import FOUND, TOLD, PlayerRoom
 from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
 from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
 from runtime.fastgame.kernel.turns import act
@@ -124,12 +126,13 @@ class QuickGame:
 
     @property
     def counts(self) -> GameCounts:
-        """What was counted since :meth:`count_anew`; quick players use up no spies."""
+        """What was counted since :meth:`count_anew`."""
         counted: list[int] = self._mind.counts.tolist()
         by_side = (BySide(*counted[place : place + 2]) for place in range(0, FIRST_CONTACT, 2))
         named = dict(zip((one.name for one in fields(GameCounts)), by_side, strict=False))
         contact = counted[FIRST_CONTACT] or None
-        return GameCounts(**named, first_contact=contact, lead_changes=counted[LEAD_CHANGES])
+        spies = BySide(*counted[SPIES_BY : SPIES_BY + 2])
+        return GameCounts(**named, first_contact=contact, lead_changes=counted[LEAD_CHANGES], spies=spies)
 
     @property
     def attacks(self) -> int:
@@ -144,6 +147,16 @@ class QuickGame:
             return ()
         step = self.game.compiled.rules.columns if down else 1
         return tuple(range(at, at + count * step, step))
+
+    def tell(self, position: PositionArrays, state: GameState, laid: tuple[Laid, ...]) -> None:
+        """Let the side to move of ``position``, the same as ``state``, know what a spy has ``laid`` there, if anything.
+
+        What was told before is forgotten. Where whole games are played here, players ask for themselves.
+        """
+        self._mind.mood[TOLD] = bool(laid)
+        if laid:
+            self._mind.asked.block[:] = position.block
+            write_action(self._mind.hint, Commit(laid), state, self.game.vocabulary)
 
     def count_anew(self) -> None:
         """Forget what was counted: another game begins."""
@@ -178,6 +191,9 @@ class _LookAhead:
         """Write the action of the side to move after which its games end best; to all of them the same is dealt."""
         side = int(position.numbers[TO_MOVE])
         actions = self._actions(position, effort.finalists, seed)
+        if actions[0].numbers[KIND] == SPY:
+            # What a spy tells is better heard first.
+            actions = actions[:1]
         totals = [0.0] * len(actions)
         for number in range(effort.futures if len(actions) > 1 else 0):
             self._dealt.block[:] = position.block
@@ -269,7 +285,8 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         ease[number + 1] = EASE.get(letter, ORDINARY_EASE)
         hard[number + 1] = _HARD.get(letter, 0.0)
         vowels[number + 1] = letter in VOWELS
-    efforts = [(one.breadth, one.lifts, one.regions, one.endings) for one in weights.map(lambda one: one.effort)]
+    tried = weights.map(lambda one: one.effort)
+    efforts = [(one.breadth, one.lifts, one.regions, one.endings, one.spies) for one in tried]
     made = PlayerRoom(
         tastes=np.array([astuple(one.placements) for one in weights]),
         minds=np.array([astuple(one.positions) for one in weights]),
@@ -278,7 +295,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         vowels=vowels,
         hard=hard,
         reach=np.array([*REACH, *[0.0] * (FARTHEST + 1 - len(REACH))]),
-        near=np.zeros((2, cells), np.int32),
+        near=np.zeros((2, 2, cells), np.int32),
         near_of=np.full((2, 2, cells), NOWHERE, np.uint8),
         wanted=np.zeros(cells),
         danger=np.zeros(cells),
@@ -298,14 +315,18 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         runs=np.zeros((2 * cells, 3), np.int32),
         gains=np.zeros(2 * cells),
         given=np.zeros(max(cells, 1024), np.uint8),
-        mood=np.zeros(3, np.int64),
+        mood=np.zeros(4, np.int64),
         left=np.zeros(CODES, np.int64),
         chances=np.zeros((2, FARTHEST + 1)),
         parts=np.zeros(conditions),
         shares=np.zeros(conditions),
         lifted=shape.position(),
         trial=shape.position(),
+        calm=shape.position(),
         told=shape.action(),
+        asked=shape.position(),
+        hint=shape.action(),
+        spy_game=game.spy_game if any(effort[-1] for effort in efforts) else game.compiled,
         counts=np.zeros(COUNTS, np.int64),
         cache=PositionCache(
             found=np.zeros(SLOTS, np.uint64),

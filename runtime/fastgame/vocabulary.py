@@ -10,6 +10,7 @@ import numpy as np
 
 from runtime.engine.words.words import Words
 from runtime.fastgame.kernel.arrays import GameWords
+from runtime.lexicon import Lexicon
 from runtime.lexicon.graph import MOST_LETTERS, WordGraph, header
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel_rules import meanings_of
@@ -50,6 +51,17 @@ class GameVocabulary:
             meanings_of(valid, self.words, self.valid.words),
             bits,
         )
+
+    @cached_property
+    def spied_arrays(self) -> GameWords:
+        """The same with the words that spies may offer in place of those that are laid."""
+        graph = self._graph(self.spied)
+        return self.arrays._replace(laid=GraphArrays(graph.cells, graph.root, graph.wide, header(graph.wide)))
+
+    @cached_property
+    def spied(self) -> Vocabulary:
+        """The words that spies may offer: all, less those that a lexicon does not offer."""
+        return Vocabulary(self.words.offered()) if isinstance(self.words, Lexicon) else self.valid
 
     def _graph(self, words: Vocabulary) -> WordGraph:
         """The graph of ``words`` by the alphabet of all; the one that is kept on disk where it has just that."""

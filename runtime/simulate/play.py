@@ -190,11 +190,10 @@ def _weighted(player: str, grade: str, weights: QuickPlayers) -> ComputerPlayer:
     def choice(
         view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
     ) -> Action:
-        # Like thinking, this needs the compiler, which is slow to import; and it asks no spy.
+        # Like thinking, this needs the compiler, which is slow to import.
         from runtime.ai import quick
 
-        del spies
-        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes, weights=weights)
+        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies, weights=weights)
 
     return replace(ALL_PLAYERS[grade], id=PlayerId(player), choice=choice)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat import settled_order
-from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -22,14 +22,16 @@ from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, Play
 from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
-from tests.engine.boards import DESIGN, ruled
+from runtime.movegen.strongest import spied
+from tests.engine.boards import DESIGN, RELEASE, ruled
 from tests.fastgame.random_games import compare, random_level, random_rules, vocabulary
 from tests.fastgame.test_fast_game import MAPS, read
 from tests.properties.games import LEXICON
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
+CURIOUS = replace(LOOK, effort=replace(LOOK.effort, spies=60))
 LONG = replace(LOOK, effort=PlayerEffort(6, 2, 1, 3, finalists=2, futures=2))
-SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(LOOK, QUICK), BySide(LOOK, LONG))
+SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(CURIOUS, QUICK), BySide(CURIOUS, LONG))
 
 
 def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[PlayerWeights]) -> tuple[GameState, set[str]]:
@@ -71,7 +73,7 @@ def test_their_games_are_the_engines_by_any_rules() -> None:
         level, rules = random_level(chance), random_rules(chance)
         _, found = followed(level, rules, seed, SEATS[seed % len(SEATS)])
         kinds |= found
-    assert {one.__name__ for one in (Commit, Discard, EndTurn, Redeploy, Invoke)} <= kinds
+    assert {one.__name__ for one in (Commit, Discard, EndTurn, Redeploy, Invoke, Spy)} <= kinds
 
 
 def games_won(game: FastGame, first: PlayerWeights, second: PlayerWeights, games: int) -> int:
@@ -166,7 +168,8 @@ def test_no_player_knows_what_it_can_not_see() -> None:
 def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> None:
     game, forgetful = known_map("two-becks"), known_map("two-becks")
     position, other = game.position(), forgetful.position()
-    for weights in (QUICK, LOOK):
+    # What a spy has told is no position, and remembered by whoever asked alone.
+    for weights in (QUICK, replace(LOOK, effort=replace(LOOK.effort, spies=0))):
         both = BySide(weights, weights)
         player = QuickGame(game, both)
         for seed in range(2):
@@ -177,6 +180,43 @@ def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> 
                 room.seen[:] = room.counts[:] = room.serials[:] = 0
                 QuickGame(forgetful, both).play(other, seed, 1)
                 assert position.block.tobytes() == other.block.tobytes()
+
+
+def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
+    asked = laid = 0
+    for seed in range(12):
+        game = FastGame.of_level(random_level(Random(seed)), ruled(RELEASE, turn_limit=14), vocabulary())
+        player, position = QuickGame(game, BySide(CURIOUS, CURIOUS)), game.position()
+        game.deal(position, seed)
+        told = None
+        while (before := game.state(position)).phase is not Phase.OVER:
+            player.play(position, seed, 1)
+            action = player.last_action(before)
+            if isinstance(action, Spy):
+                assert told is None
+                table, rack = BoardContext.of(before), before.racks[before.to_move].letters
+                assert action == spied(table, before.to_move, rack, LEXICON, vocabulary().spied)
+                asked += 1
+            laid += told is not None and action == Commit(told.letters)
+            told = action if isinstance(action, Spy) else None
+    assert asked > 12
+    assert laid
+
+
+def test_what_a_spy_told_elsewhere_is_not_heard() -> None:
+    """A player that is told of the engine's spy lays that word where it was asked, and nowhere else."""
+    game = known_map("two-becks")
+    player, position, other = QuickGame(game, BySide(CURIOUS, CURIOUS)), game.position(), game.position()
+    game.deal(position, 1)
+    game.deal(other, 2)
+    player.play(position, 1, 1)
+    before = game.state(other)
+    player.play(other, 1, 1)
+    anew = QuickGame(game, BySide(CURIOUS, CURIOUS))
+    fresh = game.position()
+    game.deal(fresh, 2)
+    anew.play(fresh, 1, 1)
+    assert player.last_action(before) == anew.last_action(before)
 
 
 def test_the_strongest_defender_fights_first() -> None:

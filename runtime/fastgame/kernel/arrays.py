@@ -66,7 +66,7 @@ An order has its defenders from ``ORDER`` on, two numbers each: first cell and d
 ORDER = 4
 
 COMMIT, ANSWER, DISCARD, REDEPLOY, INVOKE, END_TURN, SPY, RESIGN, OFFER_DRAW, ACCEPT_DRAW = range(10)
-"""What a player can do. ``SPY`` says by ``AT`` whether it found a word.
+"""What a player can do. ``SPY`` says by ``COUNT`` whether it found a word, which quick players name as in a commit.
 
 ``INVOKE`` has the token's place in the rack as ``AT``. Where ``COUNT`` is not 0, the cells of its region are given from
 ``ORDER`` on: no player can do that, only a rule case.

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.fastgame.kernel.arrays import (
+    COUNT,
     END_TURN,
     INVOKE,
     KIND,
@@ -15,6 +16,7 @@ from runtime.fastgame.kernel.arrays import (
     PASSES,
     PHASE,
     REDEPLOY,
+    SPY,
     TO_MOVE,
     TURN,
     ActionArrays,
@@ -40,7 +42,8 @@ from runtime.movegen.kernel.compilation import compiled, inlined
     MOST_BEHIND,
 ) = range(0, 22, 2)  # fmt: skip
 FIRST_CONTACT, LEADER, LEAD_CHANGES = range(22, 25)
-COUNTS = 25
+SPIES_BY = 25
+COUNTS = 27
 """The places of the counts; what each side has stands in two, gold's first, in the order of
 :class:`runtime.engine.records.game_counts.GameCounts`. ``LEADER`` is one more than the side that was ahead last.
 """
@@ -83,6 +86,7 @@ def act_counted(position: PositionArrays, game: CompiledGame, action: ActionArra
         _count_commit(counts, tally, side, turn)
     counts[LIFTED_BY + side] += kind == REDEPLOY
     counts[INVOKED_BY + side] += kind == INVOKE
+    counts[SPIES_BY + side] += kind == SPY and action.numbers[COUNT] > 0
     counts[PASSES_BY + side] += kind == END_TURN and numbers[PASSES] > 0
     if kind == END_TURN or numbers[PHASE] == OVER:
         _count_lead(position, game, counts, turn)

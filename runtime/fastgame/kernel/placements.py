@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from runtime.fastgame.kernel.arrays import BASE, NOWHERE, TO_MOVE, TURN, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.arrays import BASE, FREE, TO_MOVE, TURN, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.letters import held_letters, mixed
 from runtime.fastgame.kernel.moves import find_known_moves
 from runtime.fastgame.kernel.player_room import (
     BREADTH,
     CAPTURED,
+    DRAWN,
+    DRAWN_TO,
     EASE,
     ENDINGS,
     EXPOSED,
@@ -28,6 +30,7 @@ from runtime.fastgame.kernel.player_room import (
     NEARER,
     NOISE,
     OPENED,
+    PULLED_TO,
     STANDING,
     STRENGTH,
     THROWN,
@@ -37,8 +40,10 @@ from runtime.fastgame.kernel.player_room import (
 )
 from runtime.fastgame.kernel.position_cache import fingerprint, recall_placements, remember_placements
 from runtime.fastgame.kernel.position_worth import (
+    FARTHEST,
     breaks,
     ends_by_letters,
+    flow,
     guard_of,
     is_dry,
     note_chances,
@@ -49,12 +54,13 @@ from runtime.fastgame.kernel.position_worth import (
 from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy, is_same
-from runtime.movegen.kernel.boards import LAVA
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.evaluation import ALL
-from runtime.movegen.kernel.networks import AROUND
+from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 
-_FAR = 99
+_DOUBT = 40.0
+"""What makes a placement worse at first sight that falls at once."""
+
 _SPREAD, _11 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11)
 _DRY, _BOTH_DRY = 0.4, 0.1
 """What a letter kept counts once no more are drawn, and once nobody draws any more."""
@@ -63,11 +69,13 @@ _DRY, _BOTH_DRY = 0.4, 0.1
 class _Outlook(NamedTuple):
     """How things stand before a placement: how near the own letters are to what they want, the lead, the foe's cities.
 
+    ``nearest`` is how near they are to the foe's cities and what conditions ask for, ``drawn`` to cities of nobody's.
     ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, ``crowded`` how many of them
     the next draw would leave no room for, and ``hurry`` whether who is to move wants the letters to run out.
     """
 
     nearest: Any
+    drawn: Any
     lead: Any
     foe_cities: Any
     bonus: Any
@@ -77,43 +85,50 @@ class _Outlook(NamedTuple):
 
 
 @inlined
-def _fill_near(position: Any, rules: Any, mind: Any, side: Any) -> None:
-    """Fill in how far each cell is from those that a side wants to reach."""
-    near, queue = mind.near[side], mind.queue
-    begin = end = 0
+def _fill_near(position: Any, game: Any, mind: Any, side: Any, kind: Any) -> None:
+    """Fill in how far each cell is from those of a kind that a side wants to reach."""
+    near, count = mind.near[side, kind], np.int64(0)
     for cell in range(len(near)):
-        near[cell] = _FAR
-        is_other = position.owner[cell] < NOWHERE and position.owner[cell] != side
-        if is_other or mind.wanted[cell] > 0:
+        near[cell] = FARTHEST
+        mind.waits[cell] = False
+        owner = position.owner[cell]
+        is_wanted = owner == FREE if kind == DRAWN_TO else owner == 1 - side or mind.wanted[cell] > 0
+        if is_wanted:
             near[cell] = 0
-            queue[end] = cell
-            end += 1
-    while begin < end:
-        cell = queue[begin]
-        begin += 1
-        for way in range(1, AROUND):
-            beside = rules.beside[cell, way]
-            if beside >= 0 and near[beside] == _FAR and position.terrain[beside] & LAVA == 0:
-                near[beside] = near[cell] + 1
-                queue[end] = beside
-                end += 1
+            mind.queue[count] = cell
+            count += 1
+    if count > 0:
+        flow(position, game, mind, near, np.int64(count))
 
 
 @inlined
-def _measure_near(position: Any, rules: Any, mind: Any) -> Any:
-    """How near one's own letters and cities are; how near each cell is is filled in where that has changed."""
+def _know_near(position: Any, game: Any, mind: Any) -> None:
+    """Fill in ``near`` of the side to move, where that has changed."""
     side = np.int64(position.numbers[TO_MOVE])
-    near, lands, owners = mind.near[side], mind.near_of[side, 0], mind.near_of[side, 1]
+    lands, owners = mind.near_of[side, 0], mind.near_of[side, 1]
     # What conditions ask for may change without the land.
-    is_known = len(rules.objectives) == 0 and is_same(position.terrain, lands) and is_same(position.owner, owners)
+    is_known = len(game.rules.objectives) == 0
+    is_known = is_known and is_same(position.terrain, lands) and is_same(position.owner, owners)
     if not is_known:
         copy(lands, position.terrain, 0)
         copy(owners, position.owner, 0)
-        _fill_near(position, rules, mind, side)
-    nearest = np.int64(_FAR)
+        for kind in range(2):
+            _fill_near(position, game, mind, side, kind)
+
+
+@inlined
+def _measure_near(position: Any, game: Any, mind: Any, kind: Any) -> Any:
+    """How near one's own linked words and cities are to what one wants to reach."""
+    side, room = np.int64(position.numbers[TO_MOVE]), game.room
+    near, nearest = mind.near[side, kind], np.int64(FARTHEST)
     for cell in range(len(near)):
-        if position.letters[side, cell] != 0 or position.owner[cell] == side:
+        if position.owner[cell] == side:
             nearest = min(nearest, np.int64(near[cell]))
+    for number in range(room.counts[side]):
+        run = room.runs[side, number]
+        if room.valid[side, number] and room.linked[side, number]:
+            for place in range(run[LENGTH]):
+                nearest = min(nearest, np.int64(near[run[AT] + place * (game.rules.columns if run[DOWN] else 1)]))
     return nearest
 
 
@@ -159,25 +174,31 @@ def _look_out(position: Any, game: Any, mind: Any) -> Any:
     if is_dry(position, rules, side):
         crowded = 0
         share = _BOTH_DRY if is_dry(position, rules, foe) else _DRY
-    return _Outlook(_measure_near(position, rules, mind), lead, cities, rules.capture_bonus, share, crowded, hurry)
+    _know_near(position, game, mind)
+    nearest = _measure_near(position, game, mind, PULLED_TO)
+    drawn = _measure_near(position, game, mind, DRAWN_TO)
+    return _Outlook(nearest, drawn, lead, cities, rules.capture_bonus, share, crowded, hurry)
 
 
 @inlined
 def _places_worth(position: Any, row: Any, mind: Any, outlook: Any, wide: Any) -> Any:
     """What it is worth where a placement lies and which letters it takes."""
-    side, nearest = position.numbers[TO_MOVE], outlook.nearest
+    side, nearest, drawn = position.numbers[TO_MOVE], outlook.nearest, outlook.drawn
     taste = mind.tastes[side]
     cell = row[columns.ROW] * wide + row[columns.COLUMN]
     step = wide if row[columns.DOWN] else 1
     reached, danger, wanted = np.int64(len(mind.reach) - 1), 0.0, 0.0
     for _ in range(row[columns.LENGTH]):
-        nearest = min(nearest, np.int64(mind.near[side, cell]))
+        nearest = min(nearest, np.int64(mind.near[side, PULLED_TO, cell]))
+        drawn = min(drawn, np.int64(mind.near[side, DRAWN_TO, cell]))
         reached = min(reached, np.int64(mind.spread[1 - side, cell]))
         danger = max(danger, mind.danger[cell])
         if position.letters[side, cell] == 0:
             wanted += mind.wanted[cell]
         cell += step
-    value = taste[NEARER] * (outlook.nearest - nearest) + taste[WANTED] * wanted
+    value = (
+        taste[NEARER] * (outlook.nearest - nearest) + taste[WANTED] * wanted + taste[DRAWN] * (outlook.drawn - drawn)
+    )
     if taste[EXPOSED] != 0:
         risk = mind.chances[1 - side, reached] * breaks(mind.minds[side], row[columns.STANDING])
         value += taste[EXPOSED] * risk * (row[columns.STANDING] + row[columns.NEW])
@@ -268,17 +289,18 @@ def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerR
     for number in range(laid):
         row = mind.table[number]
         falls = row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS)
-        # What falls at once is of use to those alone who want to be rid of letters.
-        if falls and not outlook.hurry:
+        # What falls at once is of use to those alone who want to be rid of letters, or who look at what it wins first.
+        if falls and not outlook.hurry and most == 1:
             continue
         text = np.int64(row[columns.TEXT])
         letters = found.letters[text : text + row[columns.LENGTH]]
-        if falls:
+        if falls and outlook.hurry:
             value = taste[THROWN] * row[columns.NEW]
         else:
             value = _worth(row, taste, outlook) + _places_worth(position, row, mind, outlook, wide)
             if taste[EASE] != 0:
                 value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
+            value -= _DOUBT if falls else 0.0
         chance += _SPREAD
         value += taste[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > least:

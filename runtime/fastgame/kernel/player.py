@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
     AT,
+    COMMIT,
     COUNT,
     DISCARD,
     DISCARDING,
@@ -23,6 +24,7 @@ from runtime.fastgame.kernel.arrays import (
     PHASE,
     REDEPLOY,
     REDEPLOYED,
+    SPY,
     TO_MOVE,
     ActionArrays,
     CompiledGame,
@@ -34,6 +36,7 @@ from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
 from runtime.fastgame.kernel.position_worth import ends_by_letters, is_dry, weigh_position
+from runtime.fastgame.kernel.spies import find_hint, hint_worth, is_told, may_ask
 from runtime.fastgame.kernel.trials import (
     NOTHING,
     answer_attack,
@@ -141,6 +144,14 @@ def _find_element(position: Any, game: Any, mind: Any, action: Any, limits: Any)
 
 
 @inlined
+def _tell_hint(mind: Any, action: Any, kind: Any) -> None:
+    """Write the word that a spy tells of as an action: asking for it, or laying it."""
+    copy(action.numbers, mind.hint.numbers, 0)
+    copy(action.letters, mind.hint.letters, 0)
+    action.numbers[KIND] = kind
+
+
+@inlined
 def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None:
     """Write what the side to move does in its turn."""
     side = np.int64(position.numbers[TO_MOVE])
@@ -160,7 +171,8 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
     if is_quick and found > 0:
         tell_placement(game, mind.rows[0], mind.texts[0], action)
         return
-    best, worth = np.int64(-1), weigh_position(position, game, mind, side, np.int64(1))
+    best, idle = np.int64(-1), weigh_position(position, game, mind, side, np.int64(1))
+    worth = idle
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
     must_lay = position.numbers[REDEPLOYED] and held_letters(position, side) > position.numbers[AFTER_DRAW]
     if not is_quick:
@@ -170,6 +182,14 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
             tell_placement(game, mind.rows[best], mind.texts[best], action)
         else:
             best = np.int64(-1)
+        if is_told(position, mind):
+            told = hint_worth(position, game, mind)
+            if told > worth:
+                best, worth = np.int64(0), told
+                _tell_hint(mind, action, COMMIT)
+        elif may_ask(position, game, mind, worth - idle) and find_hint(position, game, mind):
+            _tell_hint(mind, action, SPY)
+            return
     if best < 0 or mind.mood[HURRIES]:
         worth = _find_lift(position, game, mind, action, (seed, worth))
     _find_element(position, game, mind, action, (seed, worth))

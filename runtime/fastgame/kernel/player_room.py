@@ -7,14 +7,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
+from runtime.fastgame.kernel.arrays import ActionArrays, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.position_cache import PositionCache
 
 (
     STRENGTH, GAIN, CAPTURED, FELLED, FOE_CITY, FREE_CITY, LETTER, EASE, TOKEN, STANDING, EXPOSED, GUARD, OPENED,
-    FOREST, NEARER, WANTED, LAST_CITY, HURRY, THROWN, TRUSTED, NOISE,
+    FOREST, NEARER, DRAWN, WANTED, LAST_CITY, HURRY, THROWN, TRUSTED, NOISE,
     LEAST,
-) = range(22)  # fmt: skip
+) = range(23)  # fmt: skip
 """What a placement is weighed by, in the order of :class:`runtime.fastgame.player_weights.PlacementWeights`."""
 
 (
@@ -23,11 +23,20 @@ from runtime.fastgame.kernel.position_cache import PositionCache
 ) = range(17)  # fmt: skip
 """What a position is weighed by, in the order of :class:`runtime.fastgame.player_weights.PositionWeights`."""
 
-BREADTH, LIFTS, REGIONS, ENDINGS = range(4)
-"""How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last."""
+PULLED_TO, DRAWN_TO = range(2)
+"""What one comes nearer to: the foe's cities and cells that conditions ask for, and cities of nobody's."""
 
-HURRIES, IS_LOST, FOUND = range(3)
-"""The places of :attr:`PlayerRoom.mood`; ``FOUND`` is how many placements were weighed last, of those still there."""
+BREADTH, LIFTS, REGIONS, ENDINGS, SPIED = range(5)
+"""How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last.
+
+Where the best it finds is worth less than ``SPIED``, it asks a spy.
+"""
+
+HURRIES, IS_LOST, FOUND, TOLD = range(4)
+"""The places of :attr:`PlayerRoom.mood`; ``FOUND`` is how many placements were weighed last, of those still there.
+
+``TOLD`` says whether a spy has found the word that is the ``hint``.
+"""
 
 
 class PlayerRoom(NamedTuple):
@@ -36,18 +45,19 @@ class PlayerRoom(NamedTuple):
     By side: weights of placements (``tastes``) and of positions (``minds``), and how much is tried (``efforts``). By
     letter code: how easily words are made with it (``ease``), whether it is a vowel, and how ``hard`` it is to be rid
     of. ``reach`` is how likely a cell so many letters away is reached within a turn, ``chances`` the same for either
-    side with the letters that it has. By cell: how ``near`` the next one is that a side wants to reach (on the land,
-    and with the owners of cities, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts, and
-    how far it is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
+    side with the letters that it has. By cell: how ``near`` the next one is that a side wants to reach, of either kind
+    (on the land, and with the owners of cities, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it
+    averts, and how far it is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
 
     ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
     ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
     begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters are left then.
     ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
     brings, ``given`` the letters given up with it. ``mood`` is how the side sees its game, ``left`` a rack, ``parts``
-    and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, and ``told`` is
-    what is tried. ``counts`` is what :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what
-    was worked out of positions.
+    and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``calm`` is the
+    position that is weighed, and ``told`` is what is tried. A spy that was ``asked`` in that position has told of the
+    word that is the ``hint``; ``spy_game`` is the game with the words that spies know. ``counts`` is what
+    :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what was worked out of positions.
     """
 
     tastes: NDArray[np.float64]
@@ -84,6 +94,10 @@ class PlayerRoom(NamedTuple):
     shares: NDArray[np.float64]
     lifted: PositionArrays
     trial: PositionArrays
+    calm: PositionArrays
     told: ActionArrays
+    asked: PositionArrays
+    hint: ActionArrays
+    spy_game: CompiledGame
     counts: NDArray[np.int64]
     cache: PositionCache

@@ -22,7 +22,6 @@ from runtime.fastgame.kernel.arrays import (
     PASSES,
     PHASE,
     POOL,
-    TO_MOVE,
     WINNER,
     CompiledGame,
     PositionArrays,
@@ -54,6 +53,7 @@ from runtime.fastgame.kernel.player_room import (
 from runtime.fastgame.kernel.position_cache import fingerprint, slot_of
 from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
 from runtime.fastgame.kernel.words import foes_of, know_words
+from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.fights import defence_now
@@ -118,7 +118,7 @@ def spread(position: Any, game: Any, mind: Any, side: Any) -> None:
 @compiled
 def _spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64) -> None:
     room, rules, near, queue = game.room, game.rules, mind.spread[side], mind.queue
-    first = count = 0
+    count = 0
     for cell in range(len(near)):
         near[cell] = FARTHEST
         mind.waits[cell] = False
@@ -135,6 +135,15 @@ def _spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side
                     near[cell] = 0
                     queue[count] = cell
                     count += 1
+    flow(position, game, mind, near, np.int64(count))
+
+
+@compiled
+def flow(
+    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, near: NDArray[np.int32], count: np.int64
+) -> None:
+    """Measure in ``near`` how many letters lead to each cell from the first ``count`` that wait in the queue."""
+    rules, queue, first = game.rules, mind.queue, 0
     while count > 0:
         cell = queue[first]
         first = first + 1 if first + 1 < len(queue) else 0
@@ -157,11 +166,9 @@ def _spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side
 
 @inlined
 def note_chances(position: Any, game: Any, mind: Any) -> None:
-    """Fill in how likely either side, with the letters that it has, reaches a cell by how far it is."""
+    """Fill in how likely either side reaches a cell in its next turn, with what it draws then, by how far it is."""
     for side in range(2):
-        held = held_letters(position, side)
-        # Whoever is to move has drawn already.
-        letters = held if position.numbers[TO_MOVE] == side else held + game.rules.rack_draw
+        letters = held_letters(position, side) + game.rules.rack_draw
         for steps in range(len(mind.reach)):
             mind.chances[side, steps] = mind.reach[steps] * min(1.0, letters / (steps + 3.0))
 
@@ -373,9 +380,15 @@ def weigh_position(
 
 @called
 def _weigh_position(
-    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64, settles: np.int64
+    found: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64, settles: np.int64
 ) -> float:
+    position = mind.calm
+    copy(position.block, found.block, 0)
     numbers, weights, foe = position.numbers, mind.minds[side], 1 - side
+    if numbers[PHASE] != OVER:
+        # By the end of the turn words that were broken in it stand again, as far as they are words.
+        position.broken[:] = 0
+        position.penalty[:] = 0
     lead = np.float64(survey(position, game, mind.guards[side], side))
     lead -= survey(position, game, mind.guards[foe], foe)
     lead += numbers[BASE + side] - numbers[BASE + foe]

@@ -241,7 +241,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
     mover, is_turn_over, stage = np.int64(numbers[TO_MOVE]), kind == END_TURN, _FIRST
     _begin_action(position, game)
     if kind > END_TURN:
-        if not _settle(position, kind, action.numbers[AT]):
+        if not _settle(position, kind, action.numbers[COUNT] > 0):
             return
         stage = _ENDED
     elif is_turn_over:

@@ -1,0 +1,97 @@
+"""Spies of quick players: whether one is asked, and the word that it tells of (rules, section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from runtime.fastgame.kernel.arrays import SPIES, TO_MOVE, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.letters import held_letters
+from runtime.fastgame.kernel.moves import find_moves
+from runtime.fastgame.kernel.player_room import SPIED, TOLD, PlayerRoom
+from runtime.fastgame.kernel.position_worth import weigh_position
+from runtime.fastgame.kernel.trials import lay_told, tell_placement
+from runtime.movegen import columns
+from runtime.movegen.kernel.bits import copy, is_same
+from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.evaluation import STRONGEST
+
+_ENOUGH = 6
+"""With fewer letters on the rack no spy is asked."""
+
+
+@inlined
+def may_ask(position: Any, game: Any, mind: Any, gain: Any) -> Any:
+    """Whether the side to move, the best that it found being worth a ``gain``, asks a spy.
+
+    Where the opponent chooses how it defends itself, what a spy tells is not settled here.
+    """
+    side = position.numbers[TO_MOVE]
+    below = mind.efforts[side, SPIED]
+    # Who must lay what it has lifted may gain less than nothing.
+    if below == 0 or gain >= below or position.numbers[SPIES + side] <= 0 or game.rules.chooses_order:
+        return False
+    owns = False
+    for owner in position.owner:
+        owns = owns or owner == side
+    return owns and held_letters(position, side) >= _ENOUGH
+
+
+@inlined
+def _is_before(row: Any, best: Any, letters: Any) -> Any:
+    """Whether of two rows as strong the first is the one that a spy tells of."""
+    for column in (columns.FACE, columns.LENGTH):
+        if row[column] != best[column]:
+            return row[column] > best[column]
+    for place in range(row[columns.LENGTH]):
+        one, other = letters[row[columns.TEXT] + place], letters[best[columns.TEXT] + place]
+        if one != other:
+            return one < other
+    for column in (columns.ROW, columns.COLUMN, columns.DOWN):
+        if row[column] != best[column]:
+            return row[column] < best[column]
+    return False
+
+
+@compiled
+def find_hint(position: PositionArrays, game: CompiledGame, mind: PlayerRoom) -> bool:
+    """Keep the word that a spy tells of as the ``hint``; return whether it finds any."""
+    letters = game.room.space.found.letters
+    count = find_moves(position, mind.spy_game, mind.table, int(STRONGEST))
+    best = np.int64(-1)
+    for number in range(count):
+        row = mind.table[number]
+        if row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS:
+            continue
+        if best < 0 or _is_before(row, mind.table[best], letters):
+            best = np.int64(number)
+    if best < 0:
+        return False
+    row, side = mind.table[best], position.numbers[TO_MOVE]
+    text = np.int64(row[columns.TEXT])
+    tell_placement(game, row, letters[text : text + row[columns.LENGTH]], mind.hint)
+    copy(mind.asked.block, position.block, 0)
+    mind.asked.numbers[SPIES + side] -= 1
+    mind.mood[TOLD] = 1
+    return True
+
+
+@inlined
+def is_told(position: Any, mind: Any) -> Any:
+    """Whether a spy has told of a word in this very position; it is forgotten then."""
+    if not mind.mood[TOLD]:
+        return False
+    mind.mood[TOLD] = 0
+    return is_same(position.block, mind.asked.block)
+
+
+@compiled
+def hint_worth(position: PositionArrays, game: CompiledGame, mind: PlayerRoom) -> float:
+    """What the position is worth after the word that a spy has told of."""
+    side = np.int64(position.numbers[TO_MOVE])
+    copy(mind.trial.block, position.block, 0)
+    copy(mind.told.numbers, mind.hint.numbers, 0)
+    copy(mind.told.letters, mind.hint.letters, 0)
+    lay_told(mind.trial, game, mind)
+    return float(weigh_position(mind.trial, game, mind, side, np.int64(0)))
