@@ -53,6 +53,7 @@ from editor.document.graph import (
 from editor.document.levels import (
     AddLevel,
     AddTable,
+    ChangeBalance,
     ChangeLevel,
     ChangeSeat,
     DuplicateLevel,
@@ -103,6 +104,7 @@ from editor.safety.journal import Journal, files_of
 from editor.safety.journal_entries import JournalBase, changed, difference, from_bytes, to_bytes
 from editor.safety.recovery import find_kept, recover
 from runtime import resources
+from runtime.balance.level_edits import LevelEdit
 from runtime.campaign.campaign_texts import CampaignText, TextKind
 from runtime.campaign.model import (
     Accepted,
@@ -219,6 +221,7 @@ EXAMPLES: dict[type, Edit] = {
         AddLevel(blank_level(rich(), "Three", Size(9, 9), "release"), 0),
         ChangeLevel("one", "Eins", "Text", "initial", Side.SILVER, Symmetry.LEFT_RIGHT),
         ChangeSeat("one", Side.GOLD, "greedy"),
+        ChangeBalance("one", LevelEdit(((Cell(0, 0), Terrain.LAVA),), (("home", Cell(3, 2)),), BySide(0, 5))),
         DuplicateLevel("one", "copy", "Copy"),
         MoveLevel("one", 1),
         RemoveLevel("one"),
