@@ -166,11 +166,11 @@ class ObjectiveTree(QTreeWidget):
 
 
 Do = Callable[[Callable[[], EntryPath | None]], None]
-"""Does a run and goes to what is in hand then."""
+"""Makes an edit and goes to what is in hand then."""
 
 
 class BuilderMenus:
-    """Fills menus for the spot in hand; each line does its run through ``do``."""
+    """Fills menus for the spot in hand; each line makes its edit through ``do``."""
 
     def __init__(self, deeds: EntryEdits, theme: EditorTheme, t: Texts, do: Do) -> None:
         self._deeds, self._theme, self._t, self._do = deeds, theme, t, do
@@ -256,19 +256,19 @@ class BuilderMenus:
         t = self._t
         kinds = self._menu(menu, t("Another condition"), side.value)
         for kind in offered(KINDS, CONDITION_KINDS):
-            run = partial(self._deeds.add_objective_of, side, kind, bonus=bonus)
-            self._line(kinds, named(t, KINDS, kind), t(CONDITION_KINDS[kind].description), run)
+            edit = partial(self._deeds.add_objective_of, side, kind, bonus=bonus)
+            self._line(kinds, named(t, KINDS, kind), t(CONDITION_KINDS[kind].description), edit)
 
     def _menu(self, menu: QMenu, title: str, icon: str) -> QMenu:
         inner = menu.addMenu(self._theme.icon(icon), title)
         inner.setToolTipsVisible(True)
         return inner
 
-    def _line(self, menu: QMenu, text: str, tip: str, run: Callable[[], EntryPath | None], icon: str = "") -> None:
+    def _line(self, menu: QMenu, text: str, tip: str, edit: Callable[[], EntryPath | None], icon: str = "") -> None:
         action = menu.addAction(self._theme.icon(icon), text)
         action.setToolTip(tip)
         action.setStatusTip("")
-        action.triggered.connect(lambda _=False: self._do(run))
+        action.triggered.connect(lambda _=False: self._do(edit))
 
 
 class BuilderBar(QWidget):

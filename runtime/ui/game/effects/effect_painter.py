@@ -73,7 +73,7 @@ class EffectPlaces:
         return start + (QPointF(goal) - start) * (own * own * (3 - 2 * own)) - QPointF(0, swell(own) * 30)
 
     def reach(self, effect: BoardEffect, share: float | None = None) -> QRect:
-        """Where a effect may be seen at any moment of it; at one, ``share``, where that is less."""
+        """Where an effect may be seen at any moment of it; at one, ``share``, where that is less."""
         if isinstance(effect, Rising):
             moments = (share,) if share is not None else tuple(step / 20 for step in range(21))
             spots = [self.risen(effect, one).toPoint() for one in moments]
@@ -104,7 +104,7 @@ class PaintContext:
     theme: Theme
 
     def paint(self, effect: BoardEffect, now: int) -> None:
-        """A effect as it is at a moment."""
+        """An effect as it is at a moment."""
         self.painter.save()
         PAINTERS[type(effect)](self, effect, float(effect.share(now)))
         self.painter.restore()

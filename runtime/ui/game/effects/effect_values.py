@@ -108,7 +108,7 @@ class Sinking(LetterEffect):
 
 @dataclass(frozen=True, slots=True)
 class LetterLift(LetterEffect):
-    """A letter rises from the board; ``home`` to the rack that is shown, else out of effect."""
+    """A letter rises from the board; ``home`` to the rack that is shown, else out of sight."""
 
     home: bool
 

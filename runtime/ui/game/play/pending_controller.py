@@ -63,22 +63,22 @@ def passing_ends(view: SideView) -> bool:
     return view.passes >= PASSES - 1 and _passes_count(view)
 
 
-def ways_out(t: Texts, game: PlayerView, held: RackState) -> tuple[Advice, ...]:
+def ways_out(t: Texts, game: PlayerView, rack: RackState) -> tuple[Advice, ...]:
     """What a player may still do who finds no word, a sentence each."""
     said = []
-    if not why_no_redeploy(t, game, held):
+    if not why_no_redeploy(t, game, rack):
         said.append(t("Redeploy (F7) a word of yours: its letters return to your rack, and may be laid at once."))
-    if not why_no_invoke(t, game, held):
+    if not why_no_invoke(t, game, rack):
         said.append(t("Invoke a token (F9): it changes the land around the place where it lay."))
-    rack = game.view.table.rules.rack
+    rules = game.view.table.rules.rack
     said.append(
         t.plural(
             "Pass: your next turn begins with {count} new letter. Where that is more than {limit} in all, you choose "
             "which to give up, and so get rid of those that do not fit.",
             "Pass: your next turn begins with {count} new letters. Where that is more than {limit} in all, you choose "
             "which to give up, and so get rid of those that do not fit.",
-            rack.draw,
-            limit=rack.limit,
+            rules.draw,
+            limit=rules.limit,
         )
     )
     return tuple(Advice(one) for one in said)
