@@ -29,8 +29,8 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.engine.moves import elements as element_effects
+from runtime.exchange import terrain_table as outside
 from runtime.exchange.printing import art, summary
-from runtime.exchange.tiled import proposals as tile_names
 from runtime.movegen.generator import TERRAIN_MARKS
 from runtime.pictures import sprites
 from runtime.pictures import stones as stone_pictures
@@ -66,6 +66,11 @@ def icons() -> set[str]:
     return {path.stem for path in (resources.assets() / "icons").glob("*.svg")}
 
 
+def on_paper(part: str, nothing: object) -> set[Terrain]:
+    """The terrains that have a part on paper, their sign or their sentences."""
+    return {one for one, spec in outside.TERRAINS.items() if getattr(spec, part) is not nothing}
+
+
 def words_of(code: str) -> bool:
     """Whether the tables of the support have words for a code."""
     return any(code in table for table in wording._TABLES)
@@ -79,10 +84,10 @@ def tables() -> tuple[Table, ...]:
         ("the terrains' names in the editor", EDITOR_TERRAINS, Terrain),
         ("the sentences on terrains", terrain_sentences._SENTENCES, SPOKEN_OF),
         ("the signs of terrains", stone_pictures._SIGNS, SPOKEN_OF),
-        ("the words for terrains in names of tiles", tile_names._TERRAINS, Terrain),
+        ("the terrains outside the program", outside.TERRAINS, Terrain),
+        ("the signs of terrains on paper", on_paper("sign", outside._blank), SPOKEN_OF),
+        ("the sentences on terrains on paper", on_paper("rules", outside._nothing), SPOKEN_OF),
         ("the stones' picture", stones(), Terrain),
-        ("the signs of terrains on paper", art.SIGNS, SPOKEN_OF),
-        ("the sentences on terrains on paper", summary.LAND_SENTENCES, SPOKEN_OF),
         ("the compiled generator's marks of terrains", TERRAIN_MARKS, SPOKEN_OF),
         ("the names of elements", names.ELEMENTS, {one.value for one in Element}),
         ("the elements' names in the editor", EDITOR_ELEMENTS, Element),

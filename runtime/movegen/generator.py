@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -55,7 +55,7 @@ _WORDS, _LETTERS = 4096, 32768
 _SIZES = 4
 """For how many sizes of boards room is kept."""
 
-TERRAIN_MARKS = MappingProxyType(
+_ACTED_UPON = MappingProxyType(
     {
         Terrain.WATER: boards.WATER,
         Terrain.MOUNTAIN: boards.MOUNTAIN,
@@ -64,6 +64,10 @@ TERRAIN_MARKS = MappingProxyType(
         Terrain.LAVA: boards.LAVA,
     }
 )
+_OTHERS = (terrain for terrain in Terrain if terrain is not Terrain.PLAINS and terrain not in _ACTED_UPON)
+
+TERRAIN_MARKS: Mapping[Terrain, int] = MappingProxyType(_ACTED_UPON | dict(zip(_OTHERS, boards.SPARE, strict=False)))
+"""The kernel's bit for each terrain but plains; those that it does not act upon get one of their own too."""
 
 
 def _terrain_marks() -> NDArray[np.uint16]:

@@ -276,8 +276,18 @@ def _mixed(value: str | int) -> str | int:
         number = Fraction(value)
     except (ValueError, ZeroDivisionError):
         return value
+    return fraction_text(number)
+
+
+def fraction_text(number: Fraction) -> str:
+    """A fraction as people write it: 3/2 is 1 1/2."""
     whole, rest = divmod(number, 1)
     return f"{whole} {rest}" if whole and rest else str(number)
+
+
+def signed_text(number: Fraction) -> str:
+    """What is added or taken away, with its sign: + 1/2."""
+    return f"+ {fraction_text(number)}" if number >= 0 else f"− {fraction_text(-number)}"
 
 
 def _say(t: Texts, message: str, details: Details) -> str:

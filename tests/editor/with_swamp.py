@@ -1,4 +1,4 @@
-"""The program with a terrain more, entered in its tables only: ``python tests/editor/with_swamp.py [window]``.
+"""The program with a terrain more, entered in its tables only: ``python tests/editor/with_swamp.py [window|compiled]``.
 
 What whoever adds a terrain would write is put into the named files as they are imported.
 """
@@ -14,6 +14,11 @@ sys.path[:0] = [str(ROOT)]
 
 from tests.rows_added import add_rows, before, behind  # noqa: E402
 
+SAID = """def _swamp_rules(t: Texts, _rules: Ruleset, _kinds: Collection[Terrain]) -> Iterator[str]:
+    yield t("Swamp: letters sink into it slowly.")
+
+
+"""
 FILES = {
     "runtime/engine/board/terrain.py": behind('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
     "runtime/support/names.py": behind('        "lava": mark("lava"),\n', '        "swamp": mark("swamp"),\n'),
@@ -22,10 +27,11 @@ FILES = {
         '        Terrain.SWAMP: lambda t, _rules: t("Letters sink into a swamp slowly."),\n',
     ),
     "runtime/pictures/stones.py": behind("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
-    "runtime/exchange/tiled/proposals.py": behind(
-        '        Terrain.LAVA: "lava magma volcano fire vulkan feuer",\n',
-        '        Terrain.SWAMP: "bog marsh quagmire moor sumpf",\n',
-    ),
+    "runtime/exchange/terrain_table.py": before(
+        "        Terrain.LAVA: ExchangedTerrain(",
+        '        Terrain.SWAMP: ExchangedTerrain(_peaks, _swamp_rules, "bog marsh quagmire moor sumpf"),\n',
+    )
+    + before("def _lava_rules(", SAID),
     "editor/terrain_table.py": before(
         "        Terrain.LAVA: TerrainSpec(",
         '        Terrain.SWAMP: TerrainSpec("Swamp", "Wet ground", "7", 20, Share(8, 40, "The share of swamp")),\n',
@@ -75,6 +81,7 @@ def without_window() -> None:
 
     assert TERRAIN_NAMES[swamp] == "swamp"
     assert terrain_named("Swamp_02") is not None
+    assert terrain_named("Quagmire") is swamp
     assert terrain_named("s") is swamp
     named = [action for action in ACTIONS if action.id == "terrain.swamp"]
     assert [(action.label, action.shortcuts) for action in named] == [("Swamp", ("7",))]
@@ -88,6 +95,97 @@ def without_window() -> None:
     assert sheet.tiles(12)[tile_numbers(codes, 0, 0)].shape == (4, 4, 12, 12)
     assert sheet.tiles(24, glyphs=True).shape[0] == 16 * len(Terrain)
     assert glyph(swamp, 24) is not None
+
+
+def on_paper() -> None:
+    """Its cells bear its sign, its tile is cut out where it comes in a game, and the rules say a sentence on it."""
+    from dataclasses import replace
+
+    from runtime import resources
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.engine.board.terrain import Terrain, TerrainMap
+    from runtime.engine.levels.level import Level
+    from runtime.exchange.printing.options import PrintOptions, Style
+    from runtime.exchange.printing.page import Item, LineShape
+    from runtime.exchange.printing.print_shop import PrintShop
+    from runtime.exchange.printing.summary import rules_summary
+    from runtime.support.texts import english
+
+    rules, t = read_rulesets(resources.assets() / "rulesets")["release"], english()
+    marsh = Level("marsh", "The Marsh", TerrainMap.from_rows(["..s", "sss"]))
+    dry = replace(marsh, terrain=TerrainMap.filled(marsh.terrain.size))
+
+    def said(level: Level) -> list[str]:
+        return [text for chapter in rules_summary(level, rules, t) for text in chapter.paragraphs]
+
+    def board(level: Level) -> list[Item]:
+        sheets = PrintShop(resources.assets()).booklet(level, rules, PrintOptions(style=Style.PLAIN), t)
+        pages = dict(zip(sheets.titles, sheets.makes, strict=True))
+        (page,) = (make() for title, make in pages.items() if "Board" in title)
+        return [item for item in page.items if isinstance(item, LineShape)]
+
+    assert set(said(marsh)) - set(said(dry)) == {"Swamp: letters sink into it slowly."}
+    assert marsh.terrain.cells.count(Terrain["SWAMP"]) == 4
+    assert len(board(marsh)) - len(board(dry)) == 4 * 4, "four lines for the sign of each of the four cells"
+
+
+def known_to_the_kernels() -> None:
+    """The compiled generator and the compiled game tell it from plains, and from cities and tokens too."""
+    import numpy as np
+
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.sides import Side
+    from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+    from runtime.engine.levels.level import City, Level, Token
+    from runtime.engine.turn.turn import start
+    from runtime.fastgame.conversion import PositionConverter
+    from runtime.fastgame.vocabulary import GameVocabulary
+    from runtime.movegen.generator import TERRAIN_MARKS
+    from runtime.movegen.kernel import boards
+    from tests.engine.boards import RELEASE
+    from tests.movegen.boards import some_words
+
+    bits = [*TERRAIN_MARKS.values(), boards.OWN_CITY, boards.FOE_CITY, boards.FREE_CITY, boards.TOKEN]
+    bits += [boards.FRONT, boards.HOOKED, boards.OPEN]
+    assert sum(bits) == np.bitwise_or.reduce(bits) < 2**16, "each is a bit of its own"
+    assert 0 < TERRAIN_MARKS[Terrain["SWAMP"]] < 2**8
+
+    words = some_words("AT SEA")
+    level = Level(
+        "marsh",
+        "The Marsh",
+        TerrainMap.from_rows(["..s", "sss"]),
+        cities=(City("a", Cell(0, 0), Side.GOLD), City("b", Cell(1, 0), Side.SILVER), City("c", Cell(1, 1), None)),
+        tokens=(Token("t", Cell(1, 2), Element.FLOOD, 3),),
+    )
+    state = start(level, RELEASE, 1, words).state
+    converter = PositionConverter(state, GameVocabulary.of(words, words.texts, words.texts, RELEASE.letters.values))
+    assert converter.to_state(converter.to_arrays(state)).board == state.board
+
+
+def compiled() -> None:
+    """Games upon it, and with an effect that makes it, are the same in the compiled game and by the engine."""
+    from dataclasses import replace
+    from random import Random
+
+    from runtime.engine.board.terrain import Terrain
+    from runtime.engine.levels.level import Condition, Effect, Trigger
+    from tests.fastgame.random_games import Tally, play_both, random_level, random_rules, vocabulary
+
+    swamp, tally = Terrain["SWAMP"], Tally()
+    for seed in range(4):
+        chance = Random(seed)
+        level, rules = random_level(chance), random_rules(chance)
+        bare = [cell for cell in level.terrain.size.cells() if level.terrain[cell] is Terrain.PLAINS]
+        taken = {
+            one.at for one in (*level.cities, *level.tokens, *level.start.letters.gold, *level.start.letters.silver)
+        }
+        wet = dict.fromkeys((cell for cell in bare if cell not in taken and chance.random() < 0.5), swamp)
+        made = Effect("terrain", {"terrain": "swamp", "cells": [list(cell) for cell in bare[:4]]})
+        trigger = Trigger("rains", Condition("turn_begins", arguments={"turn": 3}), (made,))
+        land, triggers = level.terrain.having(wet), (*level.triggers, trigger)
+        play_both(replace(level, terrain=land, triggers=triggers), rules, seed, tally, vocabulary())
+    assert tally.seen["TerrainChanged"], tally.seen
 
 
 def with_window() -> None:
@@ -146,6 +244,8 @@ def with_window() -> None:
 if __name__ == "__main__":
     add_rows(FILES)
     without_window()
-    if sys.argv[1:]:
-        with_window()
+    on_paper()
+    known_to_the_kernels()
+    for more in sys.argv[1:]:
+        {"window": with_window, "compiled": compiled}[more]()
     sys.stdout.write(f"a terrain in {len(FILES)} files\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from io import BytesIO
 from types import MappingProxyType
 from typing import Protocol
@@ -12,11 +12,10 @@ from PIL import Image
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.exchange.printing.page import (
     BLACK,
     GREY,
-    PALE,
     POINT,
     WHITE,
     Disc,
@@ -25,10 +24,12 @@ from runtime.exchange.printing.page import (
     Letters,
     LineShape,
     PictureShape,
+    Points,
     RectangleShape,
     Shape,
     ShapeSquare,
 )
+from runtime.exchange.terrain_table import exchanged_terrain
 from runtime.pictures.board_look import BoardLook
 from runtime.pictures.render import CELLS, BoardPictures
 from runtime.pictures.shapes import Sprite
@@ -46,14 +47,12 @@ _QUALITY, _BOARD_QUALITY = 90, 84
 
 _INITIALS = MappingProxyType({Element.VOLCANO: "V", Element.DROUGHT: "D", Element.FLOOD: "F", Element.FIRESTORM: "S"})
 
-_Point = tuple[float, float]
-_Points = tuple[_Point, ...]
-_WALL: _Points = (
+_WALL: Points = (
     (0.28, 0.85), (0.28, 0.35), (0.39, 0.35), (0.39, 0.45), (0.45, 0.45), (0.45, 0.35),
     (0.55, 0.35), (0.55, 0.45), (0.61, 0.45), (0.61, 0.35), (0.72, 0.35), (0.72, 0.85),
 )  # fmt: skip
-_PENNANT: _Points = ((0.5, 0.1), (0.74, 0.17), (0.5, 0.24))
-_FLAG: _Points = ((0.5, 0.1), (0.74, 0.1), (0.74, 0.24), (0.5, 0.24))
+_PENNANT: Points = ((0.5, 0.1), (0.74, 0.17), (0.5, 0.24))
+_FLAG: Points = ((0.5, 0.1), (0.74, 0.1), (0.74, 0.24), (0.5, 0.24))
 
 
 class Art(Protocol):
@@ -121,9 +120,7 @@ class PlainArt:
             for column in range(part.column, part.column + part.columns):
                 here = at(row, column)
                 yield RectangleShape(here.x, here.y, cell, cell, 0.15, GREY)
-                sign = SIGNS.get(terrain[Cell(row, column)])
-                if sign is not None:
-                    yield from sign(here)
+                yield from exchanged_terrain(terrain[Cell(row, column)]).sign(here)
         for city in look.cities:
             if part.has(city.at):
                 yield from _cleared(at(*city.at))
@@ -155,21 +152,21 @@ class PlainArt:
     def city(self, owner: Side | None, spot: ShapeSquare) -> Iterator[Item]:
         """A tower: gold is filled, silver is an outline, a neutral one has no banner."""
         x, y, size = spot
-        yield Shape(_placed(_WALL, spot), BLACK)
+        yield Shape(spot.placed(_WALL), BLACK)
         if owner is not Side.GOLD:
             yield RectangleShape(x + 0.34 * size, y + 0.52 * size, 0.32 * size, 0.27 * size, 0.0, WHITE, WHITE)
         if owner is not None:
             yield LineShape(x + size * 0.5, y + size * 0.36, x + size * 0.5, y + size * 0.1, size * 0.025)
             flag, colour = (_PENNANT, BLACK) if owner is Side.GOLD else (_FLAG, GREY)
-            yield Shape(_placed(flag, spot), colour)
+            yield Shape(spot.placed(flag), colour)
 
     def token(self, element: Element, spot: ShapeSquare) -> Iterator[Item]:
         """A lozenge with the element's initial; S is for firestorm."""
         x, y, size = spot
         lozenge = ((0.5, 0.08), (0.92, 0.5), (0.5, 0.92), (0.08, 0.5))
         inner = tuple((0.5 + (px - 0.5) * 0.88, 0.5 + (py - 0.5) * 0.88) for px, py in lozenge)
-        yield Shape(_placed(lozenge, spot), BLACK)
-        yield Shape(_placed(inner, spot), WHITE)
+        yield Shape(spot.placed(lozenge), BLACK)
+        yield Shape(spot.placed(inner), WHITE)
         points = size * 0.36 / POINT
         yield self._letters.text(x + size / 2, y + size * 0.62, _INITIALS[element], Face.BOLD, points, anchor=0.5)
 
@@ -177,61 +174,6 @@ class PlainArt:
 def _cleared(spot: ShapeSquare) -> Iterator[Item]:
     """An empty cell over what was drawn there."""
     yield RectangleShape(spot.x, spot.y, spot.size, spot.size, 0.15, GREY, WHITE)
-
-
-def _placed(points: _Points, spot: ShapeSquare) -> _Points:
-    return tuple((spot.x + px * spot.size, spot.y + py * spot.size) for px, py in points)
-
-
-def _line(spot: ShapeSquare, one: _Point, other: _Point, width: float = 0.03) -> LineShape:
-    ends = _placed((one, other), spot)
-    return LineShape(*ends[0], *ends[1], width * spot.size, GREY)
-
-
-def _trees(spot: ShapeSquare) -> Iterator[Item]:
-    for left, top in ((0.2, 0.2), (0.56, 0.2), (0.38, 0.54)):
-        tree = ((left + 0.12, top), (left + 0.24, top + 0.22), (left, top + 0.22))
-        yield Shape(_placed(tree, spot), GREY)
-        yield _line(spot, (left + 0.12, top + 0.22), (left + 0.12, top + 0.3))
-
-
-def _waves(spot: ShapeSquare) -> Iterator[Item]:
-    for top in (0.3, 0.5, 0.7):
-        for left in (0.15, 0.38, 0.61):
-            yield _line(spot, (left, top), (left + 0.115, top - 0.06))
-            yield _line(spot, (left + 0.115, top - 0.06), (left + 0.23, top))
-
-
-def _peaks(spot: ShapeSquare) -> Iterator[Item]:
-    yield _line(spot, (0.12, 0.8), (0.42, 0.25), 0.04)
-    yield _line(spot, (0.42, 0.25), (0.6, 0.58), 0.04)
-    yield _line(spot, (0.5, 0.44), (0.64, 0.3), 0.04)
-    yield _line(spot, (0.64, 0.3), (0.88, 0.8), 0.04)
-
-
-def _star(spot: ShapeSquare) -> Iterator[Item]:
-    for one, other in (((0.5, 0.18), (0.5, 0.82)), ((0.22, 0.34), (0.78, 0.66)), ((0.22, 0.66), (0.78, 0.34))):
-        yield _line(spot, one, other)
-
-
-def _lattice(spot: ShapeSquare) -> Iterator[Item]:
-    x, y, cell = spot
-    yield RectangleShape(x + 0.06 * cell, y + 0.06 * cell, 0.88 * cell, 0.88 * cell, 0.0, BLACK, PALE)
-    for share in (0.2, 0.4, 0.6, 0.8):
-        yield _line(spot, (share, 0.06), (share, 0.94), 0.02)
-        yield _line(spot, (0.06, share), (0.94, share), 0.02)
-
-
-SIGNS: Mapping[Terrain, Callable[[ShapeSquare], Iterator[Item]]] = MappingProxyType(
-    {
-        Terrain.FOREST: _trees,
-        Terrain.WATER: _waves,
-        Terrain.MOUNTAIN: _peaks,
-        Terrain.ICE: _star,
-        Terrain.LAVA: _lattice,
-    }
-)
-"""What tells a kind of landscape from the others, in grey, so that letters can be written over it."""
 
 
 def _on_white(sprite: Sprite, size: int) -> Image.Image:

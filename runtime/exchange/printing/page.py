@@ -15,6 +15,9 @@ from runtime.support.plain_text import visible, without_isolates
 
 _Colour = tuple[int, int, int]
 
+Points = tuple[tuple[float, float], ...]
+"""From the left and from the top."""
+
 BLACK: _Colour = (0, 0, 0)
 GREY: _Colour = (120, 120, 120)
 PALE: _Colour = (205, 205, 205)
@@ -27,6 +30,10 @@ class ShapeSquare(NamedTuple):
     x: float
     y: float
     size: float
+
+    def placed(self, points: Points) -> Points:
+        """Points of a square from 0 to 1, in this one."""
+        return tuple((self.x + x * self.size, self.y + y * self.size) for x, y in points)
 
 
 class Face(Enum):
@@ -80,7 +87,7 @@ class Disc:
 class Shape:
     """A closed outline through points, filled."""
 
-    points: tuple[tuple[float, float], ...]
+    points: Points
     fill: _Colour = BLACK
 
 

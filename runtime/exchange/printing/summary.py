@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from types import MappingProxyType
 
 from runtime.engine.board.sides import SIDES, Side
@@ -16,28 +15,16 @@ from runtime.engine.levels.ruleset import (
     BothMet,
     CaptureScore,
     CombatOrder,
-    ForestPasses,
     How,
-    IceMelts,
-    MountainHow,
     NoCity,
-    Role,
     Ruleset,
 )
+from runtime.exchange.terrain_table import TERRAINS
 from runtime.support.names import FIRST
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark
-
-CONNOTATIONS = MappingProxyType(
-    {
-        "attacking": mark("attacking"),
-        "burning": mark("burning"),
-        "cutting": mark("cutting"),
-        "defending": mark("defending"),
-        "sneaking": mark("sneaking"),
-    }
-)
+from runtime.support.wording import fraction_text, signed_text
 
 ELEMENT_SENTENCES = MappingProxyType(
     {
@@ -186,85 +173,9 @@ class _Teller:
 
     def land(self) -> Iterator[str]:
         """Each kind of landscape that the map has."""
-        for terrain, say in LAND_SENTENCES.items():
+        for terrain, spec in TERRAINS.items():
             if terrain in self._kinds:
-                yield from say(self)
-
-    def lava(self) -> Iterator[str]:
-        """That nothing lies there."""
-        yield self._t("Lava: no letter can lie on it.")
-
-    def water(self) -> Iterator[str]:
-        """What crossing it takes and costs."""
-        yield f"{self._t('Water: no word may begin or end on it.')} {self._wading()}".rstrip()
-
-    def mountain(self) -> Iterator[str]:
-        """What height is worth."""
-        t, mountain = self._t, self._rules.mountain
-        if mountain.how is MountainHow.LETTER:
-            yield t("Mountain: a letter on it counts × {factor} in a fight.", factor=_said(mountain.multiplier))
-        else:
-            yield t(
-                "Mountain: a word with M letters on mountains and O others counts × ({factor} × M + O) / (M + O) "
-                "in a fight.",
-                factor=_said(mountain.multiplier),
-            )
-
-    def ice(self) -> Iterator[str]:
-        """What it bears, and what becomes of it under more."""
-        t, ice = self._t, self._rules.ice
-        yield t("Ice bears letters of value {value} and less.", value=ice.bears)
-        if ice.melts is IceMelts.HEAVY:
-            yield t("A heavier letter breaks it: the ice under heavier letters of the word becomes water.")
-        else:
-            yield t("A heavier letter breaks it: all ice under the word becomes water.")
-        yield t("The letters just laid, and all others that stood there, are out of the game.")
-
-    def _wading(self) -> str:
-        """What crossing water costs; empty where it costs nothing."""
-        t, water = self._t, self._rules.water
-        figure = _signed(water.amount) if water.how is How.ADD else f"× {_said(water.amount)}"
-        if len(set(water.roles)) == len(Role):
-            return t("A word that crosses it counts {figure} in attack and defence.", figure=figure)
-        if Role.ATTACK in water.roles:
-            return t("A word that crosses it counts {figure} in attack.", figure=figure)
-        if Role.DEFENCE in water.roles:
-            return t("A word that crosses it counts {figure} in defence.", figure=figure)
-        return ""
-
-    def forest(self) -> Iterator[str]:
-        """What it takes to cross it, in a few sentences."""
-        t, forest = self._t, self._rules.forest
-        if forest.passes is ForestPasses.AT_LEAST:
-            said = [
-                t(
-                    "Forest: the values of a word's letters must come to at least {density} for each forest cell "
-                    "that it is newly laid on.",
-                    density=forest.density,
-                )
-            ]
-        else:
-            said = [
-                t(
-                    "Forest: the values of a word's letters must come to more than {density} for each forest cell that "
-                    "it "
-                    "is newly laid on.",
-                    density=forest.density,
-                )
-            ]
-        if forest.clearing:
-            kinds = ", ".join(t(CONNOTATIONS.get(kind, kind)) for kind in forest.clearing)
-            said.append(
-                t(
-                    "Words of these kinds count × {factor} there: {kinds}.",
-                    factor=_said(forest.connotation_multiplier),
-                    kinds=kinds,
-                )
-            )
-        if forest.mountain_bonus and Terrain.MOUNTAIN in self._kinds:
-            said.append(t("Letters on mountains count more there too."))
-        said.append(t("Afterwards these cells are plains."))
-        yield " ".join(said)
+                yield from spec.rules(self._t, self._rules, self._kinds)
 
     def combat(self) -> Iterator[str]:
         """How strong a word is, and what happens when words meet."""
@@ -274,14 +185,17 @@ class _Teller:
             "the end. "
             "Words that suggest attacking count × {factor} in attack, those that suggest defending in defence, "
             "those that suggest sneaking in both.",
-            factor=_said(rules.connotation.multiplier),
+            factor=fraction_text(rules.connotation.multiplier),
         )
         if rules.city.how is How.ADD:
-            yield t("A word on a city of its own counts {amount} in defence.", amount=_signed(rules.city.amount))
+            yield t("A word on a city of its own counts {amount} in defence.", amount=signed_text(rules.city.amount))
         else:
-            yield t("A word on a city of its own counts × {factor} in defence.", factor=_said(rules.city.amount))
+            yield t(
+                "A word on a city of its own counts × {factor} in defence.", factor=fraction_text(rules.city.amount)
+            )
         yield t(
-            "A word cut off from your cities counts × {factor} in defence.", factor=_said(rules.disconnected.multiplier)
+            "A word cut off from your cities counts × {factor} in defence.",
+            factor=fraction_text(rules.disconnected.multiplier),
         )
         yield t(
             "A word with a new letter on or beside an enemy's letter attacks every enemy word that such a letter is in."
@@ -343,28 +257,6 @@ class _Teller:
                 )
 
 
-LAND_SENTENCES: Mapping[Terrain, Callable[[_Teller], Iterator[str]]] = MappingProxyType(
-    {
-        Terrain.LAVA: _Teller.lava,
-        Terrain.WATER: _Teller.water,
-        Terrain.FOREST: _Teller.forest,
-        Terrain.MOUNTAIN: _Teller.mountain,
-        Terrain.ICE: _Teller.ice,
-    }
-)
-"""What is said of each kind of landscape, in this order."""
-
-
 def side_name(side: Side, t: Texts) -> str:
     """A side by its name."""
     return t(SIDE_NAMES[side.value])
-
-
-def _said(number: Fraction) -> str:
-    """A fraction as people write it: 3/2 is 1 1/2."""
-    whole, rest = divmod(number, 1)
-    return f"{whole} {rest}" if whole and rest else str(number)
-
-
-def _signed(number: Fraction) -> str:
-    return f"+ {_said(number)}" if number >= 0 else f"− {_said(-number)}"

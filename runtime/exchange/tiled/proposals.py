@@ -17,6 +17,7 @@ from PIL import Image
 from runtime.campaign.bundles.archive import has_endless_scans
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
+from runtime.exchange.terrain_table import TERRAINS
 from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, TiledThing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import (
     ELEMENT,
@@ -98,30 +99,9 @@ def _read(picture: TilePicture) -> NDArray[np.uint8] | None:
     return pixels
 
 
-_TERRAINS: Mapping[Terrain, str] = MappingProxyType(
-    {
-        Terrain.PLAINS: (
-            "plains plain grass meadow field sand desert dirt road path floor beach ground earth soil mud brick bricks "
-            "cobblestone pavement street savanna steppe farmland wiese ebene gras boden weg strasse"
-        ),
-        Terrain.FOREST: (
-            "forest woods wood woodland tree trees jungle bush bushes shrub shrubs thicket taiga pine palm wald baum "
-            "bäume gehölz dschungel"
-        ),
-        Terrain.WATER: (
-            "water sea ocean lake river pond stream canal deep shallow coast swamp wasser meer fluss teich bach ozean"
-        ),
-        Terrain.MOUNTAIN: (
-            "mountain mountains rock rocks cliff cliffs hill hills wall walls peak boulder crag berg berge gebirge "
-            "fels felsen mauer wand"
-        ),
-        Terrain.ICE: "ice snow frozen glacier frost eis schnee gletscher",
-        Terrain.LAVA: "lava magma volcano fire vulkan feuer",
-    }
-)
 _BY_WORD: Mapping[str, Terrain] = MappingProxyType(
     {one.name.lower(): one for one in Terrain}
-    | {word: terrain for terrain, words in _TERRAINS.items() for word in words.split()}
+    | {word: terrain for terrain, spec in TERRAINS.items() for word in spec.words.split()}
 )
 _CITY = frozenset(
     {

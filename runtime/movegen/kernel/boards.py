@@ -13,10 +13,11 @@ from runtime.movegen.kernel.networks import Web, link, note_words
 from runtime.movegen.kernel.search import BEGINS, ENDS, BoardLines
 
 WATER, MOUNTAIN, FOREST, ICE, LAVA = 1, 2, 4, 8, 16
-OWN_CITY, FOE_CITY, FREE_CITY, TOKEN = 32, 64, 128, 256
-"""What there is to know of a cell beforehand, as bits."""
+SPARE = 32, 64, 128
+OWN_CITY, FOE_CITY, FREE_CITY, TOKEN = 256, 512, 1024, 2048
+"""What there is to know of a cell beforehand, as bits; ``SPARE`` are those of terrains that nothing here acts upon."""
 
-FRONT, HOOKED, OPEN = 512, 1024, 2048
+FRONT, HOOKED, OPEN = 4096, 8192, 16384
 """What is worked out here: an enemy letter lies there or beside, own letters join across the line, or nothing own does
 so far and something could lie there."""
 
