@@ -27,7 +27,7 @@ from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import seal_compiled
-from runtime.movegen.kernel.evaluation import ALL
+from runtime.movegen.kernel.move_table import ALL
 from runtime.movegen.kernel_rules import weights_of
 from runtime.movegen.spaces import beside_of
 

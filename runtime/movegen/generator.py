@@ -23,7 +23,7 @@ from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.compilation import seal_compiled
-from runtime.movegen.kernel.evaluation import AGAIN, ALL, PLACES, STRONGEST
+from runtime.movegen.kernel.move_table import AGAIN, ALL, PLACES, STRONGEST
 from runtime.movegen.kernel.questions import (
     FOE,
     OWN,
@@ -156,7 +156,8 @@ class Generator:
         board = table.board
         room = self._room(board.size)
         letters = board.letters
-        room.lay(ruled.coded(letters[side].cells), ruled.coded(letters[side.other].cells), self._ground_of(board, side))
+        # Both at once: each side's letters by themselves would be coded as quickly as both are.
+        room.lay(ruled.coded(letters[side].cells + letters[side.other].cells), self._ground_of(board, side))
         strange = read_words(room.arrays)
         if strange or board.penalties or board.broken.gold or board.broken.silver:
             for which, owner in ((OWN, side), (FOE, side.other)):
@@ -312,7 +313,7 @@ class Prepared:
         return self._found(rack, ALL if evaluate else PLACES)
 
     def strongest(self, rack: str) -> Moves:
-        """Those moves alone that a spy may have to choose from: the strongest, and as yet unsettled ones.
+        """Those moves alone that a spy may have to choose from: the one it tells of, and as yet unsettled ones.
 
         Of these, what they open and gain is not worked out.
         """

@@ -164,14 +164,16 @@ class Moves:
 
     def laid(self, number: int) -> tuple[Laid, ...]:
         """The new letters, in reading order."""
-        own, (row, at, down) = self.table.board.letters[self.side], self.rows[number, : column.DOWN + 1].tolist()
+        row = self.rows[number].tolist()
+        own, text = self.table.board.letters[self.side], self._spelt(row)
+        top, left, down = row[: column.DOWN + 1]
         columns = own.size.columns
-        first, step = row * columns + at, columns if down else 1
-        there = own.cells[first : first + step * int(self.rows[number, column.LENGTH]) : step]
+        first, step = top * columns + left, columns if down else 1
+        there = own.cells[first : first + step * len(text) : step]
         return tuple(
             [
-                Laid(Cell(row + place, at) if down else Cell(row, at + place), letter)
-                for place, letter in enumerate(self.text(number))
+                Laid(Cell(top + place, left) if down else Cell(top, left + place), letter)
+                for place, letter in enumerate(text)
                 if there[place] == NONE
             ]
         )
@@ -222,7 +224,9 @@ class Moves:
             figures = -row[column.STRENGTH], -row[column.FACE], -row[column.LENGTH]
             return *figures, self._spelt(row), row[: column.DOWN + 1]
 
-        yield from sorted((number for number, row in enumerate(rows) if _may_be_offered(row)), key=key)
+        numbers = [number for number, row in enumerate(rows) if _may_be_offered(row)]
+        # A spy's question mostly leaves one, for which no key is worked out.
+        yield from sorted(numbers, key=key) if len(numbers) > 1 else numbers
 
     def _spelt(self, row: list[int]) -> str:
         begin = row[column.TEXT]

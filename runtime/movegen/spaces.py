@@ -34,19 +34,18 @@ class CellMarks:
 class BoardRoom:
     """Room for one side's board of a ``size``, and what was laid into it."""
 
-    __slots__ = ("_foe", "_ground", "_own", "_rack", "arrays", "size")
+    __slots__ = ("_ground", "_letters", "_rack", "arrays", "size")
 
     def __init__(self, arrays: BoardSpace, size: Size) -> None:
         self.arrays = arrays
         self.size = size
-        self._own, self._foe = arrays.letters[OWN].data, arrays.letters[FOE].data
+        self._letters = arrays.letters.reshape(-1).data
         self._rack = arrays.rack.data
         self._ground: CellMarks | None = None
 
-    def lay(self, own: bytes, foe: bytes, ground: CellMarks) -> None:
-        """Lay out a board: the codes of the letters of both sides, and the ground."""
-        self._own[:] = own
-        self._foe[:] = foe
+    def lay(self, letters: bytes, ground: CellMarks) -> None:
+        """Lay out a board: the codes of the own letters and then of the enemy's, and the ground."""
+        self._letters[:] = letters
         if ground is not self._ground:
             arrays = self.arrays
             arrays.ground[:] = ground.marks

@@ -24,7 +24,7 @@ from runtime.engine.moves.placement import forest_needs, judge, too_heavy
 from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.words import Words
 from runtime.movegen.candidates import candidates, new_letters
-from runtime.movegen.columns import UNSETTLED
+from runtime.movegen.columns import OUTCOME, UNSETTLED
 from runtime.movegen.placement import LegalPlacement, placement_of, spy_key
 from runtime.movegen.vocabulary import Vocabulary
 
@@ -187,7 +187,7 @@ def offered(generator: Generator, table: BoardContext, side: Side, rack: str) ->
 def _settled(moves: Moves) -> Iterator[int]:
     """Those of ``moves`` that a spy may offer, strongest first."""
     for number in moves.offered():
-        if moves.outcome[number] != UNSETTLED or _defeats_all(moves, number):
+        if moves.rows.item(number, OUTCOME) != UNSETTLED or _defeats_all(moves, number):
             yield number
 
 

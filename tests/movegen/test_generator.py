@@ -237,6 +237,12 @@ def test_the_strongest_are_the_same_however_long_the_table_is(
         assert set(best) <= set(weighed)
 
 
+def test_of_the_strongest_just_the_one_that_a_spy_tells_of_is_kept(english: Generator) -> None:
+    for on, rack in [*crosswords(english, 11, 7, 3)][1:12]:
+        moves, kept = english.moves(on, Side.GOLD, rack), english.on(on, Side.GOLD).strongest(rack)
+        assert [kept.main(one) for one in range(len(kept))] == [moves.main(one) for one in moves.offered()][:1]
+
+
 def looked(board: Prepared, rack: str) -> tuple[list[tuple[tuple[Laid, ...], str]], ...]:
     """What all moves are, unweighed and weighed, and what the strongest are."""
     answers = board.moves(rack, evaluate=False), board.moves(rack), board.strongest(rack)

@@ -11,7 +11,8 @@ from runtime.fastgame.kernel.arrays import TO_MOVE, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.words import foes_of, know_words, mark_board, side_board, web_of
 from runtime.movegen.kernel.boards import Making, PlaceMarks, prepare
 from runtime.movegen.kernel.compilation import called, compiled, inlined
-from runtime.movegen.kernel.evaluation import WeighedBoard, find
+from runtime.movegen.kernel.evaluation import WeighedBoard
+from runtime.movegen.kernel.move_table import find
 from runtime.movegen.kernel.search import BoardLines
 
 
@@ -75,7 +76,7 @@ def weighed_board(position: Any, game: Any, sites: Any) -> Any:
 
 @compiled
 def find_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
-    """Write the placements of the side to move into ``table``; see :func:`runtime.movegen.kernel.evaluation.find`."""
+    """Write the placements of the side to move into ``table``; see :func:`runtime.movegen.kernel.move_table.find`."""
     side = np.int64(position.numbers[TO_MOVE])
     know_words(position, game, side)
     know_words(position, game, 1 - side)

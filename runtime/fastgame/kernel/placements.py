@@ -55,7 +55,7 @@ from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy, is_same
 from runtime.movegen.kernel.compilation import called, compiled, inlined
-from runtime.movegen.kernel.evaluation import ALL
+from runtime.movegen.kernel.move_table import ALL
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 
 _DOUBT = 40.0

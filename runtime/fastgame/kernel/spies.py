@@ -15,7 +15,7 @@ from runtime.fastgame.kernel.trials import lay_told, tell_placement
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy, is_same
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.evaluation import STRONGEST
+from runtime.movegen.kernel.move_table import STRONGEST
 
 _ENOUGH = 6
 """With fewer letters on the rack no spy is asked."""
@@ -38,35 +38,15 @@ def may_ask(position: Any, game: Any, mind: Any, gain: Any) -> Any:
     return owns and held_letters(position, side) >= _ENOUGH
 
 
-@inlined
-def _is_before(row: Any, best: Any, letters: Any) -> Any:
-    """Whether of two rows as strong the first is the one that a spy tells of."""
-    for column in (columns.FACE, columns.LENGTH):
-        if row[column] != best[column]:
-            return row[column] > best[column]
-    for place in range(row[columns.LENGTH]):
-        one, other = letters[row[columns.TEXT] + place], letters[best[columns.TEXT] + place]
-        if one != other:
-            return one < other
-    for column in (columns.ROW, columns.COLUMN, columns.DOWN):
-        if row[column] != best[column]:
-            return row[column] < best[column]
-    return False
-
-
 @compiled
 def find_hint(position: PositionArrays, game: CompiledGame, mind: PlayerRoom) -> bool:
     """Keep the word that a spy tells of as the ``hint``; return whether it finds any."""
     letters = game.room.space.found.letters
     count = find_moves(position, mind.spy_game, mind.table, int(STRONGEST))
-    best = np.int64(-1)
-    for number in range(count):
-        row = mind.table[number]
-        if row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS:
-            continue
-        if best < 0 or _is_before(row, mind.table[best], letters):
-            best = np.int64(number)
-    if best < 0:
+    best = 0
+    while best < count and mind.table[best, columns.ATTACK] and mind.table[best, columns.OUTCOME] != columns.WINS:
+        best += 1
+    if best >= count:
         return False
     row, side = mind.table[best], position.numbers[TO_MOVE]
     text = np.int64(row[columns.TEXT])

@@ -28,10 +28,7 @@ from runtime.movegen.columns import (
     ROW,
     STANDING,
     STRENGTH,
-    TEXT,
     TOKENS,
-    UNSETTLED,
-    WINS,
 )
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import (
@@ -47,10 +44,9 @@ from runtime.movegen.kernel.boards import (
     TOKEN,
     WATER,
 )
-from runtime.movegen.kernel.compilation import called, inlined
+from runtime.movegen.kernel.compilation import inlined
 from runtime.movegen.kernel.fights import attacked, clash
 from runtime.movegen.kernel.meanings import Meanings, set_of
-from runtime.movegen.kernel.search import SearchSpace, search
 
 ATTACKING, DEFENDING, SNEAKING, CLEARING = 1, 2, 4, 8
 """What a word's connotations come to by the rules in force, as bits."""
@@ -58,15 +54,8 @@ ATTACKING, DEFENDING, SNEAKING, CLEARING = 1, 2, 4, 8
 CUT_OFF = 16
 """How much further down a table of defences the rows of disconnected words are."""
 
-PLACES, ALL, STRONGEST = 0, 1, 2
-"""Whether every move is wanted, weighed or not, or only those that are the strongest a spy may offer."""
-
-
 _MOST = 2**62
 """More than any word's letters make."""
-
-AGAIN = 4
-"""Added to what is wanted: of the words that the last search found on the same space."""
 
 
 class KernelRules(NamedTuple):
@@ -134,7 +123,7 @@ def _least_base(table: Any, cases: Any, strength: Any) -> Any:
 
 
 @inlined
-def _base_needed(weights: Any, strength: Any) -> Any:
+def base_needed(weights: Any, strength: Any) -> Any:
     """The same of all cases of a linked word, whatever it may suggest and wherever it may lie."""
     if strength <= 0:
         return np.int64(0)
@@ -271,7 +260,7 @@ def _count(board: Any, letters: Any, first: Any, row: Any) -> None:
 
 
 @inlined
-def _around(board: Any, letters: Any, first: Any, row: Any) -> None:
+def around(board: Any, letters: Any, first: Any, row: Any) -> None:
     """What the word opens, and what it adds to the word score."""
     lines, marks, weights = board.lines, board.marks, board.weights
     after = first + len(letters)
@@ -291,7 +280,7 @@ def _around(board: Any, letters: Any, first: Any, row: Any) -> None:
 
 
 @inlined
-def _fight(board: Any, strength: Any, first: Any, length: Any, row: Any) -> None:
+def fight(board: Any, strength: Any, first: Any, length: Any, row: Any) -> None:
     """How an attack goes, as far as it is settled."""
     defenders = attacked(board, first, length)
     fought = clash(board.foes, defenders, strength)
@@ -337,81 +326,3 @@ def judge_word(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> A
     if row[ATTACK]:
         row[STRENGTH] = max(strength_of(weights, weights.attack, word, attack_case(kind, word.over)), 0)
     return True
-
-
-@inlined
-def complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any:
-    """Fill in what a weighed row lacks; False where the move is not wanted.
-
-    ``limits`` are what is wanted and the strength below which a spy would not offer the move.
-    """
-    wanted, best = limits
-    if wanted == PLACES:
-        return True
-    # Weaker than what is found already, it need not fight; equal ones stay, for their ties are broken later.
-    if wanted == STRONGEST and (row[ICE_CELLS] or row[STRENGTH] < best):
-        return False
-    if row[ATTACK]:
-        _fight(board, np.int64(row[STRENGTH]), first, len(letters), row)
-        if wanted == STRONGEST and row[OUTCOME] != WINS and row[OUTCOME] != UNSETTLED:
-            return False
-    if wanted == ALL:
-        _around(board, letters, first, row)
-    return True
-
-
-@called
-def find(
-    board: WeighedBoard, rack: NDArray[np.int64], space: SearchSpace, table: NDArray[np.int32], wanted: int
-) -> int:
-    """Write the moves that ``rack``, counts by letter code, can make into ``table``; return how many there are.
-
-    ``wanted`` is :data:`PLACES` for all moves unweighed, :data:`ALL` for all of them weighed, or :data:`STRONGEST` for
-    those alone that no other move that a spy may offer exceeds, together with those that might be such but whose
-    fights are not settled here. Where the room does not suffice, it returns -1; the tally says what it takes. If only
-    the table was too short, :data:`AGAIN` added to ``wanted`` fills a longer one without another search.
-    """
-    if wanted >= AGAIN:
-        wanted -= AGAIN
-    else:
-        search(board, rack, space)
-    found = space.found
-    words, used = found.tally[0], found.tally[1]
-    # Nothing can be allocated in here; whoever called makes room and comes again.
-    if words > len(found.spans) or used > len(found.letters):
-        return -1
-    if words > len(table) and wanted != STRONGEST:
-        return -1
-    count = text = np.int64(0)
-    best, needed = np.int64(-1), np.int64(0)
-    for number in range(words):
-        first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
-        letters = found.letters[text : text + length]
-        if count == len(table):
-            return -1
-        row = table[count]
-        # The letters of all found words follow one another, refused ones among them.
-        begin = text
-        text += length
-        if not judge_word(board, letters, first, row, (wanted != PLACES, needed)):
-            continue
-        row[TEXT] = begin
-        if not complete(board, letters, first, row, (wanted, best)):
-            continue
-        if row[STRENGTH] > best and (not row[ATTACK] or row[OUTCOME] == WINS):
-            best = np.int64(row[STRENGTH])
-            # What can't come up to it, whatever it suggests, need not be looked up.
-            needed = np.int64(_base_needed(board.weights, best) if wanted == STRONGEST else 0)
-        count += 1
-    return _kept(table, count, best) if wanted == STRONGEST else int(count)
-
-
-@inlined
-def _kept(table: Any, count: Any, best: Any) -> Any:
-    """Leave only those rows that are no weaker than the best; return how many there are."""
-    kept = 0
-    for number in range(count):
-        if table[number, STRENGTH] >= best:
-            copy(table[kept], table[number], 0)
-            kept += 1
-    return kept

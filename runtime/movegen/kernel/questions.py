@@ -12,9 +12,10 @@ from runtime.movegen.kernel.bits import GraphArrays, copy, is_word
 from runtime.movegen.kernel.boards import Making, PlaceMarks, SideBoard, prepare
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
-from runtime.movegen.kernel.evaluation import KernelRules, WeighedBoard, find
+from runtime.movegen.kernel.evaluation import KernelRules, WeighedBoard
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.meanings import Meanings, set_of
+from runtime.movegen.kernel.move_table import find
 from runtime.movegen.kernel.networks import AT, DOWN, Web, runs_of
 from runtime.movegen.kernel.networks import LENGTH as LETTERS
 from runtime.movegen.kernel.search import BoardLines, SearchSpace
@@ -199,7 +200,7 @@ def _prepare(space: Any, weights: Any, lines: Any, marks: Any, foes: Any) -> Non
 
 @compiled
 def answer(space: BoardSpace, rules: GivenRules, room: MoveSpace, table: NDArray[np.int32], wanted: int) -> int:
-    """Write the moves of the rack into ``table``; see :func:`runtime.movegen.kernel.evaluation.find`.
+    """Write the moves of the rack into ``table``; see :func:`runtime.movegen.kernel.move_table.find`.
 
     Where they have room, the letters of the moves follow one another in what was found, and nothing else.
     """
