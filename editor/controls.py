@@ -51,7 +51,6 @@ from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.levels.level import City
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 
@@ -338,22 +337,14 @@ def _with_campaign(shown: Situation, state: EditorState, document: Document, til
         largest_brush=options.brush_size >= BRUSH_SIZES[-1],
         smallest_tile=tile <= STEPS[0],
         largest_tile=tile >= STEPS[-1],
-        thing=_kind(state),
-        thing_here=_kind_here(state),
+        has_thing=state.selected is not None,
+        has_thing_here=_is_thing_here(state),
     )
 
 
-def _kind(state: EditorState) -> str:
-    """What is selected."""
-    if state.selected is None:
-        return ""
-    return "city" if isinstance(state.selected, City) else "token"
-
-
-def _kind_here(state: EditorState) -> str:
-    """What lies on the cell under the cursor."""
-    if state.level is None or state.cell is None:
-        return ""
-    if city_at(state.level, state.cell):
-        return "city"
-    return "token" if token_at(state.level, state.cell) else ""
+def _is_thing_here(state: EditorState) -> bool:
+    """Whether a city or token lies on the cell under the cursor."""
+    level, cell = state.level, state.cell
+    if level is None or cell is None:
+        return False
+    return city_at(level, cell) is not None or token_at(level, cell) is not None

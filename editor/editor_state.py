@@ -18,6 +18,7 @@ from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, Typed
 from editor.tools.tool_table import TOOLS
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.reader import LoadResult
+from runtime.campaign.references import ReferenceKind
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.symmetry import Symmetry
@@ -174,8 +175,8 @@ class EditorState:
         if self.toolbox:
             self.toolbox.choose(tool)
 
-    def select(self, kind: str, thing_id: str) -> None:
-        """Select a ``city`` or ``token`` by its id."""
+    def select(self, kind: ReferenceKind, thing_id: str) -> None:
+        """Select a city or a token by its id."""
         if self.toolbox:
             self.toolbox.select_id(kind, thing_id)
 

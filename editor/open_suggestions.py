@@ -9,7 +9,7 @@ from typing import Any
 
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.reader import read_level
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.engine.levels.level import Level
 from runtime.support.damage import read_object
@@ -40,7 +40,7 @@ def recent_offers(folders: Iterable[str], t: Texts) -> tuple[SuggestedCampaign, 
     return tuple(offers)
 
 
-def first_level(folder: Path, forms: Forms | None = None) -> Level | None:
+def first_level(folder: Path, schemas: Schemas | None = None) -> Level | None:
     """The first level of the campaign in a folder, for a picture of it; None where it can't be read."""
     try:
         data: Any = read_object(folder / CAMPAIGN_FILE, _MOST, folder)
@@ -48,7 +48,7 @@ def first_level(folder: Path, forms: Forms | None = None) -> Level | None:
         file = folder / level_file(first)
         if not is_slug(first) or file.stat().st_size > _MOST:
             return None
-        return read_level(file, forms, inside=folder).level
+        return read_level(file, schemas, inside=folder).level
     except (OSError, ValueError, LookupError, TypeError):
         return None
 

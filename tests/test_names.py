@@ -54,6 +54,7 @@ CLASSES = """
     WalkedWindow Wanted Warming WayForm WayList WayShown Ways
     Around Came Choosing Come Easel Holding Hope InHand Lit Loose Meant Occasion ReportWish Strikes TableThinker
     TableWishes Together TrialWish Walked WhyNot
+    Forms Why
 """
 """Names of public classes that may not come back; plain nouns that another class may well need are not among them."""
 
@@ -65,7 +66,7 @@ ORDINARY = """
     outlook outside own pacing packed patience picking places planning played playing preparing present printed
     reading ready recorded refused remembering running said scrolled sense sharing showing sight slowly spoken spot
     standing starting strikes taking telling thinking together told trouble turned waiting walked wanted ways wishes
-    wood writing wrong
+    wood writing wrong forms why
 """
 """Words that are no names by themselves, yet tell something within a longer one, and what methods may be called."""
 

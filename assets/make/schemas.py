@@ -219,7 +219,7 @@ def _typed(argument: Argument) -> Schema:
 # Formats as their codecs say them
 
 
-class Schemas:
+class SchemaMaker:
     """Makes the schemas; what stands in a place of its own is referred to there, and copied into every other file."""
 
     def __init__(self) -> None:
@@ -334,7 +334,7 @@ def laid_out(value: object, margin: str = "", before: int = 0) -> str:
 
 def texts(folder: Path) -> dict[Path, str]:
     """The text of each file of a folder of schemas as it should be."""
-    return {folder / f"{name}{ENDING}": laid_out(schema) + "\n" for name, schema in Schemas().made().items()}
+    return {folder / f"{name}{ENDING}": laid_out(schema) + "\n" for name, schema in SchemaMaker().made().items()}
 
 
 def main() -> None:

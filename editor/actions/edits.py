@@ -19,7 +19,7 @@ from editor.tools.names import lost_text
 from editor.tools.surface import SelectionEdits
 from editor.tools.tool import BRUSH, CITY, ToolId
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain
@@ -142,8 +142,8 @@ class Clips:
     """Puts pieces on the clipboard and takes them from it; other programs see the rows of the landscape as text."""
 
     @cached_property
-    def _forms(self) -> Forms:
-        return Forms(resources.schemas())
+    def _schemas(self) -> Schemas:
+        return Schemas(resources.schemas())
 
     def put(self, piece: MapPiece) -> None:
         """Put a piece on the clipboard."""
@@ -160,7 +160,7 @@ class Clips:
         given = data.data(MIME)
         if given.size() > LIMITS.size:
             return EditRefusal("clip-damaged")
-        return read_piece(bytes(given.data()), self._forms)
+        return read_piece(bytes(given.data()), self._schemas)
 
 
 def _mime_data() -> QMimeData:

@@ -21,6 +21,7 @@ from editor.editor_state import EditorState
 from editor.widgets import run_modal
 from runtime.campaign.graph_names import place_name
 from runtime.campaign.model import Accepted, Campaign
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.profile.home import folder_key
@@ -145,10 +146,10 @@ class IssueNavigator:
             return ()
         number = int(parts[1])
         if parts[0] == "cities" and number < len(level.cities):
-            self._state.select("city", level.cities[number].id)
+            self._state.select(ReferenceKind.CITY, level.cities[number].id)
             return (level.cities[number].at,)
         if parts[0] == "tokens" and number < len(level.tokens):
-            self._state.select("token", level.tokens[number].id)
+            self._state.select(ReferenceKind.TOKEN, level.tokens[number].id)
             return (level.tokens[number].at,)
         if parts[0] == "terrain":
             return tuple(Cell(number, column) for column in range(level.terrain.size.columns))

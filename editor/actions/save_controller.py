@@ -16,7 +16,7 @@ from editor.safety.external_changes import ExternalChanges, ExternalMerge, look_
 from editor.settings import EditorSettings
 from runtime.campaign.source import Source, models_of
 from runtime.campaign.writer import campaign_files, is_canonical
-from runtime.support.issues import CHANGED_ON_DISK, REMOVED_ON_DISK, SAVE_FOLDER_GONE, Severity
+from runtime.support.issues import CHANGED_ON_DISK, REMOVED_ON_DISK, SAVE_FOLDER_GONE, UNFIT_FOLDERS, Severity
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
@@ -24,7 +24,6 @@ MOST_NAMED = 8
 """How many of the files that did not go along are named in a message."""
 
 _BY_OTHERS = frozenset((CHANGED_ON_DISK, REMOVED_ON_DISK))
-_DISK = "save-"
 
 
 class Settled(Enum):
@@ -93,7 +92,7 @@ class SaveController:
                 overwrite = True
                 continue
             text, advice = say_issue(self._t, issue)
-            if not issue.code.startswith(_DISK):
+            if issue.code in UNFIT_FOLDERS:
                 self._ask().tell(self._t("The campaign was not saved"), text, advice)
                 return False
             answer = self._ask().after_failure(text, advice, anew=issue.code == SAVE_FOLDER_GONE)

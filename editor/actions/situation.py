@@ -74,8 +74,8 @@ class Situation:
     can_turn: bool = False
     lays_silver: bool = False
     regions: bool = False
-    thing: str = ""
-    thing_here: str = ""
+    has_thing: bool = False
+    has_thing_here: bool = False
     theme: str = ""
     language: str = ""
     overlay: str = ""
@@ -241,7 +241,7 @@ def with_thing_or_selection(situation: Situation) -> str:
     """A city or token, or cells, must be selected."""
     if reason := editable_level(situation):
         return reason
-    chosen = situation.thing or situation.has_selection
+    chosen = situation.has_thing or situation.has_selection
     return "" if chosen else mark("Select a city, a token or some cells first.")
 
 
@@ -249,7 +249,7 @@ def with_thing_here(situation: Situation) -> str:
     """A city or token must lie where the pointer or the cell cursor is."""
     if reason := editable_level(situation):
         return reason
-    return "" if situation.thing_here else mark("There is no city and no token on this cell.")
+    return "" if situation.has_thing_here else mark("There is no city and no token on this cell.")
 
 
 def with_overlay(situation: Situation) -> str:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.open_suggestions import SuggestedCampaign, first_level
 from editor.theme import EditorTheme, Sign
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
@@ -103,7 +103,7 @@ class StartPage(QWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._boards: BoardPainter | None = None
-        self._forms = Forms(resources.schemas())  # Read with the first picture, and not anew for each.
+        self._schemas = Schemas(resources.schemas())  # Read with the first picture, and not anew for each.
         self._plain: list[StartCard] = []
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._draw_one)
@@ -169,7 +169,7 @@ class StartPage(QWidget):
         if self._boards is None or not self._plain:
             return
         card = self._plain.pop(0)
-        if level := first_level(card.offer.folder, self._forms):
+        if level := first_level(card.offer.folder, self._schemas):
             card.show_picture(thumbnail(self._boards, level, self.devicePixelRatioF()))
         self._draw_soon()
 

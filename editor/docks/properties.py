@@ -138,7 +138,7 @@ class ThingPage(FormPage):
     def _rename(self, kind: ReferenceKind, new: str) -> None:
         level_id, old = self._ids
         if self._do(self._t("Give {old} the id {new}", old=old, new=new), Rename(level_id, kind, old, new)):
-            self._state.select(kind.value, new)
+            self._state.select(kind, new)
 
     def _settle(self) -> None:
         if self._state.document:

@@ -37,7 +37,7 @@ CHOICES = Qt.ItemDataRole.UserRole + 2
 class ThingKey(NamedTuple):
     """A city or a token of the level on the screen, by its kind and its id."""
 
-    kind: str
+    kind: ReferenceKind
     id: str
 
 
@@ -122,7 +122,7 @@ class ThingsModel(QAbstractTableModel):
     def _edit(self, thing: City | Token, column: int, value: Any) -> tuple[str, Edit]:
         t, level = self._t, self._state.level_id
         if column == ID:
-            new, kind = str(value).strip(), ReferenceKind(key_of(thing).kind)
+            new, kind = str(value).strip(), key_of(thing).kind
             return t("Give {old} the id {new}", old=thing.id, new=new), Rename(level, kind, thing.id, new)
         if isinstance(thing, Token):
             if column == POWER:
@@ -156,7 +156,7 @@ class ThingsModel(QAbstractTableModel):
 
 def key_of(thing: City | Token) -> ThingKey:
     """What a thing is known by."""
-    return ThingKey("city" if isinstance(thing, City) else "token", thing.id)
+    return ThingKey(ReferenceKind.CITY if isinstance(thing, City) else ReferenceKind.TOKEN, thing.id)
 
 
 def _edited(thing: City | Token, column: int) -> Any:

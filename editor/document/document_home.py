@@ -14,7 +14,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, Source
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.support.files import is_same, resolved
-from runtime.support.issues import SAVE_READ_ONLY, Issue, IssueCode, Severity
+from runtime.support.issues import FOLDER_OF_INSTALLED, FOLDER_OF_SAMPLES, SAVE_READ_ONLY, Issue, IssueCode, Severity
 
 RunTask = Callable[[Callable[[], Source]], Source]
 """Runs the writing and gives back what it gives, or raises what it raises; in another thread, for instance."""
@@ -69,9 +69,9 @@ class CampaignHome:
         if at_home and self.read_only:
             return self, Issue(Severity.ERROR, SAVE_READ_ONLY)
         if self._is_shipped(place):
-            return self, Issue(Severity.ERROR, IssueCode("folder-of-samples"), details={"folder": str(place)})
+            return self, Issue(Severity.ERROR, FOLDER_OF_SAMPLES, details={"folder": str(place)})
         if self.is_installed(place):
-            return self, Issue(Severity.ERROR, IssueCode("folder-of-installed"), details={"folder": str(place)})
+            return self, Issue(Severity.ERROR, FOLDER_OF_INSTALLED, details={"folder": str(place)})
         try:
             source = (run or _run)(
                 lambda: save_campaign(place, campaign, self.source, overwrite=overwrite, others=others)

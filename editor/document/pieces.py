@@ -17,7 +17,7 @@ from editor.document.edit import EditRefusal, ids_on, numbered
 from editor.document.symmetry import turned
 from runtime.campaign.codec import read_and_issues
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
@@ -300,7 +300,7 @@ def write_piece(piece: MapPiece) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode()
 
 
-def read_piece(data: bytes, forms: Forms) -> MapPiece | EditRefusal:
+def read_piece(data: bytes, schemas: Schemas) -> MapPiece | EditRefusal:
     """The piece that :func:`write_piece` wrote, or why there is none."""
     parsed = parse(data, "", LIMITS)
     value = parsed.value if parsed.is_whole else None
@@ -313,7 +313,7 @@ def read_piece(data: bytes, forms: Forms) -> MapPiece | EditRefusal:
         return EditRefusal("clip-newer")
     inner = value.get("map")
     form = parse(json.dumps(inner), "", LIMITS)
-    if any(issue.severity is Severity.ERROR for issue in forms.issues("level", form, "")):
+    if any(issue.severity is Severity.ERROR for issue in schemas.issues("level", form, "")):
         return EditRefusal("clip-damaged")
     level, issues = read_and_issues(LEVEL, inner)
     area = _area(value.get("cells"), level)

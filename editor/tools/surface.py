@@ -18,6 +18,7 @@ from editor.document.pieces import MapPiece, piece_of
 from editor.document.symmetry import carried, mirrored, turned
 from editor.tools.names import say_refused
 from editor.tools.options import ToolOptionValues, ToolSelection
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain
@@ -75,9 +76,9 @@ def _table(weights: tuple[int, ...]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A thing on the map that is selected: ``kind`` is ``city`` or ``token``."""
+    """A thing on the map that is selected, by its kind, which is that of a city or a token, and its id."""
 
-    kind: str
+    kind: ReferenceKind
     id: str
 
 

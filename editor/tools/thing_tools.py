@@ -22,6 +22,7 @@ from editor.document.things import (
 from editor.tools.names import ELEMENTS, owner_name
 from editor.tools.surface import Selected, Surface
 from editor.tools.tool import TOOL_MIRROR, Button, Modifiers, Pointer, PointerPhase, ToolPreview
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
@@ -40,7 +41,7 @@ class ThingTool(ABC, Generic[ThingT]):
     the right button removes it. A drag that something else interrupts is dropped.
     """
 
-    kind: str
+    kind: ReferenceKind
 
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
@@ -228,7 +229,7 @@ def _plains(before: Level, after: Level) -> tuple[Painted, ...]:
 class CityTool(ThingTool[City]):
     """Places a city of the chosen owner, drags one elsewhere; Shift+click gives one to the chosen owner."""
 
-    kind = "city"
+    kind = ReferenceKind.CITY
 
     def at(self, level: Level, cell: Cell) -> City | None:
         """The city on a cell."""
@@ -281,7 +282,7 @@ class CityTool(ThingTool[City]):
 class TokenTool(ThingTool[Token]):
     """Lays a token of the chosen element and power, drags one elsewhere; Shift+click gives one these properties."""
 
-    kind = "token"
+    kind = ReferenceKind.TOKEN
 
     def at(self, level: Level, cell: Cell) -> Token | None:
         """The token on a cell."""

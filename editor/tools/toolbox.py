@@ -33,6 +33,7 @@ from editor.tools.tool import (
     Typing,
 )
 from editor.tools.tool_table import TOOLS
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import City, Token
@@ -95,7 +96,7 @@ class Toolbox:
         level, selected = self._surface.level, self._surface.selected
         if level is None or selected is None:
             return None
-        things = level.cities if selected.kind == "city" else level.tokens
+        things = level.cities if selected.kind is ReferenceKind.CITY else level.tokens
         return next((thing for thing in things if thing.id == selected.id), None)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -202,12 +203,13 @@ class Toolbox:
         """Select the city or token on ``cell``, or nothing; whether there is one."""
         level = self._surface.level
         city, token = (city_at(level, cell), token_at(level, cell)) if level else (None, None)
-        thing = Selected("city", city.id) if city else Selected("token", token.id) if token else None
-        self._surface.selected = thing
+        thing = city or token
+        kind = ReferenceKind.CITY if city else ReferenceKind.TOKEN
+        self._surface.selected = Selected(kind, thing.id) if thing else None
         return thing is not None
 
-    def select_id(self, kind: str, thing_id: str) -> None:
-        """Select a ``city`` or ``token`` by its id."""
+    def select_id(self, kind: ReferenceKind, thing_id: str) -> None:
+        """Select a city or a token by its id."""
         self._surface.selected = Selected(kind, thing_id)
 
     def pick(self, cell: Cell) -> None:

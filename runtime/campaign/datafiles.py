@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from runtime.campaign.bounds import Total, bound_issues
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
-from runtime.campaign.schema_validation import Forms, sound_part
+from runtime.campaign.schema_validation import Schemas, sound_part
 from runtime.support import files
 from runtime.support.issues import (
     FILE_MISSING,
@@ -73,7 +73,7 @@ class Places:
         return tuple(sorted(present))
 
 
-def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, forms: Forms) -> FileRead:
+def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, schemas: Schemas) -> FileRead:
     """A file from its bytes to data of the present format, checked for its form: of one kind, or as its data says."""
     data, issue = _bytes(where, file, limits)
     if issue is None and isinstance(where, Places):
@@ -87,7 +87,7 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, f
         where.total.count(data)
     name = kind if isinstance(kind, str) else kind(parsed.value if isinstance(parsed.value, dict) else {})
     if not isinstance(parsed.value, dict):
-        return FileRead(data, parsed, None, parsed.issues + forms.issues(name, parsed, file))
+        return FileRead(data, parsed, None, parsed.issues + schemas.issues(name, parsed, file))
     migrated = migrate(parsed.value, STEPS[name])
     if migrated.is_newer:
         place = Place(file, parsed.line("/format"), "/format")
@@ -96,7 +96,7 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, f
         return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
     current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
     beyond = bound_issues(migrated.data, file)
-    form = beyond or forms.issues(name, current, file)
+    form = beyond or schemas.issues(name, current, file)
     # Where there is more than is told of, nobody knows what else is wrong.
     sound = None if beyond or any(issue.code == MORE_ISSUES for issue in form) else sound_part(migrated.data, form)
     return FileRead(data, current, sound, parsed.issues + form, migrated.before)

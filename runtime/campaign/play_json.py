@@ -48,7 +48,7 @@ from runtime.campaign.play import (
 )
 from runtime.campaign.position_json import PART, POSITION
 from runtime.campaign.ruleset_json import RULESET
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.shared_codecs import HELD_TOKENS, ID, SCORE, SIDE, sides
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action
@@ -365,19 +365,19 @@ class FileOf(Generic[T]):
     migrated_from: int | None = None
 
 
-def read_record(path: Path, forms: Forms | None = None) -> FileOf[Record]:
+def read_record(path: Path, schemas: Schemas | None = None) -> FileOf[Record]:
     """A record out of its file."""
-    return read_whole(path, "record", partial(read_sound, RECORD), forms)
+    return read_whole(path, "record", partial(read_sound, RECORD), schemas)
 
 
-def read_savegame(path: Path, forms: Forms | None = None) -> FileOf[Savegame]:
+def read_savegame(path: Path, schemas: Schemas | None = None) -> FileOf[Savegame]:
     """A savegame out of its file."""
-    return read_whole(path, "savegame", partial(read_sound, SAVEGAME), forms)
+    return read_whole(path, "savegame", partial(read_sound, SAVEGAME), schemas)
 
 
-def read_presets(path: Path, forms: Forms | None = None) -> FileOf[PresetFile]:
+def read_presets(path: Path, schemas: Schemas | None = None) -> FileOf[PresetFile]:
     """A level's presets out of their file."""
-    return read_whole(path, "preset", partial(read_sound, PRESETS), forms)
+    return read_whole(path, "preset", partial(read_sound, PRESETS), schemas)
 
 
 def record_text(record: Record) -> str:
@@ -399,11 +399,11 @@ def read_whole(
     path: Path,
     kind: str,
     read_data: Callable[[object], tuple[T | None, tuple[Issue, ...]]],
-    forms: Forms | None,
+    schemas: Schemas | None,
     limits: JsonLimits = LEVEL_LIMITS,
 ) -> FileOf[T]:
     """A file of a kind; where anything in it is an error, there is no value."""
-    read = read_file(path, path.name, kind, limits, forms or Forms(resources.schemas()))
+    read = read_file(path, path.name, kind, limits, schemas or Schemas(resources.schemas()))
     if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
         return FileOf(None, read.issues, read.before)
     value, found = read_data(read.data)

@@ -12,7 +12,7 @@ from runtime.campaign.codec import Codec, FileHead, Structure, list_of, read_sou
 from runtime.campaign.datafiles import CAMPAIGN_LIMITS
 from runtime.campaign.level_json import SEAT
 from runtime.campaign.play_json import RECORD, FileOf, read_whole
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.shared_codecs import CELL, sides
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -141,9 +141,9 @@ class ReportRead:
         return self.file.value
 
 
-def read_report(path: Path, forms: Forms | None = None) -> ReportRead:
+def read_report(path: Path, schemas: Schemas | None = None) -> ReportRead:
     """A report out of its file: bounds before form, form before meaning, all of it or nothing."""
-    found = read_whole(path, "playtest-report", partial(read_sound, PLAYTEST_REPORT), forms, CAMPAIGN_LIMITS)
+    found = read_whole(path, "playtest-report", partial(read_sound, PLAYTEST_REPORT), schemas, CAMPAIGN_LIMITS)
     if found.value is None:
         return ReportRead(found)
     return ReportRead(found, digest_of(found.value))

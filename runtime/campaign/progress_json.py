@@ -12,7 +12,7 @@ from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.campaign.play_json import ARRIVAL, FileOf, read_whole
 from runtime.campaign.progress import CampaignProgress, NodeResult
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.support.issues import Severity
 from runtime.support.json_text import Parsed, write
 
@@ -90,17 +90,17 @@ _LISTED = ("results", "unlocked")
 """What has a member for each station."""
 
 
-def read_progress(path: Path, forms: Forms | None = None) -> FileOf[CampaignProgress]:
+def read_progress(path: Path, schemas: Schemas | None = None) -> FileOf[CampaignProgress]:
     """A player's progress out of its file; there is no value where anything in it is an error."""
-    return read_whole(path, "progress", read_progress_data, forms, _LIMITS)
+    return read_whole(path, "progress", read_progress_data, schemas, _LIMITS)
 
 
-def read_sound_part(path: Path, forms: Forms | None = None) -> tuple[CampaignProgress | None, tuple[str, ...]]:
+def read_sound_part(path: Path, schemas: Schemas | None = None) -> tuple[CampaignProgress | None, tuple[str, ...]]:
     """What can be used of a file of progress in which single things are wrong, and the names of what is left out.
 
     A station whose result makes no sense is left out alone. There is no progress where all of it is damaged.
     """
-    schemas = forms or Forms(resources.schemas())
+    schemas = schemas or Schemas(resources.schemas())
     read = read_file(path, path.name, "progress", _LIMITS, schemas)
     if read.data is None or not isinstance(read.parsed.value, dict):
         return None, ()

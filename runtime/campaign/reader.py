@@ -22,7 +22,7 @@ from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import (
     ACCEPTED_FILE,
     CAMPAIGN_FILE,
@@ -86,21 +86,21 @@ class LoadResult:
         return tuple(level for level in self.listed if level not in there)
 
 
-def read_level(path: Path, forms: Forms | None = None, inside: Path | None = None) -> LevelRead:
+def read_level(path: Path, schemas: Schemas | None = None, inside: Path | None = None) -> LevelRead:
     """One level out of its own file, wherever it lies; ``inside`` is its campaign's folder, which links stay in."""
     if inside is not None:
         places = Places(inside, MappingProxyType({}), Total())
-        return _read_level(places, path.relative_to(inside).as_posix(), forms or Forms(resources.schemas()))
-    return _read_level(path, path.name, forms or Forms(resources.schemas()))
+        return _read_level(places, path.relative_to(inside).as_posix(), schemas or Schemas(resources.schemas()))
+    return _read_level(path, path.name, schemas or Schemas(resources.schemas()))
 
 
-def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None) -> LoadResult:
+def read_campaign(folder: Path, *, mend: bool = True, schemas: Schemas | None = None) -> LoadResult:
     """The campaign of a folder, and everything that is wrong with its files.
 
     An interrupted save is finished or forgotten first; with ``mend`` false nothing is written, and the files are read
     as that save would leave them.
     """
-    schemas = forms or Forms(resources.schemas())
+    schemas = schemas or Schemas(resources.schemas())
     issues = list(_mended(folder) if mend else ())
     if files.is_foreign(folder):
         issues.append(Issue(Severity.WARNING, IssueCode("save-foreign"), Place(files.STAGING), {"file": files.STAGING}))
@@ -165,7 +165,7 @@ class _BesideRead:
     data: bytes
 
 
-def _read_beside(places: Places, listed: Iterable[str], forms: Forms) -> dict[str, _BesideRead]:
+def _read_beside(places: Places, listed: Iterable[str], schemas: Schemas) -> dict[str, _BesideRead]:
     """The files of presets and proofs of the listed levels, of texts, and of accepted findings, where there are any."""
     wanted = [("preset", preset_file(name)) for name in listed] + [("proof", proof_file(name)) for name in listed]
     wanted += [("text", text_file(name)) for name in places.names_in("text")] + [("accepted", ACCEPTED_FILE)]
@@ -173,7 +173,7 @@ def _read_beside(places: Places, listed: Iterable[str], forms: Forms) -> dict[st
     for kind, file in wanted:
         path = places.where(file)
         if path is not None and path.exists():
-            found[file] = _one_beside(read_file(places, file, kind, LEVEL_LIMITS, forms), file, _BESIDE[kind])
+            found[file] = _one_beside(read_file(places, file, kind, LEVEL_LIMITS, schemas), file, _BESIDE[kind])
     return found
 
 
@@ -249,10 +249,10 @@ def _listed(head: FileRead, present: tuple[str, ...], issues: list[Issue]) -> tu
     return tuple(listed)
 
 
-def _read_listed(places: Places, level_id: str, head: FileRead, forms: Forms) -> LevelRead:
+def _read_listed(places: Places, level_id: str, head: FileRead, schemas: Schemas) -> LevelRead:
     """A level that the campaign lists; its place in the list is what it goes by."""
     file = level_file(level_id)
-    read = _read_level(places, file, forms)
+    read = _read_level(places, file, schemas)
     if any(issue.code == FILE_MISSING for issue in read.issues):
         names = listed_levels(head.data)
         pointer = f"/levels/{names.index(level_id)}" if level_id in names else "/levels"
@@ -272,8 +272,8 @@ def _read_listed(places: Places, level_id: str, head: FileRead, forms: Forms) ->
     return replace(read, level=level, issues=issues)
 
 
-def _read_level(where: Path | Places, file: str, forms: Forms) -> LevelRead:
-    read = read_file(where, file, _kind_of_level, LEVEL_LIMITS, forms)
+def _read_level(where: Path | Places, file: str, schemas: Schemas) -> LevelRead:
+    read = read_file(where, file, _kind_of_level, LEVEL_LIMITS, schemas)
     if read.data is None:
         return LevelRead(None, read.issues, None, read.bytes)
     # By all that stands there: what is left of it may lack the game that it names wrongly.

@@ -45,7 +45,7 @@ class _Error(Protocol):
     absolute_schema_path: Iterable[str | int]
 
 
-class _Form:
+class _Schema:
     """The schema of one kind of file, with what looks at data by it."""
 
     def __init__(self, file: Path) -> None:
@@ -62,28 +62,28 @@ class _Form:
 
 
 # Shipped schemas change with the program only, and to read and to prepare one takes as long as a large level does.
-_form = lru_cache(maxsize=None)(_Form)
+_schema = lru_cache(maxsize=None)(_Schema)
 _ENDING = ".schema.json"
 
 
-class Forms:
+class Schemas:
     """The schemas of a folder, each read once in a program, when it is first needed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     @cached_property
-    def schemas(self) -> Mapping[str, Mapping[str, Any]]:
+    def by_name(self) -> Mapping[str, Mapping[str, Any]]:
         """Each schema by its name: ruleset, level, campaign."""
         names = sorted(path.name.removesuffix(_ENDING) for path in self._folder.glob(f"*{_ENDING}"))
-        return {name: self._form(name).schema for name in names}
+        return {name: self._schema(name).schema for name in names}
 
-    def _form(self, name: str) -> _Form:
-        return _form(self._folder / f"{name}{_ENDING}")
+    def _schema(self, name: str) -> _Schema:
+        return _schema(self._folder / f"{name}{_ENDING}")
 
     def issues(self, name: str, parsed: Parsed, file: str) -> tuple[Issue, ...]:
         """Everything in a parsed file that is not as the schema ``name`` describes it, from top to bottom."""
-        form = self._form(name)
+        form = self._schema(name)
         if form.validity.has(form.schema, parsed.value):
             return ()
         errors: Iterator[_Error] = form.validator.iter_errors(parsed.value)
@@ -142,7 +142,7 @@ class Forms:
 
     def _along(self, name: str, pointer: str) -> Iterator[Mapping[str, Any]]:
         """The schemas on the way to a pointer, those that are referred to after those that refer."""
-        whole = here = self._form(name).schema
+        whole = here = self._schema(name).schema
         yield here
         for part in pointer.split("/")[1:]:
             key = part.replace("~1", "/").replace("~0", "~")

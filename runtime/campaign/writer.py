@@ -29,6 +29,9 @@ from runtime.engine.levels.level import Level
 from runtime.support import files, json_text
 from runtime.support.issues import (
     CHANGED_ON_DISK,
+    FOLDER_HAS_CAMPAIGN,
+    FOLDER_HAS_FILES,
+    FOLDER_INSIDE_CAMPAIGN,
     REMOVED_ON_DISK,
     SAVE_FOLDER_GONE,
     SAVE_READ_ONLY,
@@ -210,14 +213,12 @@ def _carried(
     """What goes along into another folder; raises SaveError where the campaign must not be saved there."""
     home = known.folder
     if home is not None and any(files.is_same(home, parent) for parent in files.resolved(folder).parents):
-        raise SaveError(Issue(Severity.ERROR, IssueCode("folder-inside-campaign"), details={"folder": str(folder)}))
+        raise SaveError(Issue(Severity.ERROR, FOLDER_INSIDE_CAMPAIGN, details={"folder": str(folder)}))
     if not overwrite:
         for file in saved.files:
             if (folder / file).exists():
-                code = "folder-has-campaign" if file == CAMPAIGN_FILE else "folder-has-files"
-                raise SaveError(
-                    Issue(Severity.ERROR, IssueCode(code), Place(file), {"folder": str(folder), "file": file})
-                )
+                code = FOLDER_HAS_CAMPAIGN if file == CAMPAIGN_FILE else FOLDER_HAS_FILES
+                raise SaveError(Issue(Severity.ERROR, code, Place(file), {"folder": str(folder), "file": file}))
     if home is None:
         return OtherFiles()
     found = other_files(home, {*known.files, *saved.files}, limits)

@@ -13,7 +13,7 @@ from runtime.campaign.bundles.reader import Bundle, write_files
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.checks.clear_check import CaseStanding, ProofGrade, bounds_of, grade_counts, standings
 from runtime.checks.file_checks import Further, sort_loaded
 from runtime.checks.proof_verdicts import ProofStanding
@@ -127,7 +127,7 @@ class BundleLook:
 def check_folder(
     folder: Path,
     rulesets: Mapping[str, Ruleset],
-    forms: Forms | None = None,
+    schemas: Schemas | None = None,
     *,
     most_actions: int | None = MOST_IN_ALL,
     further: Further = lambda _: (),
@@ -137,7 +137,7 @@ def check_folder(
     Of its proofs no more than ``most_actions`` are replayed, so that nobody's content holds up who looks at it; all of
     them where that is None. ``further`` finds more in the campaign.
     """
-    loaded = read_campaign(folder, mend=False, forms=forms or Forms(resources.schemas()))
+    loaded = read_campaign(folder, mend=False, schemas=schemas or Schemas(resources.schemas()))
     words = CampaignLexicon(None)
     if loaded.campaign is not None:
         words = campaign_lexicon(loaded.campaign, folder, rulesets)
@@ -152,7 +152,9 @@ def _more(judging: ProofJudge, words: CampaignLexicon, further: Further, campaig
     return (*proofs, *further(campaign))
 
 
-def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> BundleLook:
+def look_into(
+    bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], schemas: Schemas | None = None
+) -> BundleLook:
     """Unpack a bundle into an empty folder of one's own and check what it holds; raises OSError."""
     write_files(bundle, folder)
-    return BundleLook(bundle, check_folder(folder, rulesets, forms))
+    return BundleLook(bundle, check_folder(folder, rulesets, schemas))

@@ -10,7 +10,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LevelRead, LoadResult, read_campaign
 from runtime.campaign.rulesets import read_ruleset
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source, level_file
 from runtime.checks.acceptance import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
@@ -104,7 +104,7 @@ def open_in_level(issues: tuple[Issue, ...], path: Path) -> tuple[Issue, ...]:
     return tuple(issue for issue, as_seen in zip(issues, seen, strict=True) if id(as_seen) not in let_stand)
 
 
-def check_ruleset(path: Path, forms: Forms | None = None) -> tuple[Issue, ...]:
+def check_ruleset(path: Path, schemas: Schemas | None = None) -> tuple[Issue, ...]:
     """Every issue of a ruleset's file, with lines."""
     read = read_ruleset(path)
     if not read.data:
@@ -112,7 +112,7 @@ def check_ruleset(path: Path, forms: Forms | None = None) -> tuple[Issue, ...]:
     parsed = parse(read.data, path.name)
     if not isinstance(parsed.value, dict):
         return read.issues
-    form = (forms or Forms(resources.schemas())).issues("ruleset", parsed, path.name)
+    form = (schemas or Schemas(resources.schemas())).issues("ruleset", parsed, path.name)
     told = {issue.place.pointer for issue in form}
     return (*form, *(issue for issue in read.issues if issue.place.pointer not in told))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.table_json import is_table_data
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundle_preview import CheckedFolder, check_folder
@@ -57,7 +57,7 @@ class _Tools:
     """What checking needs, read once for all paths."""
 
     rulesets: Mapping[str, Ruleset]
-    forms: Forms
+    schemas: Schemas
     play: LevelPlay | None = None
 
     def further(self, folder: Path, place: Path) -> Further:
@@ -124,7 +124,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Check every path that was given; 0 when nothing is wrong, 1 when something is, 2 when one cannot be read."""
     told: list[_Told] = []
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    tools = _Tools(rulesets, Forms(resources.schemas()), _play(args, rulesets, t) if args.play else None)
+    tools = _Tools(rulesets, Schemas(resources.schemas()), _play(args, rulesets, t) if args.play else None)
     is_unreadable = False
     for path in args.paths:
         found, readable = _check(path, tools, args.evidence, t)
@@ -163,7 +163,7 @@ def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
         further = tools.further(folder, folder)
-        checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None, further=further)
+        checked = check_folder(folder, tools.rulesets, tools.schemas, most_actions=None, further=further)
         if games and checked.loaded.campaign is not None:
             # Who only checks need not wait for the computer's players to be loaded.
             from runtime.cli.played import write_evidence
@@ -180,7 +180,7 @@ def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     try:
         with unpacked(taken(path)) as folder:
             further = tools.further(folder, path)
-            checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None, further=further)
+            checked = check_folder(folder, tools.rulesets, tools.schemas, most_actions=None, further=further)
             return _told(checked, path), True
     except RefusedError as refused:
         return [_Told(_seen_from_here(issue, path)) for issue in refused.issues], refused.code == FAULTY
@@ -204,10 +204,10 @@ def _seen_from_here(issue: Issue, folder: Path) -> Issue:
 
 def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
     """The issues of a single level or ruleset."""
-    read = read_level(path, tools.forms)
+    read = read_level(path, tools.schemas)
     match _kind(read.data, path):
         case "ruleset":
-            return check_ruleset(path, tools.forms)
+            return check_ruleset(path, tools.schemas)
         case "level":
             play = tools.play
             further = (lambda level: play.level(level, path)) if play is not None else None

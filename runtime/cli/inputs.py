@@ -20,7 +20,7 @@ from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head, Source
 from runtime.campaign.table_json import is_table_data
 from runtime.campaign.tables import TableLevel
@@ -175,14 +175,14 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
 
 
 def level_or_position(
-    path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, forms: Forms, seed: int = 0
+    path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, schemas: Schemas, seed: int = 0
 ) -> GivenPosition:
     """The position of a file, or the beginning of a level's game; raises GivenError, or OSError for no file."""
     parsed = parse(read_file(path), str(path), LIMITS)
     data = parsed.value if isinstance(parsed.value, dict) else {}
     if "racks" not in data and ("name" in data or is_table_data(data)):
         return begun(path, rulesets, lexicon, seed)
-    issues = (*parsed.issues, *(forms.issues("position", parsed, str(path)) if parsed.is_whole else ()))
+    issues = (*parsed.issues, *(schemas.issues("position", parsed, str(path)) if parsed.is_whole else ()))
     if any(issue.severity is Severity.ERROR for issue in issues):
         raise GivenError(issues, WRONG_USE)
     position, rows = read_position_data(data)
@@ -250,7 +250,7 @@ def _file(path: Path, t: Texts) -> Given:
     kind = _kind(value)
     kind = "table-level" if kind == "level" and isinstance(value, dict) and is_table_data(value) else kind
     limits = CAMPAIGN_LIMITS if kind == "campaign" else LEVEL_LIMITS
-    read = datafiles.read_file(path, path.name, kind, limits, Forms(resources.schemas()))
+    read = datafiles.read_file(path, path.name, kind, limits, Schemas(resources.schemas()))
     issues = read.issues
     if read.data is None:
         _stop_at(issues, path, t)

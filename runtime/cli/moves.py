@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.cli.inputs import GivenError, GivenPosition, level_or_position
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     try:
         lexicon = chosen_words(args.words, level=args.what, t=t)
         rulesets = read_rulesets(resources.assets() / "rulesets")
-        played = level_or_position(args.what, rulesets, lexicon, Forms(resources.schemas()))
+        played = level_or_position(args.what, rulesets, lexicon, Schemas(resources.schemas()))
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE

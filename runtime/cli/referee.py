@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arguments import add_schema
 from runtime.cli.inputs import GivenError, begun
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             )
             tell(said)
             return WRONG_USE
-        serve(TableReferee(args.game, Forms(resources.schemas()), t), *data_streams())
+        serve(TableReferee(args.game, Schemas(resources.schemas()), t), *data_streams())
         return FINE
     try:
         lexicon = chosen_words(args.words, args.connotations, args.level)
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except GivenError as problem:
         problem.tell(t)
         return problem.code
-    library = RefereeLibrary(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
+    library = RefereeLibrary(lexicon, rulesets, Schemas(resources.schemas()), t, args.free_regions)
     serve(Referee(library, state, judging), *data_streams())
     return FINE
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots, write_plots
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _experiment(path: Path, t: Texts) -> Experiment:
     """The experiment of a file with its maps, warnings said; raises GivenError with everything that is wrong."""
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    read = read_plan(path, tuple(rulesets), Forms(resources.schemas()))
+    read = read_plan(path, tuple(rulesets), Schemas(resources.schemas()))
     placed = tuple(replace(issue, place=replace(issue.place, file=str(path))) for issue in read.issues)
     plan = read.plan
     if plan is None:

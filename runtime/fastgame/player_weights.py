@@ -17,7 +17,7 @@ from typing import Any
 from runtime import resources
 from runtime.campaign.codec import Codec, FileHead, Structure, named, whole
 from runtime.campaign.datafiles import read_file
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits
 
@@ -285,7 +285,7 @@ class WeightsError(ValueError):
 
 def read_players(path: Path) -> QuickPlayers:
     """The players of a file; raises :class:`WeightsError`."""
-    read = read_file(path, path.name, "quick-players", LIMITS, Forms(resources.schemas()))
+    read = read_file(path, path.name, "quick-players", LIMITS, Schemas(resources.schemas()))
     found = [issue for issue in read.issues if issue.severity is Severity.ERROR]
     if read.data is None or found:
         raise WeightsError(tuple(found))

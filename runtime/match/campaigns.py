@@ -17,7 +17,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.progress import CampaignProgress, settled
 from runtime.campaign.progress_json import progress_text, read_progress, read_sound_part
 from runtime.campaign.reader import read_campaign
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
@@ -206,10 +206,10 @@ def read_playable_campaigns(campaigns: Campaigns, home: Home | None, language: s
 
     They stand in the order of :func:`place_in_list`. Texts are in ``language`` where campaigns have them.
     """
-    forms = Forms(resources.schemas())
+    schemas = Schemas(resources.schemas())
     found = []
     for one in campaigns.all():
-        campaign = read_campaign(one.folder, mend=False, forms=forms).campaign
+        campaign = read_campaign(one.folder, mend=False, schemas=schemas).campaign
         if campaign is not None and (campaign.levels or has_journey(campaign)):
             offer = PlayableCampaign(one.folder, spoken_in(campaign, language), one.is_installed)
             found.append(replace(offer, come=come_of(campaign, home)))

@@ -7,14 +7,14 @@ import logging
 from abc import ABC, abstractmethod
 from typing import Any, Generic
 
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.support.issues import UNKNOWN_KEY, Issue, Severity
 from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.plain_text import visible_json
 from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_line_issue
-from runtime.tablegames.game import AbstractGame, AppliedMove, FormError, Happened, Move, State, View, Who, Why
+from runtime.tablegames.game import AbstractGame, AppliedMove, FormError, Happened, Move, RefusalT, State, View, Who
 
 LIMITS = JsonLimits(size=8_000_000, depth=64)
 """What is too much for one line."""
@@ -46,9 +46,9 @@ class TooMuchError(BadRequestError):
 class Conversation(ABC):
     """Reads lines of the form that ``schema`` names, and words what is wrong with them."""
 
-    def __init__(self, schema: str, forms: Forms, texts: Texts) -> None:
+    def __init__(self, schema: str, schemas: Schemas, texts: Texts) -> None:
         self._schema = schema
-        self._forms = forms
+        self._schemas = schemas
         self._t = texts
         self._line = 0
 
@@ -71,7 +71,7 @@ class Conversation(ABC):
     def _answer(self, parsed: Parsed) -> MessageData:
         faults = [issue for issue in parsed.issues if issue.severity is Severity.ERROR]
         if not faults:
-            found = self._forms.issues(self._schema, parsed, "")
+            found = self._schemas.issues(self._schema, parsed, "")
             faults = [issue for issue in found if issue.severity is Severity.ERROR]
         if faults or not isinstance(parsed.value, dict):
             return {"ok": False, "refusals": [self._told(issue) for issue in faults[:MOST_FAULTS]]}
@@ -115,10 +115,10 @@ class Conversation(ABC):
         return {"code": "bad-request", "rule": "", "at": at, "text": text}
 
 
-class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
+class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, RefusalT]):
     """One conversation about one game: its rules, and its present state, None before one is loaded."""
 
-    _game: AbstractGame[Who, State, Move, View, Happened, Why]
+    _game: AbstractGame[Who, State, Move, View, Happened, RefusalT]
     _state: State | None
 
     @property
@@ -147,14 +147,16 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
         return answer
 
     def _shown(
-        self, game: AbstractGame[Who, State, Move, View, Happened, Why], state: State, request: MessageData
+        self, game: AbstractGame[Who, State, Move, View, Happened, RefusalT], state: State, request: MessageData
     ) -> MessageData:
         """The state as it is, or as the side sees it that the request names under ``as``."""
         if "as" in request:
             return {"view": game.write_view(game.view(state, self._player(game, request, "as")))}
         return {"state": game.write_state(state)}
 
-    def _player(self, game: AbstractGame[Who, State, Move, View, Happened, Why], request: MessageData, key: str) -> Who:
+    def _player(
+        self, game: AbstractGame[Who, State, Move, View, Happened, RefusalT], request: MessageData, key: str
+    ) -> Who:
         """The player that a request names."""
         if request.get(key) not in game.names:
             raise FormError("bad-player", f"/{key}", players=" ".join(game.names))
@@ -169,7 +171,7 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
         """The answer to a question, which changes nothing."""
 
     @abstractmethod
-    def _applied(self, state: State, request: MessageData) -> AppliedMove[State, Happened] | Why:
+    def _applied(self, state: State, request: MessageData) -> AppliedMove[State, Happened] | RefusalT:
         """What the rules say to what a request does."""
 
     @abstractmethod
@@ -177,7 +179,7 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
         """The events of a move, as the side sees them that the request names."""
 
     @abstractmethod
-    def _refused(self, why: Why) -> list[MessageData]:
+    def _refused(self, why: RefusalT) -> list[MessageData]:
         """Why a move was refused: codes, figures and sentences."""
 
 

@@ -17,7 +17,7 @@ from runtime.campaign.play import Judging, Position
 from runtime.campaign.position_issues import rule_of
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.shared_codecs import CELL, LAID
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import Laid
@@ -55,7 +55,7 @@ class RefereeLibrary:
 
     lexicon: Lexicon
     rulesets: Mapping[str, Ruleset]
-    forms: Forms
+    schemas: Schemas
     texts: Texts
     free_regions: bool = False
 
@@ -67,7 +67,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     def __init__(self, library: RefereeLibrary, state: GameState | None = None, judging: Judging | None = None) -> None:
         """``state`` is where it begins, ``judging`` what its conditions and triggers were made of."""
-        super().__init__("referee", library.forms, library.texts)
+        super().__init__("referee", library.schemas, library.texts)
         self._library = library
         self._state = state
         self._vocabulary = _Lazy(lambda: Vocabulary(library.lexicon.words()))

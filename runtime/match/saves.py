@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.play import Savegame
 from runtime.campaign.play_json import FileOf, read_savegame, savegame_text
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat
 from runtime.match.save_files import (
@@ -59,7 +59,7 @@ class Drawer(Generic[T]):
     """
 
     place: Path
-    reading: Callable[[Path, Forms | None], FileOf[T]]
+    reading: Callable[[Path, Schemas | None], FileOf[T]]
     text: Callable[[T], str]
     running: Callable[[Path, T], Path]
     whose: Callable[[Any], object]
@@ -68,9 +68,9 @@ class Drawer(Generic[T]):
         """The files of all saves, the newest first; none is read yet."""
         return saved_files(self.place)
 
-    def read(self, path: Path, forms: Forms | None = None) -> Saved[T]:
+    def read(self, path: Path, schemas: Schemas | None = None) -> Saved[T]:
         """A save out of its file; one that can't be read says why, and stays where it is."""
-        read, file = self.reading(path, forms), saved_file(path)
+        read, file = self.reading(path, schemas), saved_file(path)
         error = next((one for one in read.issues if one.severity is Severity.ERROR), None)
         return Saved(self, file, read.value, error if read.value is None else None)
 

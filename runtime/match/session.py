@@ -22,7 +22,7 @@ from runtime.engine.turn.turn import start
 from runtime.engine.turn.view import SideView, redacted
 from runtime.engine.words.words import Words
 from runtime.match.scryptic import Refusals, Scryptic
-from runtime.tablegames.game import AbstractGame, AppliedMove, Happened, Move, State, View, Who, Why
+from runtime.tablegames.game import AbstractGame, AppliedMove, Happened, Move, RefusalT, State, View, Who
 
 _log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class TakeBack(Generic[Who]):
     count: int
 
 
-class GameSession(Generic[Who, State, Move, View, Happened, Why]):
+class GameSession(Generic[Who, State, Move, View, Happened, RefusalT]):
     """A running game, from its first state through every accepted move.
 
     Listeners are told after the new state holds. One that makes a move itself is answered at once, but everybody
@@ -64,7 +64,7 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
     the other listeners take any harm.
     """
 
-    def __init__(self, game: AbstractGame[Who, State, Move, View, Happened, Why], first: State) -> None:
+    def __init__(self, game: AbstractGame[Who, State, Move, View, Happened, RefusalT], first: State) -> None:
         self.game = game
         self._state = first
         self._made: tuple[Ply[Who, State, Move, Happened], ...] = ()
@@ -104,7 +104,7 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
         """Whether the game has ended."""
         return not self.to_act
 
-    def attempt(self, player: Who, move: Move) -> Ply[Who, State, Move, Happened] | Why:
+    def attempt(self, player: Who, move: Move) -> Ply[Who, State, Move, Happened] | RefusalT:
         """Make a move and tell everybody, or say why it is not allowed."""
         before = self._state
         applied = self.game.apply(before, player, move)

@@ -27,7 +27,7 @@ from runtime.campaign.codec import (
 from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.play import Arrival, Context, SessionData
 from runtime.campaign.play_json import ARRIVAL, KEPT, FileOf, read_whole
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import BySide, Side
 from runtime.match.save_files import NODE_MARK
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
@@ -232,9 +232,9 @@ def file_of(home: Home, kept: KeptTable) -> Path:
     return table_file(home, kept.context.campaign, kept.context.node or kept.setup.game)
 
 
-def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:
+def read_kept_table(path: Path, schemas: Schemas | None = None) -> FileOf[KeptTable]:
     """The game of a file; its value is None where it can't go on, also where the state is none of the game."""
-    return read_whole(path, "table-savegame", _read_kept, forms)
+    return read_whole(path, "table-savegame", _read_kept, schemas)
 
 
 def kept_text(kept: KeptTable, match: TableMatch) -> str:
@@ -373,9 +373,9 @@ def shared_text(record: TableRecord, *, names: bool) -> str:
     return record_text(match, match.result)
 
 
-def read_table_record(path: Path, forms: Forms | None = None) -> FileOf[TableRecord]:
+def read_table_record(path: Path, schemas: Schemas | None = None) -> FileOf[TableRecord]:
     """The record of a file; its value is None where it can't be read, or its moves can't be made any more."""
-    return read_whole(path, "table-record", _read, forms)
+    return read_whole(path, "table-record", _read, schemas)
 
 
 def _read(data: object) -> tuple[TableRecord | None, tuple[Issue, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.match.conversation import BadRequestError, GameReferee, MessageData, with_notes
 from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts
@@ -29,9 +29,9 @@ MOST_LISTED = 100_000
 class TableReferee(GameReferee[TablePlayer, Any, Any, Any, TableEvent, TableRefusal]):
     """One conversation about one table game: its present state, the beginning at first."""
 
-    def __init__(self, game: str, forms: Forms, texts: Texts) -> None:
+    def __init__(self, game: str, schemas: Schemas, texts: Texts) -> None:
         """Raises :class:`runtime.tablegames.game.FormError` where there is no such game."""
-        super().__init__("table-referee", forms, texts)
+        super().__init__("table-referee", schemas, texts)
         self._game: TableGame[Any, Any, Any] = game_of(game)
         self._state = self._game.begin()
 

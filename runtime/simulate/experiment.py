@@ -23,7 +23,7 @@ from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, na
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.rulesets import override_issues, settled_parameters
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -267,9 +267,9 @@ class PlanRead:
     issues: tuple[Issue, ...]
 
 
-def read_plan(path: Path, editions: Collection[str], forms: Forms) -> PlanRead:
+def read_plan(path: Path, editions: Collection[str], schemas: Schemas) -> PlanRead:
     """The experiment of a file, and everything that is wrong with it; ``editions`` are the rulesets there are."""
-    read = datafiles.read_file(path, path.name, "experiment", LIMITS, forms)
+    read = datafiles.read_file(path, path.name, "experiment", LIMITS, schemas)
     if read.data is None or _errors(read.issues):
         return PlanRead(None, read.issues)
     plan = EXPERIMENT.read(read.data)

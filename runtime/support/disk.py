@@ -50,8 +50,8 @@ OWN_LIMIT = 64_000_000
 """Bytes of the largest file that the programs read where nothing says otherwise, be it shipped or their own."""
 
 
-class Why(Enum):
-    """Why a file is neither read nor written though the system would let us."""
+class FileRefusal(Enum):
+    """For what reason a file is neither read nor written though the system would let us."""
 
     NOT_A_FILE = "not-a-file"
     TOO_BIG = "too-big"
@@ -61,17 +61,17 @@ class Why(Enum):
     FOREIGN = "foreign"
 
 
-_SAID: Mapping[Why, tuple[int, Phrase]] = MappingProxyType(
+_SAID: Mapping[FileRefusal, tuple[int, Phrase]] = MappingProxyType(
     {
-        Why.NOT_A_FILE: (errno.EINVAL, Phrase(mark("not a file"), Reason.NOT_A_FILE)),
-        Why.TOO_BIG: (errno.EFBIG, Phrase(mark("too big"), "too-big")),
-        Why.OUTSIDE: (errno.EXDEV, Phrase(mark("it leads out of the folder"), "outside")),
-        Why.LINK: (errno.ELOOP, Phrase(mark("it is a link, and links are not written through"), "link")),
-        Why.SHARED: (
+        FileRefusal.NOT_A_FILE: (errno.EINVAL, Phrase(mark("not a file"), Reason.NOT_A_FILE)),
+        FileRefusal.TOO_BIG: (errno.EFBIG, Phrase(mark("too big"), "too-big")),
+        FileRefusal.OUTSIDE: (errno.EXDEV, Phrase(mark("it leads out of the folder"), "outside")),
+        FileRefusal.LINK: (errno.ELOOP, Phrase(mark("it is a link, and links are not written through"), "link")),
+        FileRefusal.SHARED: (
             errno.EMLINK,
             Phrase(mark("it has other names too (hard links), and would change under all of them"), "shared"),
         ),
-        Why.FOREIGN: (errno.EEXIST, Phrase(mark("it is not what an interrupted save leaves"), "foreign")),
+        FileRefusal.FOREIGN: (errno.EEXIST, Phrase(mark("it is not what an interrupted save leaves"), "foreign")),
     }
 )
 
@@ -79,7 +79,7 @@ _SAID: Mapping[Why, tuple[int, Phrase]] = MappingProxyType(
 class FileRefusedError(OSError):
     """What is not read or written though the system would let us; ``why`` says for what reason, ``code`` its name."""
 
-    def __init__(self, why: Why, path: Path) -> None:
+    def __init__(self, why: FileRefusal, path: Path) -> None:
         number, reason = _SAID[why]
         super().__init__(number, reason, str(path))
         self.why = why
@@ -121,12 +121,12 @@ def open_to_read(path: Path) -> BufferedReader:
     # Looked at before it is opened, since opening alone can set a device in motion; and again behind the opening,
     # since it may have been exchanged between.
     if not stat.S_ISREG(path.stat().st_mode):
-        raise FileRefusedError(Why.NOT_A_FILE, path)
+        raise FileRefusedError(FileRefusal.NOT_A_FILE, path)
     handle = os.open(path, os.O_RDONLY | _QUIET)
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return os.fdopen(handle, "rb")
     os.close(handle)
-    raise FileRefusedError(Why.NOT_A_FILE, path)
+    raise FileRefusedError(FileRefusal.NOT_A_FILE, path)
 
 
 def must_be_own(path: Path) -> None:
@@ -138,11 +138,11 @@ def must_be_own(path: Path) -> None:
 
 def _judge(about: os.stat_result, path: Path) -> None:
     if stat.S_ISLNK(about.st_mode):
-        raise FileRefusedError(Why.LINK, path)
+        raise FileRefusedError(FileRefusal.LINK, path)
     if not stat.S_ISREG(about.st_mode):
-        raise FileRefusedError(Why.NOT_A_FILE, path)
+        raise FileRefusedError(FileRefusal.NOT_A_FILE, path)
     if about.st_nlink > 1:
-        raise FileRefusedError(Why.SHARED, path)
+        raise FileRefusedError(FileRefusal.SHARED, path)
 
 
 def open_own(path: Path, flags: int = os.O_RDWR | os.O_CREAT, mode: int = 0o666) -> int:
@@ -214,7 +214,7 @@ class Disk:
         if about is None:
             return
         if stat.S_ISLNK(about.st_mode):
-            raise FileRefusedError(Why.LINK, folder)
+            raise FileRefusedError(FileRefusal.LINK, folder)
         if not stat.S_ISDIR(about.st_mode):
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
         shutil.rmtree(folder)
@@ -240,12 +240,12 @@ def read_file(path: Path, limit: int = OWN_LIMIT, inside: Path | None = None) ->
     ``inside`` is a folder that links must not lead out of. Raises FileRefusedError or another OSError.
     """
     if inside is not None and not resolved(path).is_relative_to(resolved(inside)):
-        raise FileRefusedError(Why.OUTSIDE, path)
+        raise FileRefusedError(FileRefusal.OUTSIDE, path)
     with open_to_read(path) as file:
         # One byte more tells what is too large, whatever its size is said to be: it may grow meanwhile, or be made up.
         data = file.read(limit + 1)
     if len(data) > limit:
-        raise FileRefusedError(Why.TOO_BIG, path)
+        raise FileRefusedError(FileRefusal.TOO_BIG, path)
     return data
 
 
@@ -298,7 +298,7 @@ def _inside(folder: Path, path: Path) -> Path:
     """Where a path in a campaign's folder leads; raises FileRefusedError where that is not one of its files."""
     whole = folder.absolute()
     if not path.absolute().is_relative_to(whole):
-        raise FileRefusedError(Why.OUTSIDE, path)
+        raise FileRefusedError(FileRefusal.OUTSIDE, path)
     return target_in(folder, path.absolute().relative_to(whole).as_posix())
 
 
@@ -312,11 +312,11 @@ def target_in(folder: Path, path: str) -> Path:
     plain = root.joinpath(*PurePosixPath(path).parts)
     target = resolved(plain)
     if not target.is_relative_to(root):
-        raise FileRefusedError(Why.OUTSIDE, plain)
+        raise FileRefusedError(FileRefusal.OUTSIDE, plain)
     names = target.relative_to(root).parts
     # A file of its own may begin with a dot where that is asked for, as .gitignore; what a link leads to may not.
     if any(name.startswith(".") for name in (names[:-1] if target == plain else names)):
-        raise FileRefusedError(Why.OUTSIDE, plain)
+        raise FileRefusedError(FileRefusal.OUTSIDE, plain)
     return target
 
 
@@ -327,7 +327,7 @@ def _must_be_replaceable(target: Path) -> None:
         return
     if stat.S_ISDIR(about.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
-    raise FileRefusedError(Why.LINK if stat.S_ISLNK(about.st_mode) else Why.NOT_A_FILE, target)
+    raise FileRefusedError(FileRefusal.LINK if stat.S_ISLNK(about.st_mode) else FileRefusal.NOT_A_FILE, target)
 
 
 def _unfinished_name(name: str) -> str:
@@ -385,7 +385,7 @@ def remove_folder(folder: Path) -> None:
 def set_mode(path: Path, mode: int) -> None:
     """Say who may read and write a file or a folder; raises FileRefusedError for a link, or another OSError."""
     if stat.S_ISLNK(path.lstat().st_mode):
-        raise FileRefusedError(Why.LINK, path)
+        raise FileRefusedError(FileRefusal.LINK, path)
     path.chmod(mode)
 
 

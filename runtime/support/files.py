@@ -20,8 +20,8 @@ from pathlib import Path, PurePosixPath
 
 from runtime.support.disk import (
     Disk,
+    FileRefusal,
     FileRefusedError,
-    Why,
     append_to,
     copy,
     database_path,
@@ -51,9 +51,9 @@ __all__ = [
     "STAGING",
     "Disk",
     "FileChange",
+    "FileRefusal",
     "FileRefusedError",
     "HaltedError",
-    "Why",
     "append_to",
     "copy",
     "database_path",
@@ -298,7 +298,7 @@ def _left(folder: Path) -> tuple[_Entry, ...] | None:
     about = look(staging)
     if about is None:
         return None
-    foreign = FileRefusedError(Why.FOREIGN, staging)
+    foreign = FileRefusedError(FileRefusal.FOREIGN, staging)
     if not stat.S_ISDIR(about.st_mode):
         raise foreign
     with os.scandir(staging) as found:

@@ -19,6 +19,11 @@ FILE_ENCODING = IssueCode("file-encoding")
 FILE_MISSING = IssueCode("file-missing")
 FILE_OUTSIDE = IssueCode("file-outside")
 FILE_UNREADABLE = IssueCode("file-unreadable")
+FOLDER_HAS_CAMPAIGN = IssueCode("folder-has-campaign")
+FOLDER_HAS_FILES = IssueCode("folder-has-files")
+FOLDER_INSIDE_CAMPAIGN = IssueCode("folder-inside-campaign")
+FOLDER_OF_INSTALLED = IssueCode("folder-of-installed")
+FOLDER_OF_SAMPLES = IssueCode("folder-of-samples")
 FORMAT_NEWER = IssueCode("format-newer")
 LIST_NO_VALUE = IssueCode("list-no-value")
 LIST_STRANGE = IssueCode("list-strange")
@@ -34,6 +39,11 @@ UNKNOWN_KEY = IssueCode("unknown-key")
 UNKNOWN_RULESET = IssueCode("unknown-ruleset")
 WRONG_TYPE = IssueCode("wrong-type")
 """What several rooms find or ask for; every other code stands where it is found."""
+
+UNFIT_FOLDERS = frozenset(
+    (FOLDER_HAS_CAMPAIGN, FOLDER_HAS_FILES, FOLDER_INSIDE_CAMPAIGN, FOLDER_OF_INSTALLED, FOLDER_OF_SAMPLES)
+)
+"""Why no campaign is saved in a folder, however often that is tried."""
 
 
 class Severity(Enum):

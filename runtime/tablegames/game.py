@@ -26,7 +26,7 @@ Move = TypeVar("Move")
 View = TypeVar("View")
 Happened = TypeVar("Happened")
 """An event that a move brings about."""
-Why = TypeVar("Why")
+RefusalT = TypeVar("RefusalT")
 """Why a move is not allowed."""
 
 
@@ -125,7 +125,7 @@ class TableChance:
         return order
 
 
-class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, Why]):
+class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, RefusalT]):
     """One game with its parameters, as sessions and files know it, whichever it is.
 
     States, moves and views are immutable values that can be compared. Nothing here changes a value, and nothing is
@@ -152,7 +152,7 @@ class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, Why]):
         """Everything that a player may do now, always in the same order; nothing where it is not theirs to act."""
 
     @abstractmethod
-    def apply(self, state: State, player: Who, move: Move) -> AppliedMove[State, Happened] | Why:
+    def apply(self, state: State, player: Who, move: Move) -> AppliedMove[State, Happened] | RefusalT:
         """The state after a move with what happened, or why the move is not allowed."""
 
     @abstractmethod

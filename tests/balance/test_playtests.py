@@ -40,7 +40,7 @@ from runtime.campaign.playtest_json import (
     report_text,
     without_names,
 )
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
@@ -56,7 +56,7 @@ from tests.engine.boards import RELEASE
 from tests.engine.records import recorded
 from tests.examples import examples
 
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 LEVEL = Level(
     "duel",
     "The Duel",
@@ -82,7 +82,7 @@ def plain(level: Level = LEVEL) -> Level:
 def read(tmp_path: Path, text: str | bytes) -> ReportRead:
     file = tmp_path / f"one{SUFFIX}"
     file.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
-    return read_report(file, FORMS)
+    return read_report(file, SCHEMAS)
 
 
 texts = st.text(min_size=1, max_size=12)
@@ -265,8 +265,8 @@ def test_what_is_no_report_is_refused(data: bytes, tmp_path: Path) -> None:
 
 
 def test_a_folder_a_missing_file_and_a_pipe_are_refused(tmp_path: Path) -> None:
-    assert read_report(tmp_path, FORMS).report is None
-    assert read_report(tmp_path / "none", FORMS).report is None
+    assert read_report(tmp_path, SCHEMAS).report is None
+    assert read_report(tmp_path / "none", SCHEMAS).report is None
 
 
 def test_damaged_bytes_are_refused_or_read_and_played_without_an_exception(tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_reports_and_answers_are_kept_by_campaign(tmp_path: Path, monkeypatch: p
     assert store.keep("0123", text)
     assert store.keep("0123", text)
     (file,) = store.files
-    assert read_report(file, FORMS).report is not None
+    assert read_report(file, SCHEMAS).report is not None
     store.keep_answers({"0123/0/0": NoteAnswer("done", is_done=True)})
     assert store.answers() == {"0123/0/0": NoteAnswer("done", is_done=True)}
     (file.parent / "answers.json").write_text('{"a": 3, "b": {"text": 4, "done": "x"}}')

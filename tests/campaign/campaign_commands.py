@@ -35,7 +35,7 @@ from runtime.campaign.position_json import write_position_data
 from runtime.campaign.positions import position_of
 from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import file_text
 from runtime.checks.file_checks import check_loaded
 from runtime.checks.quick_fixes import fix_all, fixes_for
@@ -114,7 +114,7 @@ class Bench:
     @cached_property
     def read(self) -> LoadResult:
         """The campaign as it is read."""
-        return read_campaign(self.folder, forms=Forms(resources.schemas()))
+        return read_campaign(self.folder, schemas=Schemas(resources.schemas()))
 
     def _written(self, name: str, files: Files) -> Path:
         folder = self.room / name
@@ -259,7 +259,7 @@ def _played(session: Session, chance: random.Random) -> None:
 
 def _refereed(session: Session) -> None:
     """Have the position loaded by a referee, and ask it."""
-    library = RefereeLibrary(small_lexicon(), rulesets(), Forms(resources.schemas()), english())
+    library = RefereeLibrary(small_lexicon(), rulesets(), Schemas(resources.schemas()), english())
     referee = Referee(library)
     data = write_position_data(position_of(session.state, rulesets()))
     for line in ({"load": data}, {"ask": "summary"}, {"ask": "state"}, {"do": "end_turn"}):
@@ -390,8 +390,8 @@ def small_lexicon(*_asked: object) -> Lexicon:
 @contextmanager
 def prepared() -> Iterator[logging.handlers.BufferingHandler]:
     """What all cases share is read once in here; the handler keeps what is logged or warned of."""
-    forms, editions = Forms(resources.schemas()), rulesets()
-    shared = {name: getattr(forms, name) for name, made in vars(Forms).items() if isinstance(made, cached_property)}
+    schemas, editions = Schemas(resources.schemas()), rulesets()
+    shared = {name: getattr(schemas, name) for name, made in vars(Schemas).items() if isinstance(made, cached_property)}
     kept = logging.handlers.BufferingHandler(1000)
     kept.setLevel(logging.WARNING)
     logging.getLogger().addHandler(kept)
@@ -399,7 +399,7 @@ def prepared() -> Iterator[logging.handlers.BufferingHandler]:
     modules = [module for name, module in sys.modules.items() if name.startswith(("runtime.", "editor."))]
     with ExitStack() as stack:
         stack.enter_context(warnings.catch_warnings())
-        stack.enter_context(patch.multiple(Forms, **shared))
+        stack.enter_context(patch.multiple(Schemas, **shared))
         stack.enter_context(patch.object(word_list, "load_lexicon", small_lexicon))
         for module in modules:
             if hasattr(module, "read_rulesets"):

@@ -10,7 +10,7 @@ import pytest
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.checks.file_checks import sort_loaded
 from runtime.checks.vocabulary import campaign_lexicon
 from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, english
@@ -19,7 +19,7 @@ from tests.campaign.bound_tricks import TRICKS
 from tests.campaign.guarded import run_guarded, written
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 LONG = {
     "three hundred thousand letters",
     "four hundred regions",
@@ -42,7 +42,7 @@ IN_MEMORY, SECONDS = 1_500_000_000, 300
 @pytest.mark.parametrize("name", LIGHT)
 def test_what_is_too_much_is_refused_by_name(name: str, tmp_path: Path) -> None:
     trick, folder = TRICKS[name], written(tmp_path, TRICKS[name].make())
-    loaded = read_campaign(folder, mend=False, forms=FORMS)
+    loaded = read_campaign(folder, mend=False, schemas=SCHEMAS)
     issues = list(sort_loaded(loaded, RULESETS).open)
     if loaded.campaign is not None and loaded.campaign.words.list:
         issues += campaign_lexicon(loaded.campaign, folder, RULESETS).issues

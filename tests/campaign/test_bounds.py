@@ -16,7 +16,7 @@ from editor.document.edit import why_too_much
 from runtime import resources
 from runtime.campaign.bounds import MOST, bound_issues, sums_of
 from runtime.campaign.reader import read_level
-from runtime.campaign.schema_validation import Forms, sound_part
+from runtime.campaign.schema_validation import Schemas, sound_part
 from runtime.campaign.validity import Validity
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Region
@@ -26,7 +26,7 @@ from runtime.support.reasons import CONCERNS
 from tests.campaign.bound_tricks import a_level, condition, objectives
 from tests.checks.test_looks import CAMPAIGN, LEVEL
 
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 READ = ("accepted", "campaign", "level", "preset", "progress", "proof", "table-level", "text")
 INNER = ("items", "additionalProperties", "propertyNames")
 
@@ -56,7 +56,7 @@ def unbounded(schema: Mapping[str, Any], where: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", [*READ, "ruleset"])
 def test_every_number_text_and_list_has_a_bound(name: str) -> None:
-    assert list(unbounded(FORMS.schemas[name], name)) == []
+    assert list(unbounded(SCHEMAS.by_name[name], name)) == []
 
 
 def test_every_sum_has_its_words() -> None:
@@ -89,7 +89,7 @@ def test_a_level_is_read_without_what_is_beyond_its_bounds(tmp_path: Path) -> No
     pools = {"gold": {"kind": "counts", "counts": {"A": 2_000_000_000, "B": 3}}}
     path = tmp_path / "one.json"
     path.write_text(json.dumps(a_level(pools=pools, rules={"rack.limit": 10**30, "rack.draw": 4})))
-    read = read_level(path, FORMS)
+    read = read_level(path, SCHEMAS)
     assert read.level is not None
     assert read.level.pools.gold.counts == {"B": 3}
     assert read.level.rules == {"rack.draw": 4}
@@ -100,7 +100,7 @@ def test_a_level_is_read_without_what_is_beyond_its_bounds(tmp_path: Path) -> No
 def test_a_list_that_is_too_long_is_told_by_its_length_alone() -> None:
     letters = [["x", "y", 3]] * 100_001
     data = a_level(start={"letters": {"gold": letters}})
-    issues = FORMS.issues("level", parse(json.dumps(data)), "level.json")
+    issues = SCHEMAS.issues("level", parse(json.dumps(data)), "level.json")
     assert [(issue.code, issue.place.pointer) for issue in issues] == [("too-long", "/start/letters/gold")]
 
 
@@ -111,8 +111,8 @@ def levels() -> Iterator[tuple[str, Any]]:
 
 
 def test_sound_levels_are_surely_sound() -> None:
-    validity = Validity(FORMS.schemas["level"])
-    sure = [validity.has(FORMS.schemas[name], data) for name, data in levels() if name == "level"]
+    validity = Validity(SCHEMAS.by_name["level"])
+    sure = [validity.has(SCHEMAS.by_name[name], data) for name, data in levels() if name == "level"]
     assert sure
     assert all(sure)
 
@@ -136,12 +136,12 @@ def test_what_is_surely_sound_is_sound_to_the_library(data: st.DataObject) -> No
     holder[key] = data.draw(
         st.sampled_from([None, True, -1, 10**12, 1.5, "", "x" * 300, "r\n", [], [1], {}, {"kind": "x"}])
     )
-    schema = FORMS.schemas["level"]
+    schema = SCHEMAS.by_name["level"]
     if Validity(schema).has(schema, level):
         from jsonschema import Draft202012Validator
         from referencing import Registry, Resource
 
-        registry = Registry().with_resources((s["$id"], Resource.from_contents(s)) for s in FORMS.schemas.values())
+        registry = Registry().with_resources((s["$id"], Resource.from_contents(s)) for s in SCHEMAS.by_name.values())
         assert Draft202012Validator(schema, registry=registry).is_valid(level)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.conditions.arguments import Takes
 from runtime.engine.conditions.condition_kinds import KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
@@ -45,10 +45,10 @@ def test_many_campaigns_with_extremes_do_no_harm(command: str, tmp_path: Path) -
 
 
 def test_what_extremes_are_put_into_has_the_form_of_its_files(tmp_path: Path) -> None:
-    chance, forms = random.Random(SEED), Forms(resources.schemas())
+    chance, schemas = random.Random(SEED), Schemas(resources.schemas())
     for number in range(20):
         write_files(tmp_path / str(number), sound_campaign(chance), chance)
-        read = read_campaign(tmp_path / str(number), forms=forms)
+        read = read_campaign(tmp_path / str(number), schemas=schemas)
         assert not [issue for issue in read.issues if issue.severity is Severity.ERROR], number
 
 

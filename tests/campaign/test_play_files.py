@@ -33,7 +33,7 @@ from runtime.campaign.play_json import (
     savegame_text,
 )
 from runtime.campaign.positions import position_of
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, TerrainMap
@@ -44,7 +44,7 @@ from runtime.engine.records.record import Record, replay
 from tests.engine.boards import EDITIONS, RELEASE, lay, words
 from tests.engine.records import recorded
 
-SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
+SCHEMAS: Mapping[str, Any] = Schemas(resources.schemas()).by_name
 PAIRS = [
     (Record, SCHEMAS["record"]),
     (Savegame, SCHEMAS["savegame"]),

@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.campaign.play import Judging, Position
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.condition_plan import ConditionMemory
@@ -34,7 +34,7 @@ from runtime.support.wording import say_issue
 from tests.cases.casefile import position, read_cases
 from tests.engine.boards import EDITIONS
 
-SCHEMA: Mapping[str, Any] = Forms(resources.schemas()).schemas["position"]
+SCHEMA: Mapping[str, Any] = Schemas(resources.schemas()).by_name["position"]
 MODELS = {
     "token": BoardToken,
     "held_token": HeldToken,
@@ -68,7 +68,7 @@ def test_a_run_is_written_by_three_names() -> None:
 
 def loaded(data: object) -> GameState | tuple[Issue, ...]:
     found, rows = read_position_data(data)
-    issues = (*Forms(resources.schemas()).issues("position", parse(write(data)), ""), *rows)
+    issues = (*Schemas(resources.schemas()).issues("position", parse(write(data)), ""), *rows)
     return issues or state_of(found, EDITIONS)
 
 

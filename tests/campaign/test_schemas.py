@@ -27,7 +27,7 @@ from runtime.campaign.model import (
 from runtime.campaign.play import CarryOver, Proof, ProofFile, ProofGame
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.rulesets import KEYS, USUAL
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.validity import referred
 from runtime.engine.board.symmetry import Symmetry
@@ -54,7 +54,7 @@ from runtime.lexicon.reader import TIERS
 from runtime.support.json_text import parse
 from tests.campaign.vocabulary_schema import condition_arguments, effect_arguments, effects_text, kinds_text, texts
 
-SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
+SCHEMAS: Mapping[str, Any] = Schemas(resources.schemas()).by_name
 FORM_ONLY = {"$schema", "format"}
 """Properties that say something about the file, not about the thing in it."""
 
@@ -249,10 +249,10 @@ def test_any_validator_finds_a_sign_that_is_no_terrain() -> None:
 
 
 def test_the_meaning_of_a_place_comes_from_the_schema() -> None:
-    forms = Forms(resources.schemas())
-    assert "letters and captured tokens" in forms.meaning("level", "/rules/rack.limit")
-    assert "[row, column]" in forms.meaning("level", "/cities/3/at/0")
-    assert forms.meaning("level", "/conditions/gold/0/when/parts/1/kind").startswith("all:")
+    schemas = Schemas(resources.schemas())
+    assert "letters and captured tokens" in schemas.meaning("level", "/rules/rack.limit")
+    assert "[row, column]" in schemas.meaning("level", "/cities/3/at/0")
+    assert schemas.meaning("level", "/conditions/gold/0/when/parts/1/kind").startswith("all:")
 
 
 def test_conditions_and_effects_are_described_as_the_engine_reads_them() -> None:
@@ -268,4 +268,4 @@ def test_the_schemas_are_named_in_shipped_rulesets() -> None:
     for path in (resources.assets() / "rulesets").glob("*.json"):
         hint = json.loads(path.read_text("utf-8"))["$schema"]
         assert (path.parent / hint).resolve() == (resources.schemas() / "ruleset.schema.json").resolve()
-        assert Forms(resources.schemas()).issues("ruleset", parse(path.read_bytes()), path.name) == ()
+        assert Schemas(resources.schemas()).issues("ruleset", parse(path.read_bytes()), path.name) == ()

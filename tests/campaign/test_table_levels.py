@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from runtime import resources
 from runtime.campaign.model import Campaign, Node
 from runtime.campaign.reader import read_campaign, read_level
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.table_json import read_table_data, write_table_data
 from runtime.campaign.tables import (
     Prize,
@@ -35,8 +35,8 @@ from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
-FORMS = Forms(resources.schemas())
-SCHEMA: Any = FORMS.schemas["table-level"]
+SCHEMAS = Schemas(resources.schemas())
+SCHEMA: Any = SCHEMAS.by_name["table-level"]
 
 DUEL = TableLevel(
     id="duel",
@@ -147,7 +147,7 @@ def test_any_table_game_survives_its_file(level: TableLevel) -> None:
     """The text has the form of the schema, is read as what was written, and is written the same again."""
     text = file_text(level)
     parsed = parse(text.encode(), "levels/level.json")
-    found = FORMS.issues("table-level", parsed, "levels/level.json")
+    found = SCHEMAS.issues("table-level", parsed, "levels/level.json")
     assert [issue.code for issue in found] == (["unknown-key"] if level.extra else [])
     again = read_table_data(parsed.value)
     assert again == level
@@ -190,7 +190,7 @@ def test_what_is_not_known_is_kept_and_the_nearest_key_named(tmp_path: Path) -> 
     path = tmp_path / "bricks.json"
     data = {"format": 1, "id": "bricks", "name": "B", "game": "scryper", "parameters": {"colums": 5}, "prise": {}}
     path.write_text(json.dumps(data))
-    read = read_level(path, FORMS)
+    read = read_level(path, SCHEMAS)
     assert read.table is not None and not read.read_only
     told = {issue.place.pointer: (issue.code, issue.details["suggestion"]) for issue in read.issues}
     assert told == {"/parameters/colums": ("unknown-key", "columns"), "/prise": ("unknown-key", "prize")}
@@ -233,7 +233,7 @@ def test_an_unknown_game_is_likened_to_a_known_one(tmp_path: Path) -> None:
     """The suggestion is the game that was meant."""
     path = tmp_path / "a.json"
     path.write_text(json.dumps({"format": 1, "id": "a", "name": "A", "game": "scrible"}))
-    assert read_level(path, FORMS).issues[0].details["suggestion"] == "scribe"
+    assert read_level(path, SCHEMAS).issues[0].details["suggestion"] == "scribe"
 
 
 def test_a_table_game_whose_file_is_missing_or_named_otherwise_is_told_as_any_level(tmp_path: Path) -> None:

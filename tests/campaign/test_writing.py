@@ -12,7 +12,7 @@ import pytest
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign, read_level
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head, level_file
 from runtime.campaign.writer import SaveError, file_text, is_canonical, level_text, save_campaign
 from runtime.engine.board.grid import Cell
@@ -50,7 +50,7 @@ def test_what_is_the_default_is_left_out() -> None:
 
 def test_a_written_level_is_sound_and_reads_back_equal(full_level: Level, tmp_path: Path) -> None:
     text = level_text(full_level)
-    assert [issue.code for issue in Forms(resources.schemas()).issues("level", parse(text), "")] == ["unknown-key"]
+    assert [issue.code for issue in Schemas(resources.schemas()).issues("level", parse(text), "")] == ["unknown-key"]
     path = tmp_path / "ford.json"
     path.write_text(text, "utf-8")
     read = read_level(path)

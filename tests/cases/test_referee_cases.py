@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.cases.casefile import FOLDER, read_cases
 
 FILE = read_cases()
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 LEXICON = lexicon_of(sorted(FILE.texts), FILE.meanings)
-LIBRARY = RefereeLibrary(LEXICON, FILE.rulesets, FORMS, english(), free_regions=True)
+LIBRARY = RefereeLibrary(LEXICON, FILE.rulesets, SCHEMAS, english(), free_regions=True)
 SIGNS = {
     "commit": "outcome",
     "order": "outcome",

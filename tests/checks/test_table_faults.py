@@ -13,7 +13,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.writer import save_campaign
 from runtime.checks import check_campaign
@@ -296,5 +296,5 @@ def test_a_level_on_its_own_is_checked_too(tmp_path: Path) -> None:
     file = tmp_path / "bricks.json"
     data = {"format": 1, "id": "bricks", "name": "B", "game": "scryper", "parameters": {"columns": 4}}
     file.write_text(json.dumps(data))
-    found = check_read_level(read_level(file, Forms(resources.schemas())), "bricks.json", RULESETS)
+    found = check_read_level(read_level(file, Schemas(resources.schemas())), "bricks.json", RULESETS)
     assert [(one.code, one.place.line) for one in found] == [("bricks-over-columns", 1)]

@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.cli.main import main
 from runtime.support.plain_text import visible
 
 STEERING = "a\x1b]0;x\x07\x9b2J\u202eb\u2066\u200b\ufeffc\nforged: error\r\t\U000e0041"
 SHOWN = "\\x1b]0;x"
-SCHEMAS = Forms(resources.schemas()).schemas
+SCHEMAS = Schemas(resources.schemas()).by_name
 SAID = frozenset({"name", "title", "text", "description", "author", "licence", "version", "note", "because", "speaker"})
 """Texts for people, which may say whatever they like."""
 

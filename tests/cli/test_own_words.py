@@ -14,7 +14,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.cli.inputs import begun
 from runtime.cli.main import main
 from runtime.cli.referee import serve
@@ -57,7 +57,7 @@ def listed(capsys: pytest.CaptureFixture[str], *arguments: object) -> set[str]:
 def asked(level: Path, *lines: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What a referee answers who has begun a game of ``level``."""
     played = begun(level, RULESETS, chosen_words(None, level=level), 1)
-    library = RefereeLibrary(played.lexicon, RULESETS, Forms(resources.schemas()), english())
+    library = RefereeLibrary(played.lexicon, RULESETS, Schemas(resources.schemas()), english())
     answered = io.BytesIO()
     sent = "".join(json.dumps(line) + "\n" for line in lines).encode()
     serve(Referee(library, played.state, played.judging), io.BytesIO(sent), answered)

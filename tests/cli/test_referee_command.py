@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.cli.main import main
 from runtime.cli.referee import serve
 from runtime.lexicon import lexicon_of
@@ -42,7 +42,7 @@ def test_a_level_is_begun_by_its_seed() -> None:
 
 
 def test_every_line_is_answered_in_order_even_without_an_end() -> None:
-    library = RefereeLibrary(lexicon_of(["AT"], {}), EDITIONS, Forms(resources.schemas()), english())
+    library = RefereeLibrary(lexicon_of(["AT"], {}), EDITIONS, Schemas(resources.schemas()), english())
     too_long = b'{"id":2,"ask":"' + b"x" * (LIMITS.size + 10) + b'"}\n'
     asked = io.BytesIO(b'\xff\n{"id":1}\n\n' + too_long + b'{"id":3}')
     answered = io.BytesIO()

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import level_text
 from runtime.cli import plots
 from runtime.cli.main import main
@@ -63,10 +63,10 @@ def test_an_experiment_comes_out_as_one_line_a_game(bench: Path, capsys: pytest.
     summary = json.loads(said.out)
     assert (summary["games"], summary["faults"]) == (6, [])
     found = (bench / "results.jsonl").read_bytes().splitlines()
-    forms = Forms(resources.schemas())
+    schemas = Schemas(resources.schemas())
     for number, line in enumerate(found):
         assert json.loads(line)["game"] == number
-        assert forms.issues("result", parse(line), "results.jsonl") == ()
+        assert schemas.issues("result", parse(line), "results.jsonl") == ()
     sha256 = import_module("hashlib").sha256
     records = sorted((bench / "records").iterdir())
     assert [sha256(path.read_bytes()).hexdigest() for path in records] == [json.loads(one)["record"] for one in found]
@@ -153,7 +153,7 @@ def test_a_bad_experiment_gets_one_clear_message(
 def test_the_experiment_in_the_guide_is_one(tmp_path: Path) -> None:
     guide = (resources.root() / "runtime" / "simulate" / "README.md").read_text("utf-8")
     (tmp_path / "experiment.json").write_text(guide.partition("```json\n")[2].partition("```")[0], "utf-8")
-    read = read_plan(tmp_path / "experiment.json", ("release", "design-1.6"), Forms(resources.schemas()))
+    read = read_plan(tmp_path / "experiment.json", ("release", "design-1.6"), Schemas(resources.schemas()))
     assert read.issues == ()
     assert read.plan is not None
     assert (read.plan.games, read.plan.max_turns, read.plan.rules) == (100, 120, {"spies": 0})

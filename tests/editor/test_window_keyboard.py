@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.campaigns import NewCampaignDialog
 from editor.docks.dock_set import lies_behind
+from runtime.campaign.references import ReferenceKind
 from runtime.checks import check_level
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -253,7 +254,7 @@ def test_everything_that_can_have_the_keyboard_has_a_name(
     QApplication.processEvents()
     assert not nameless(window)
     window.files.open_folder(campaign)
-    window.state.select("city", window.state.level.cities[0].id)
+    window.state.select(ReferenceKind.CITY, window.state.level.cities[0].id)
     QApplication.processEvents()
     assert not nameless(window)
 

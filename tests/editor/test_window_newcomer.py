@@ -16,6 +16,7 @@ from editor.document.map_shape import fallen_off
 from editor.tools.names import lost_text
 from editor.tools.tool_table import TOOLS
 from editor.widgets import ICON, symmetry_icon
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
@@ -112,7 +113,7 @@ def test_statuses_begin_large_and_name_no_ids(mirrored: EditorWindow) -> None:
 
 
 def test_properties_are_changed_on_the_mirrored_side_too(mirrored: EditorWindow) -> None:
-    mirrored.state.select("city", mirrored.state.level.cities[0].id)
+    mirrored.state.select(ReferenceKind.CITY, mirrored.state.level.cities[0].id)
     page = mirrored.properties.thing
     page.owner.picked.emit("silver")
     assert owners(mirrored) == {Cell(5, 1): Side.SILVER, Cell(5, 9): Side.GOLD}

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.document.references import orphaned
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import TerrainMap
@@ -64,7 +65,7 @@ def test_erasing_a_city_that_an_objective_names_says_so_before_and_after(spoken:
     QApplication.processEvents()
     assert spoken.status.text.text() == "Undone: Erase"
     spoken.docks.show("things")
-    spoken.state.select("city", "the-inn")
+    spoken.state.select(ReferenceKind.CITY, "the-inn")
     spoken.things.remove_chosen()
     QApplication.processEvents()
     assert spoken.status.text.text() == GONE

@@ -14,6 +14,7 @@ from editor.document.things import PlaceCity, RemoveCity
 from editor.mapmaker.figures import EXPLAINED, MapOverlay, OverlayMark
 from editor.mapmaker.overlay_answers import NO_SYMMETRY
 from editor.tools.tool import Pointer, PointerPhase
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -118,7 +119,7 @@ def test_figures_follow_strokes_undo_cities_and_the_rules(window: EditorWindow, 
 def test_a_selected_city_shows_its_own_reach(window: EditorWindow, qtbot: QtBot) -> None:
     level = wide_level(window, 1, 12)
     layer = show(window, "reach")
-    window.state.select("city", level.cities[1].id)
+    window.state.select(ReferenceKind.CITY, level.cities[1].id)
     qtbot.waitUntil(lambda: layer.figures is not None and layer.figures.at(Cell(0, 0))[1] == "2")
     assert window.overlays.legend is not None
     assert window.overlays.legend.text.text().startswith("From ")

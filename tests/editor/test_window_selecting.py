@@ -22,7 +22,7 @@ from editor.document.edit import EditRefusal
 from editor.document.pieces import MIME, MapPiece, piece_of, read_piece, write_piece
 from editor.tools.tool import Pointer, PointerPhase
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
@@ -125,7 +125,7 @@ def test_text_and_newer_pieces_are_refused_by_their_names(window: EditorWindow) 
     QGuiApplication.clipboard().setText("....")
     window.actions_by_id["edit.paste"].trigger()
     assert said(window) == "There is nothing to paste: select cells and copy them first."
-    newer = read_piece(b'{"scryptic":"piece","format":2}', Forms(resources.schemas()))
+    newer = read_piece(b'{"scryptic":"piece","format":2}', Schemas(resources.schemas()))
     assert isinstance(newer, EditRefusal)
     assert newer.code == "clip-newer"
 
@@ -134,10 +134,10 @@ def test_a_piece_is_the_same_after_it_was_written_and_read(window: EditorWindow)
     level = window.state.level
     for cells in (CORNER, Area.of([city.at for city in level.cities]), Area.of([Cell(1, 1), Cell(3, 2)])):
         piece = piece_of(level, cells)
-        assert read_piece(write_piece(piece), Forms(resources.schemas())) == piece
+        assert read_piece(write_piece(piece), Schemas(resources.schemas())) == piece
     data = json.loads(write_piece(piece))
     data["numbers"] = {"cities": ["x"], "tokens": -5}
-    read = read_piece(json.dumps(data).encode(), Forms(resources.schemas()))
+    read = read_piece(json.dumps(data).encode(), Schemas(resources.schemas()))
     assert isinstance(read, MapPiece)
 
 

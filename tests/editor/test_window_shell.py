@@ -17,6 +17,7 @@ from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.keys import EditKeysDialog
 from editor.docks.pages import StartCard
 from editor.palettes import THEMES, contrast
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 
@@ -297,7 +298,7 @@ def test_one_key_leads_through_all_parts_of_the_window(window: EditorWindow) -> 
 
 
 def test_del_in_the_list_of_levels_removes_the_level_and_not_what_is_selected(window: EditorWindow) -> None:
-    window.state.select("city", window.state.level.cities[0].id)
+    window.state.select(ReferenceKind.CITY, window.state.level.cities[0].id)
     window.levels.list.setFocus()
     QTest.keyClick(window.levels.list, Qt.Key.Key_Delete)
     assert [level.id for level in window.state.document.campaign.levels] == ["ford", "pass"]

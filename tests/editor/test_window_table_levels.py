@@ -19,7 +19,7 @@ from editor.document.edit import UseCampaign
 from editor.graph.chart import NODE, Ref
 from runtime import resources
 from runtime.campaign.model import Difficulty
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.table_json import PRIZE
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.board.grid import Cell, Size
@@ -186,7 +186,7 @@ def test_letters_and_the_name_are_one_step_however_many_keys(made: EditorWindow,
 @pytest.mark.parametrize("game", KINDS)
 def test_the_form_has_each_parameter_with_its_description_bounds_and_default(made: EditorWindow, game: str) -> None:
     """It is made from the schema; its texts are those that players read, and the schema's begin with them."""
-    schema: Any = Forms(resources.schemas()).schemas["table-level"]
+    schema: Any = Schemas(resources.schemas()).by_name["table-level"]
     page = made.panes.table
     _pick(page.game, game)
     for key, shape in schema["$defs"][game]["properties"].items():

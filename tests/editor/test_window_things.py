@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
 from editor.docks.things_model import BELONGS, ID, NAME, PLACE, POWER
 from editor.document.things import PlaceToken
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
@@ -61,9 +62,9 @@ def test_the_search_looks_into_every_column(things: ThingsDock) -> None:
 def test_the_table_leads_the_map_and_the_map_the_table(window: EditorWindow, things: ThingsDock) -> None:
     things.table.selectRow(1)
     assert window.state.selected == window.state.level.cities[1]
-    window.state.select("city", "the-inn")
+    window.state.select(ReferenceKind.CITY, "the-inn")
     assert [thing.id for thing in things.chosen] == ["the-inn"]
-    window.state.select("token", window.state.level.tokens[0].id)
+    window.state.select(ReferenceKind.TOKEN, window.state.level.tokens[0].id)
     assert [thing.id for thing in things.chosen] == [window.state.level.tokens[0].id]
     assert QApplication.focusWidget() is things.table
 

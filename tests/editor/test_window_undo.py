@@ -18,6 +18,7 @@ from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import MapOptions
 from editor.safety.journal import files_of
 from runtime.campaign.play import Preset
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
 
@@ -69,7 +70,7 @@ def prepare(window: EditorWindow, action: str) -> None:
     state.cancel()
     window.actions_by_id["selection.none"].trigger()
     if action in ("edit.remove-thing", "cell.remove"):
-        state.select("city", level.cities[0].id)
+        state.select(ReferenceKind.CITY, level.cities[0].id)
         state.point_at(level.cities[0].at)
     else:
         assert state.toolbox is not None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -71,7 +71,7 @@ def test_every_encoding_gives_the_same_valley(path: Path) -> None:
         City("silver-1", Cell(3, 5), Side.SILVER, "Silbach"),
     )
     assert made.tokens == (Token("volcano-1", Cell(3, 0), Element.VOLCANO, 4),)
-    assert not Forms(resources.schemas()).issues("level", parse(level_text(made)), "valley.json")
+    assert not Schemas(resources.schemas()).issues("level", parse(level_text(made)), "valley.json")
 
 
 def test_isometric_maps_are_rows_and_columns_too() -> None:
@@ -313,5 +313,5 @@ def test_what_an_object_keeps_of_ours_can_not_break_the_level(tmp_path: Path) ->
     (tmp_path / "a.json").write_text(json.dumps({**PLAIN, "layers": layers}), encoding="utf-8")
     made = level(tmp_path / "a.json")
     assert made.cities == (City("gold-1", Cell(0, 0), Side.GOLD, "x" * 200, {"x_note": 7}),)
-    issues = Forms(resources.schemas()).issues("level", parse(level_text(made)), "a.json")
+    issues = Schemas(resources.schemas()).issues("level", parse(level_text(made)), "a.json")
     assert {issue.code for issue in issues} == {"unknown-key"}

@@ -15,7 +15,7 @@ import pytest
 from runtime import resources
 from runtime.campaign.action_json import write_action_data
 from runtime.campaign.play_json import read_record, read_savegame, record_text, savegame_text
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, TerrainMap
@@ -49,8 +49,8 @@ RULES = ruled(DESIGN, turn_limit=10, combat__order="defender_chooses", rack__lim
 
 
 @cache
-def forms() -> Forms:
-    return Forms(resources.schemas())
+def schemas() -> Schemas:
+    return Schemas(resources.schemas())
 
 
 class Kept(ABC):
@@ -100,7 +100,7 @@ class KeptLandscape(Kept):
         level = Level("small", "Small", land, cities=cities, tokens=tokens, pools=BySide(pool, pool))
         self.session = self.own = Session(level, RULES, LEXICON, seed)
         self.session.game = Scryptic(self.own.state, LEXICON, EDITIONS, vocabulary=lambda: Vocabulary(SHORT))
-        self.judge = Referee(RefereeLibrary(LEXICON, EDITIONS, forms(), english()), self.own.state)
+        self.judge = Referee(RefereeLibrary(LEXICON, EDITIONS, schemas(), english()), self.own.state)
         target = SaveTarget(
             self.home, SavePlace(save_file(self.home, "small")), BySide(Seat(), Seat("novice")), EDITIONS
         )
@@ -108,19 +108,19 @@ class KeptLandscape(Kept):
         self.saver.begin(self.own, pytest.fail)
 
     def left(self) -> Anything | None:
-        found = [games(self.home).read(file.path, forms()).game for file in games(self.home).files()]
+        found = [games(self.home).read(file.path, schemas()).game for file in games(self.home).files()]
         return resume(found[0], EDITIONS, LEXICON).session if found and found[0] is not None else None
 
     def went_on(self) -> Anything:
         saved = savegame_of(self.own, BySide(Seat(), Seat("novice")), EDITIONS)
-        read = read_savegame(self.write(savegame_text(saved)), forms()).value
+        read = read_savegame(self.write(savegame_text(saved)), schemas()).value
         assert read == saved
         resumed = resume(read, EDITIONS, LEXICON)
         assert not resumed.differs
         return resumed.session
 
     def played_again(self) -> Any:
-        record = read_record(self.write(record_text(self.own.record)), forms()).value
+        record = read_record(self.write(record_text(self.own.record)), schemas()).value
         assert record == self.own.record
         return replay(record, LEXICON).state
 
@@ -133,18 +133,18 @@ class KeptAtTable(Kept):
         super().__init__(folder)
         self.setup = TableSetup(game, parameters, seed=seed)
         self.session = self.own = TableMatch(self.setup)
-        self.judge = TableReferee(game, forms(), english())
+        self.judge = TableReferee(game, schemas(), english())
         assert json.loads(self.judge.answer(json.dumps({"load": {"rules": parameters}}).encode()))["ok"]
         kept = KeptTable(self.setup)
         self.saver = TableSaver(self.home, kept, SavePlace(file_of(self.home, kept), is_new=True), english())
         self.saver.begin(self.own, pytest.fail)
 
     def left(self) -> Anything | None:
-        found = [tables(self.home).read(file.path, forms()).game for file in tables(self.home).files()]
+        found = [tables(self.home).read(file.path, schemas()).game for file in tables(self.home).files()]
         return TableMatch(found[0].going_on("")) if found and found[0] is not None else None
 
     def went_on(self) -> Anything:
-        read = read_kept_table(self.write(kept_text(KeptTable(self.setup), self.own)), forms()).value
+        read = read_kept_table(self.write(kept_text(KeptTable(self.setup), self.own)), schemas()).value
         assert read is not None
         assert not read.differs
         return TableMatch(read.going_on(""))
@@ -152,7 +152,7 @@ class KeptAtTable(Kept):
     def played_again(self) -> Any:
         result = self.own.result
         assert result is not None
-        record = read_table_record(self.write(table_record_text(self.own, result)), forms()).value
+        record = read_table_record(self.write(table_record_text(self.own, result)), schemas()).value
         assert record is not None
         return record.match().state
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 
 TEXTS = ["CAT", "CATS", "SAT", "AT", "OAT", "TO", "DO", "SO", "STONE", "SWORD", "ON"]
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 MEANINGS = {"SWORD": ["attacking"]}
 POSITION: dict[str, Any] = {
     "terrain": [".......", "...ff..", ".......", ".......", ".......", "......."],
@@ -28,7 +28,7 @@ POSITION: dict[str, Any] = {
 
 
 def referee(*, free_regions: bool = False) -> Referee:
-    return Referee(RefereeLibrary(lexicon_of(TEXTS, MEANINGS), EDITIONS, FORMS, english(), free_regions))
+    return Referee(RefereeLibrary(lexicon_of(TEXTS, MEANINGS), EDITIONS, SCHEMAS, english(), free_regions))
 
 
 def said(one: Referee, line: object) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def said(one: Referee, line: object) -> dict[str, Any]:
 
 def unsound(answer: object) -> list[str]:
     """What in an answer is not as the schema of answers has it."""
-    schema = {"$defs": FORMS.schemas["referee"]["$defs"], "$ref": "#/$defs/answer"}
+    schema = {"$defs": SCHEMAS.by_name["referee"]["$defs"], "$ref": "#/$defs/answer"}
     checker = import_module("jsonschema").Draft202012Validator(schema)
     return [error.message for error in checker.iter_errors(answer)]
 
@@ -248,7 +248,7 @@ def test_without_a_position_nothing_can_be_done() -> None:
 
 
 def test_every_action_and_question_of_the_schema_is_understood(loaded: Referee) -> None:
-    properties = FORMS.schemas["referee"]["properties"]
+    properties = SCHEMAS.by_name["referee"]["properties"]
     for verb in properties["do"]["enum"]:
         said(loaded, {"load": POSITION})
         line = {"do": verb, "at": [0, 0], "dir": "across", "element": "flood", "letters": "S", "order": []}

@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 POSITION: dict[str, Any] = {
     "terrain": ["......", "......", "......"],
     "cities": [{"at": [0, 0], "owner": "gold"}, {"id": "inn", "at": [2, 5], "owner": "silver"}],
@@ -43,7 +43,7 @@ POSITION: dict[str, Any] = {
 
 
 def referee() -> Referee:
-    return Referee(RefereeLibrary(lexicon_of(["CAT", "CATS"], {}), EDITIONS, FORMS, english()))
+    return Referee(RefereeLibrary(lexicon_of(["CAT", "CATS"], {}), EDITIONS, SCHEMAS, english()))
 
 
 def said(one: Referee, line: object) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.match.table_files import read_table_record, table_facts
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import find_home
@@ -65,7 +65,7 @@ def test_a_game_is_remembered_once_with_its_record(game: str, statistics: Statis
     assert tuple(past.facts.played.players) == (SeatPlayer("Ada"), SeatPlayer(computer="adept"))
     assert (past.facts.turns, past.facts.level, past.facts.played.seconds) == (len(match.made), "", 70)
     parsed = parse(past.record.read_bytes())
-    assert Forms(resources.schemas()).issues("table-record", parsed, "") == ()
+    assert Schemas(resources.schemas()).issues("table-record", parsed, "") == ()
     record = read_table_record(past.record).value
     assert record is not None
     again = record.match()

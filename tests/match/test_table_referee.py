@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.match.table_referee import TableReferee
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS, game_of
@@ -25,12 +25,12 @@ SHOWING = {"set-begins", "battle", "scored", "set-drawn"}
 
 
 @cache
-def forms() -> Forms:
-    return Forms(resources.schemas())
+def schemas() -> Schemas:
+    return Schemas(resources.schemas())
 
 
 def referee(game: str) -> TableReferee:
-    return TableReferee(game, forms(), english())
+    return TableReferee(game, schemas(), english())
 
 
 def ask(judge: TableReferee, **request: Any) -> Any:

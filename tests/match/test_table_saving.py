@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.play import Arrival, CarryOver, Context, SessionData
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
@@ -36,8 +36,8 @@ SMALL = {"scribe": {}, "scryper": {"sets": 1, "quiet_moves": 12}, "scrambler": {
 
 
 @cache
-def forms() -> Forms:
-    return Forms(resources.schemas())
+def schemas() -> Schemas:
+    return Schemas(resources.schemas())
 
 
 def played(setup: TableSetup, moves: int, seed: int = 7) -> TableMatch:
@@ -77,7 +77,7 @@ def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> No
     context = Context("camp", "/there", "inn", ARRIVING, "hard")
     path = kept_in(home, KeptTable(setup, context, SessionData(seconds=90)), match)
     assert path == table_file(home, "camp", "inn")
-    assert forms().issues("table-savegame", parse(path.read_bytes()), path.name) == ()
+    assert schemas().issues("table-savegame", parse(path.read_bytes()), path.name) == ()
     kept = read_kept_table(path).value
     assert kept is not None
     assert (kept.context.node, kept.moves, kept.context.difficulty, kept.context.arriving) == (
@@ -110,7 +110,7 @@ def test_at_every_ply_of_a_random_game_the_save_is_the_game(
             backs -= 1
             match.back_to(len(match.made) - 2)
         path.write_text(kept_text(KeptTable(setup), match))
-        kept = read_kept_table(path, forms()).value
+        kept = read_kept_table(path, schemas()).value
         assert kept is not None and not kept.differs
         again = TableMatch(kept.going_on(""))
         assert (again.state, again.made, again.result) == (match.state, match.made, match.result)

@@ -58,15 +58,17 @@ def take_tools(window: EditorWindow, shoot: Keep) -> None:
 
 def take_docks(window: EditorWindow, shoot: Keep) -> None:
     """Every dock in front once, and every page of the properties."""
+    from runtime.campaign.references import ReferenceKind
+
     for dock in ("things", "regions", "minimap", "history", "issues"):
         window.docks.show(dock)
         shoot(window, f"dock-{dock}")
     properties, level = window.properties, window.state.level
-    for name, kind, thing in (("city", "city", level.cities[0]), ("token", "token", level.tokens[0])):
+    for kind, thing in ((ReferenceKind.CITY, level.cities[0]), (ReferenceKind.TOKEN, level.tokens[0])):
         window.state.select(kind, thing.id)
         for fold in properties.thing.folds:
             fold.setChecked(True)
-        shoot(window, f"properties-{name}")
+        shoot(window, f"properties-{kind.value}")
     for page in (properties.level, properties.campaign):
         properties.tabs.setCurrentWidget(page)
         page.folds[0].setChecked(True)

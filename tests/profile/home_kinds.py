@@ -26,7 +26,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Context, Position, Preset, PresetFile
 from runtime.campaign.play_json import presets_text, read_presets, read_record, record_text
 from runtime.campaign.progress import begun, finished, settled, state_of
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import save_campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
@@ -103,8 +103,8 @@ class Kind:
 
 
 @cache
-def forms() -> Forms:
-    return Forms(resources.schemas())
+def schemas() -> Schemas:
+    return Schemas(resources.schemas())
 
 
 def said(issues: tuple[Issue, ...]) -> str:
@@ -226,7 +226,7 @@ def make_save(home: Home) -> Path:
 
 def make_named_save(home: Home) -> Path:
     path = make_save(home)
-    savegame = games(home).read(path, forms()).game
+    savegame = games(home).read(path, schemas()).game
     assert savegame is not None
     return games(home).save(savegame, "Before the storm")
 
@@ -236,7 +236,7 @@ def use_save(home: Home, path: Path) -> str:
     left, last = read_left(path), last_left(home)
     assert last is None or not last.is_damaged
     assert [file.changed for file in all_saves(home)]
-    saved = games(home).read(path, forms())
+    saved = games(home).read(path, schemas())
     if saved.game is None:
         assert saved.issue is not None
         return said((saved.issue,))
@@ -261,7 +261,7 @@ def use_save(home: Home, path: Path) -> str:
         session.submit(session.state.to_act, EndTurn(), session.number)
     if session.state.ended is None:
         keeping.save()
-        assert games(home).read(saved.goes_on_in, forms()).game is not None, "what is kept can be read again"
+        assert games(home).read(saved.goes_on_in, schemas()).game is not None, "what is kept can be read again"
     keeping.close()
     return TAKEN
 
@@ -317,7 +317,7 @@ def make_record(home: Home) -> Path:
 
 def use_record(home: Home, path: Path) -> str:
     recorded_in(path)
-    read = read_record(path, forms())
+    read = read_record(path, schemas())
     if read.value is None:
         return said(read.issues)
     try:
@@ -340,7 +340,7 @@ def make_table_record(home: Home) -> Path:
 
 def use_table_record(home: Home, path: Path) -> str:
     recorded_in(path)
-    read = read_table_record(path, forms())
+    read = read_table_record(path, schemas())
     if read.value is None:
         return REFUSED
     with suppress(FormError):
@@ -379,7 +379,7 @@ def make_presets(home: Home) -> Path:
 
 
 def use_presets(home: Home, path: Path) -> str:
-    read = read_presets(path, forms())
+    read = read_presets(path, schemas())
     if read.value is None:
         return said(read.issues)
     found = [begin_preset(small_level(), preset, EDITIONS, LEXICON, seed=3) for preset in read.value.presets]

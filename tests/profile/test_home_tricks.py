@@ -35,7 +35,16 @@ from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session
-from tests.profile.home_kinds import KINDS, LEXICON, a_campaign, a_saver, forms, make_journal, make_progress, make_save
+from tests.profile.home_kinds import (
+    KINDS,
+    LEXICON,
+    a_campaign,
+    a_saver,
+    make_journal,
+    make_progress,
+    make_save,
+    schemas,
+)
 from tests.profile.home_tricks import GOES_ON, IN_POSITION, REFUSED, SAVES, WRITERS
 
 YEAR = 366 * 86_400
@@ -125,7 +134,7 @@ def test_a_save_that_was_changed_by_hand(home: Home, name: str) -> None:
     change(data)
     path.write_text(json.dumps(data), "utf-8")
     before = path.read_bytes()
-    saved = games(home).read(path, forms())
+    saved = games(home).read(path, schemas())
     if saved.game is None:
         assert outcome == REFUSED and saved.issue is not None, saved.issue
         assert say_issue(english(), saved.issue)[0]
@@ -180,7 +189,7 @@ def test_a_record_that_was_changed_by_hand_is_shown_as_far_as_it_holds(
     data = json.loads(path.read_text("utf-8"))
     change(data)
     path.write_text(json.dumps(data), "utf-8")
-    read = read_record(path, forms())
+    read = read_record(path, schemas())
     assert read.value is not None
     reel = film(read.value, WORDS)
     assert reel.verdict is verdict

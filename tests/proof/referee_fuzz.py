@@ -22,7 +22,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
@@ -196,7 +196,7 @@ def fuzz(count: int, seed: int) -> Counter[str]:
     file = read_cases()
     texts = sorted({word for word in file.texts if len(word) <= 4})
     library = RefereeLibrary(
-        lexicon_of(texts, file.meanings), file.rulesets, Forms(resources.schemas()), english(), True
+        lexicon_of(texts, file.meanings), file.rulesets, Schemas(resources.schemas()), english(), True
     )
     cases = [case for case in file.cases if all(len(rack) <= SMALL for rack in case["state"]["racks"].values())]
     referee, fuzzer, told, log = Referee(library), Fuzzer(cases, seed), Counter[str](), logging.getLogger("runtime")

@@ -29,7 +29,7 @@ from runtime.campaign.model import (
 )
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head
 from runtime.campaign.writer import file_text, level_text, save_campaign
 from runtime.checks import check_level
@@ -63,7 +63,7 @@ from runtime.support.issues import Severity
 from runtime.support.json_text import parse
 from tests.examples import examples
 
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 
 texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
@@ -223,7 +223,7 @@ campaigns = st.builds(
 def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
     text = level_text(level)
     parsed = parse(text)
-    errors = [issue for issue in FORMS.issues("level", parsed, "") if issue.severity is Severity.ERROR]
+    errors = [issue for issue in SCHEMAS.issues("level", parsed, "") if issue.severity is Severity.ERROR]
     assert (errors, parsed.issues) == ([], ())
     read, issues = read_level_data(parsed.value)
     assert issues == ()
@@ -236,7 +236,7 @@ def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
 def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) -> None:
     text = file_text(Head.of(campaign))
     parsed = parse(text)
-    assert [issue for issue in FORMS.issues("campaign", parsed, "") if issue.severity is Severity.ERROR] == []
+    assert [issue for issue in SCHEMAS.issues("campaign", parsed, "") if issue.severity is Severity.ERROR] == []
     read = read_campaign_data(parsed.value, campaign.levels)
     assert read == replace(campaign, texts={}, accepted=AcceptedFile())
     assert file_text(Head.of(read)) == text
@@ -282,14 +282,14 @@ def test_every_place_in_a_text_is_found_on_its_line(value: Any, indent: int | No
 
 odd = st.sampled_from([None, True, -1, 1.5, "x", [], {}, [[]], {"id": 1}, [1, 2, 3]])
 oddities = odd | st.lists(odd, max_size=2) | st.dictionaries(st.sampled_from(["gold", "id", "at", "when"]), odd)
-KEYS = {key for name in ("level", "campaign") for key in FORMS.schemas[name]["properties"]}
+KEYS = {key for name in ("level", "campaign") for key in SCHEMAS.by_name[name]["properties"]}
 mangled = st.dictionaries(st.sampled_from(sorted(KEYS)), oddities, max_size=12)
 
 
 @given(mangled)
 def test_nothing_that_json_can_say_is_too_odd_to_be_read(data: dict[str, object]) -> None:
     for kind in ("level", "campaign", "ruleset"):
-        FORMS.issues(kind, parse(json.dumps(data)), "odd.json")
+        SCHEMAS.issues(kind, parse(json.dumps(data)), "odd.json")
     level, _ = read_level_data(data)
     check_level(level, RULESETS)
     read_campaign_data(data, ())

@@ -19,7 +19,7 @@ from editor.tools.toolbox import Toolbox
 from runtime import resources
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
@@ -34,7 +34,7 @@ from tests.editor.test_document_references import RULES, campaign_of, cells_mean
 from tests.examples import examples
 from tests.properties.test_undo import Onlooker, files, large_from
 
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 CELLS = st.builds(Cell, st.integers(-1, 5), st.integers(-1, 5))
 TOOLS = ("select", "select", "wand", "same", "stamp", "region", "words", "words")
 KEYS = (Modifiers.NONE, Modifiers.SHIFT, Modifiers.ALT, Modifiers.CONTROL, Modifiers.SHIFT | Modifiers.ALT)
@@ -118,7 +118,7 @@ def _do(deed: Deed, document: Document, toolbox: Toolbox) -> None:
     elif deed.name == "paste":
         piece = toolbox.deeds.piece
         if piece is not None:
-            read = read_piece(write_piece(piece), FORMS)
+            read = read_piece(write_piece(piece), SCHEMAS)
             assert read == piece
             assert isinstance(read, MapPiece)
             toolbox.paste(read)
@@ -192,7 +192,7 @@ def test_whatever_is_done_is_undone_and_can_be_written_and_read(
             assert len(set(letters)) == len(letters)
         last = document.campaign
         assert all(one.before != one.after or one.differences for one in document.history)
-        assert FORMS.issues("level", parse(level_text(last.level("one"))), "") == ()
+        assert SCHEMAS.issues("level", parse(level_text(last.level("one"))), "") == ()
         position = document.position
         while document.undo():
             onlooker.check()

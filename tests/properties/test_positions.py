@@ -12,7 +12,7 @@ from runtime.campaign.action_json import read_action_data, write_action_data, wr
 from runtime.campaign.play import Judging
 from runtime.campaign.position_json import laid_out, read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.game.actions import Spy
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -27,7 +27,7 @@ from tests.properties.games import LEXICON, MEANINGS, SHORT, levels, play, rules
 from tests.properties.test_objectives import play as play_scenario
 from tests.properties.test_objectives import scenarios
 
-FORMS = Forms(resources.schemas())
+SCHEMAS = Schemas(resources.schemas())
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
 
 
@@ -40,7 +40,7 @@ def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int
             position = position_of(state, EDITIONS)
             parsed = parse(write(laid_out(position)))
             assert parsed.value == write_position_data(position)
-            assert FORMS.issues("position", parsed, "") == ()
+            assert SCHEMAS.issues("position", parsed, "") == ()
             read, issues = read_position_data(parsed.value)
             assert issues == ()
             assert state_of(read, EDITIONS, LEXICON) == state
@@ -52,11 +52,11 @@ def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int
 def test_conditions_and_triggers_go_along_and_every_event_can_be_told(level: Level, rules: Ruleset, seed: int) -> None:
     judging = Judging.of(level)
     meanings = {word: kinds.split() for word, kinds in MEANINGS.items()}
-    library = RefereeLibrary(lexicon_of(SHORT, meanings), EDITIONS, FORMS, english())
+    library = RefereeLibrary(lexicon_of(SHORT, meanings), EDITIONS, SCHEMAS, english())
     for before, action, applied in play_scenario(level, rules, seed):
         position = position_of(applied.state, EDITIONS, judging)
         parsed = parse(write(laid_out(position)))
-        assert FORMS.issues("position", parsed, "") == ()
+        assert SCHEMAS.issues("position", parsed, "") == ()
         read, _ = read_position_data(parsed.value)
         assert state_of(read, EDITIONS, LEXICON) == applied.state
         line = write_position(applied.state)

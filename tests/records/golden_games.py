@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.campaign.action_json import write_events_data
 from runtime.campaign.reader import read_campaign, read_level
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.checks.proofs import rules_of
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.actions import Action
@@ -67,9 +67,9 @@ def shipped_maps() -> dict[str, Path]:
     return found
 
 
-def shipped_level(file: Path, forms: Forms) -> Level:
+def shipped_level(file: Path, schemas: Schemas) -> Level:
     """A shipped map."""
-    level = read_level(file, forms).level
+    level = read_level(file, schemas).level
     assert level is not None, file
     return level
 
@@ -206,7 +206,7 @@ def main() -> None:
     parser.add_argument("maps", nargs="*", metavar="MAP", help="a map as CAMPAIGN/MAP; all where none is named")
     parser.add_argument("--anew", action="store_true", help="take the games from the maps' proofs again")
     asked = parser.parse_args()
-    maps, forms, lexicon = shipped_maps(), Forms(resources.schemas()), load_lexicon()
+    maps, schemas, lexicon = shipped_maps(), Schemas(resources.schemas()), load_lexicon()
     unknown = sorted(set(asked.maps) - set(maps))
     if unknown:
         parser.error(f"no shipped map is called {', '.join(unknown)}")
@@ -214,7 +214,7 @@ def main() -> None:
         if file.relative_to(GAMES).with_suffix("").as_posix() not in maps:
             file.unlink()
     for name in asked.maps or maps:
-        level, file = shipped_level(maps[name], forms), kept(name)
+        level, file = shipped_level(maps[name], schemas), kept(name)
         game = None if asked.anew or not file.exists() else read_game(file.read_text("utf-8"), level)
         if game is None or played(game, lexicon)[0].refusals:
             game = proved_game(name, level)

@@ -7,7 +7,7 @@ from difflib import unified_diff
 import pytest
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.lexicon import Lexicon, load_lexicon
 from tests.records.golden_games import GAMES, Game, kept, played, read_game, shipped_level, shipped_maps, told
 
@@ -28,10 +28,10 @@ def test_each_shipped_map_has_one_game_and_no_other_has() -> None:
 
 def test_they_come_out_as_they_are_kept(lexicon: Lexicon) -> None:
     """All in one test, which reads words and schemas once; every difference is told."""
-    forms, differences = Forms(resources.schemas()), []
+    schemas, differences = Schemas(resources.schemas()), []
     for name, file in MAPS.items():
         before = kept(name).read_text("utf-8")
-        after = told(name, read_game(before, shipped_level(file, forms)), lexicon)
+        after = told(name, read_game(before, shipped_level(file, schemas)), lexicon)
         lines = unified_diff(before.splitlines(), after.splitlines(), name, "now", n=1, lineterm="")
         differences += list(lines)[:12]
     if differences:
@@ -39,7 +39,7 @@ def test_they_come_out_as_they_are_kept(lexicon: Lexicon) -> None:
 
 
 def test_a_game_that_went_otherwise_is_told_otherwise(lexicon: Lexicon) -> None:
-    level = shipped_level(MAPS["skirmish/ford"], Forms(resources.schemas()))
+    level = shipped_level(MAPS["skirmish/ford"], Schemas(resources.schemas()))
     text = kept("skirmish/ford").read_text("utf-8")
     game = read_game(text, level)
     assert told("skirmish/ford", game, lexicon) == text

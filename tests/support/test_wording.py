@@ -14,7 +14,7 @@ import pytest
 
 from runtime.checks.quick_fixes import CHECKS
 from runtime.engine.game.actions import RefusalCode
-from runtime.support.disk import FileRefusedError, Why
+from runtime.support.disk import FileRefusal, FileRefusedError
 from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
@@ -188,7 +188,7 @@ def test_a_system_that_speaks_another_language_is_told_in_the_persons_own(monkey
 
 
 def test_a_phrase_goes_with_its_code_into_other_processes_and_issues() -> None:
-    refused = FileRefusedError(Why.NOT_A_FILE, Path("pipe"))
+    refused = FileRefusedError(FileRefusal.NOT_A_FILE, Path("pipe"))
     said = pickle.loads(pickle.dumps(reason_of(refused)))
     assert isinstance(said, Phrase) and said.code is Reason.NOT_A_FILE
     assert isinstance(str(ValueError(said)), Phrase)

@@ -16,7 +16,7 @@ from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits, clashes, ref
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.support.files import Disk, FileRefusedError, Why, is_free, read_file, remove_folder, resolved
+from runtime.support.files import Disk, FileRefusal, FileRefusedError, is_free, read_file, remove_folder, resolved
 from runtime.support.issues import BUNDLE_FOLDER, FILE_MISSING, FILE_UNREADABLE, Issue
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.texts import reason_of
@@ -71,7 +71,7 @@ def read_bundle(path: Path, limits: BundleLimits | None = None) -> BundleRead:
     except FileNotFoundError:
         return BundleRead(None, (refusal(FILE_MISSING, path.name),))
     except OSError as problem:
-        if isinstance(problem, FileRefusedError) and problem.why is Why.TOO_BIG:
+        if isinstance(problem, FileRefusedError) and problem.why is FileRefusal.TOO_BIG:
             return BundleRead(None, (refusal("bundle-too-big", limit=most.size // MEGABYTE),))
         return BundleRead(None, (refusal(FILE_UNREADABLE, path.name, reason=reason_of(problem)),))
     return look_through(path, data, most)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from runtime import resources
 from runtime.campaign.level_json import read_level_data
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
@@ -184,7 +184,7 @@ def rest_of(tiled: TiledMap) -> Rest:
     if data is not None:
         level, _ = read_level_data({**data, "id": "a", "name": "a", "terrain": ["."]})
         parsed = parse(level_text(level))
-        faults = Forms(resources.schemas()).issues("level", parsed, tiled.name)
+        faults = Schemas(resources.schemas()).issues("level", parsed, tiled.name)
         if all(fault.severity is not Severity.ERROR for fault in faults):
             return Rest(level, is_ours=True)
     return Rest(plain, issues=(Issue(Severity.WARNING, IssueCode("tiled-rest-damaged"), Place(tiled.name)),))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from runtime.ai import PLAYERS
 from runtime.campaign.play import Savegame, SessionData
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
@@ -69,11 +69,11 @@ class Entry:
         return self.setup.title if self.setup is not None else ""
 
 
-def entry_of(t: Texts, home: Home, file: SavedFile, campaigns: Mapping[str, str], forms: Forms) -> Entry:
+def entry_of(t: Texts, home: Home, file: SavedFile, campaigns: Mapping[str, str], schemas: Schemas) -> Entry:
     """A saved game of a home, read and told of; ``campaigns`` are names by their ids."""
     if is_table(file.path):
-        return _table_entry(t, tables(home).read(file.path, forms), campaigns)
-    return _game_entry(t, games(home).read(file.path, forms), campaigns)
+        return _table_entry(t, tables(home).read(file.path, schemas), campaigns)
+    return _game_entry(t, games(home).read(file.path, schemas), campaigns)
 
 
 def _how_long(t: Texts, kind: SaveKind) -> tuple[str, ...]:

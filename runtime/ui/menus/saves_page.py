@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListWidgetItem
 
 from runtime import resources
-from runtime.campaign.schema_validation import Forms
+from runtime.campaign.schema_validation import Schemas
 from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, SaveKind, remove_save
 from runtime.match.saves import all_saves
@@ -38,7 +38,7 @@ class SavesPage(ChoicePage):
         self._gone_on: Path | None = None
         self._read: dict[int, Entry] = {}
         self._names: Mapping[str, str] = {}
-        self._forms = Forms(resources.schemas())
+        self._schemas = Schemas(resources.schemas())
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._read_on)
@@ -185,7 +185,7 @@ class SavesPage(ChoicePage):
         saved, home = self._read.get(row), self._room.home
         if saved is None:
             assert home is not None, "or there would be no files"
-            saved = self._read[row] = entry_of(self._room.t, home, self._files[row], self._names, self._forms)
+            saved = self._read[row] = entry_of(self._room.t, home, self._files[row], self._names, self._schemas)
             item: QListWidgetItem | None = self.list.item(row)
             if item is not None:
                 item.setText("\n".join((saved.title, *saved.lines)))
