@@ -54,7 +54,8 @@ CLASSES = """
     WalkedWindow Wanted Warming WayForm WayList WayShown Ways
     Around Came Choosing Come Easel Holding Hope InHand Lit Loose Meant Occasion ReportWish Strikes TableThinker
     TableWishes Together TrialWish Walked WhyNot
-    Forms Why
+    Film FilmBar FilmBoard FilmColumn FilmCommand FilmEffects FilmLog FilmMark FilmOptions FilmPane FilmRack FilmSlider
+    FilmTexts Forms Reel Still Why
 """
 """Names of public classes that may not come back; plain nouns that another class may well need are not among them."""
 
@@ -66,13 +67,13 @@ ORDINARY = """
     outlook outside own pacing packed patience picking places planning played playing preparing present printed
     reading ready recorded refused remembering running said scrolled sense sharing showing sight slowly spoken spot
     standing starting strikes taking telling thinking together told trouble turned waiting walked wanted ways wishes
-    wood writing wrong forms why
+    wood writing wrong forms why still
 """
 """Words that are no names by themselves, yet tell something within a longer one, and what methods may be called."""
 
 OWN_NAMES = """
-    aftermath asking conduct deed desk doing findings foresight hand_changed news occasion playing recovering remarks
-    remarks_changed showing sight sitting spying stock surroundings telling venture ventures
+    aftermath asking conduct deed desk doing film findings foresight hand_changed news occasion playing recovering reel
+    remarks remarks_changed showing sight sitting spying stock surroundings telling venture ventures
 """
 """What no field, attribute or parameter may be called, for these were names of the same classes' objects."""
 

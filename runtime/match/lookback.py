@@ -35,7 +35,7 @@ class RecordVerdict(Enum):
     DIFFERS = "differs"
     """Every action is allowed, but another position comes out."""
     BREAKS = "breaks"
-    """An action is refused; the film ends before it."""
+    """An action is refused; the replay ends before it."""
 
 
 class MarkKind(Enum):
@@ -47,7 +47,7 @@ class MarkKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FilmMark:
+class ReplayMark:
     """Something that action ``place`` (counted from 1) of ``side`` brought about."""
 
     place: int
@@ -56,7 +56,7 @@ class FilmMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
+class ReplayPosition:
     """One position as it may be shown: after ``place`` actions, with the racks that may be seen, else None.
 
     ``counts`` are how many letters are on the racks, ``pools`` how many are undrawn, None where a pool is endless.
@@ -79,20 +79,20 @@ class Still:
 
 
 @dataclass(frozen=True, slots=True)
-class Reel:
-    """All of a game that may be seen; ``events[place]`` led to ``stills[place]``, the first ones began the game.
+class Replay:
+    """All of a game that may be seen; ``events[place]`` led to ``positions[place]``, the first ones began the game.
 
     ``whole`` is what was replayed, hidden things included, and ``record`` what it was replayed from: they are there
     only where all may be seen. ``objectives`` are those that players are told of at its end. ``refusals`` say why the
-    film ends early where its verdict is BREAKS.
+    replay ends early where its verdict is BREAKS.
     """
 
     level: Level
     rules: Ruleset
     words: Words
-    stills: tuple[Still, ...]
+    positions: tuple[ReplayPosition, ...]
     events: tuple[tuple[Event, ...], ...]
-    marks: tuple[FilmMark, ...]
+    marks: tuple[ReplayMark, ...]
     objectives: tuple[ObjectiveSeen, ...] = ()
     verdict: RecordVerdict = RecordVerdict.HOLDS
     refusals: tuple[Refusal, ...] = ()
@@ -102,13 +102,13 @@ class Reel:
     @property
     def last(self) -> int:
         """The place of the last position."""
-        return len(self.stills) - 1
+        return len(self.positions) - 1
 
     @property
     def turns(self) -> tuple[int, ...]:
         """The places at which turns begin, the first position among them."""
-        stills = self.stills
-        return (0, *(place for place in range(1, len(stills)) if stills[place].turn != stills[place - 1].turn))
+        positions = self.positions
+        return (0, *(place for place in range(1, len(positions)) if positions[place].turn != positions[place - 1].turn))
 
     def turn_before(self, place: int) -> int:
         """The place at which the present turn began; where ``place`` is that, the one before it."""
@@ -123,14 +123,14 @@ class Reel:
         return max(0, min(self.last, place))
 
 
-def film(record: Record, words: Words) -> Reel:
-    """A record as a film in which all may be seen; raises what :func:`runtime.engine.records.record.replay` raises."""
+def replay_of(record: Record, words: Words) -> Replay:
+    """A record as a replay in which all is seen; raises what :func:`runtime.engine.records.record.replay` raises."""
     replayed = replay(record, words)
-    return Reel(
+    return Replay(
         record.level,
         record.rules,
         words,
-        _stills(replayed, words, SIDES),
+        _positions(replayed, words, SIDES),
         replayed.events,
         _marks(replayed.events),
         seen_by(replayed.state, record.level.protagonist, words).objectives,
@@ -141,7 +141,7 @@ def film(record: Record, words: Words) -> Reel:
     )
 
 
-def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Reel | None:
+def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Replay | None:
     """A running game up to now as ``side`` may see it; None where its record does not lead to its position.
 
     Where all of the ``people`` at the window see what happens there, events tell what both sides may know; where
@@ -154,8 +154,8 @@ def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Reel | 
     readers = people if len(people) == len(SIDES) else () if not people else (side,)
     events = tuple(_seen(told, readers) for told in replayed.events)
     record = session.record
-    return Reel(
-        record.level, record.rules, session.words, _stills(replayed, session.words, eyes), events, _marks(events)
+    return Replay(
+        record.level, record.rules, session.words, _positions(replayed, session.words, eyes), events, _marks(events)
     )
 
 
@@ -173,14 +173,14 @@ def _verdict(record: Record, replayed: Replayed, words: Words) -> RecordVerdict:
     return RecordVerdict.HOLDS if record.words == words.hash else RecordVerdict.OTHER_WORDS
 
 
-def _stills(replayed: Replayed, words: Words, eyes: tuple[Side, ...]) -> tuple[Still, ...]:
-    found: list[Still] = []
+def _positions(replayed: Replayed, words: Words, eyes: tuple[Side, ...]) -> tuple[ReplayPosition, ...]:
+    found: list[ReplayPosition] = []
     for place, (state, events) in enumerate(zip(replayed.states, replayed.events, strict=True)):
         before = found[-1] if found else None
         # Scores take reading all words on the board, and most actions change nothing of that.
         known = before.scores if before is not None and _scores_alike(replayed.states[place - 1], state) else None
         last = _last_move(events, before.last_move if before is not None else ())
-        found.append(_still(place, state, words, eyes, known=known, last_move=last))
+        found.append(_position(place, state, words, eyes, known=known, last_move=last))
     return tuple(found)
 
 
@@ -190,7 +190,7 @@ def _scores_alike(before: GameState, after: GameState) -> bool:
     return (one.letters, one.broken, one.cities, before.base) == (other.letters, other.broken, other.cities, after.base)
 
 
-def _still(
+def _position(
     place: int,
     state: GameState,
     words: Words,
@@ -198,7 +198,7 @@ def _still(
     *,
     known: BySide[int] | None,
     last_move: tuple[Cell, ...],
-) -> Still:
+) -> ReplayPosition:
     racks = state.racks
 
     def rack(side: Side) -> Rack | None:
@@ -207,7 +207,7 @@ def _still(
     def pool(side: Side) -> int | None:
         return None if state.setup.pools[side].kind is PoolKind.INFINITE else len(state.pools[side])
 
-    return Still(
+    return ReplayPosition(
         place,
         state.turn,
         state.to_act,
@@ -237,17 +237,17 @@ def _last_move(events: tuple[Event, ...], before: tuple[Cell, ...]) -> tuple[Cel
     return before
 
 
-def _marks(events: tuple[tuple[Event, ...], ...]) -> tuple[FilmMark, ...]:
-    found: list[FilmMark] = []
+def _marks(events: tuple[tuple[Event, ...], ...]) -> tuple[ReplayMark, ...]:
+    found: list[ReplayMark] = []
     for place, told in enumerate(events):
         for event in told:
             if isinstance(event, WordCommitted):
                 if event.attack is not None:
-                    found.append(FilmMark(place, MarkKind.COMBAT, event.side))
+                    found.append(ReplayMark(place, MarkKind.COMBAT, event.side))
                 if event.cities:
-                    found.append(FilmMark(place, MarkKind.CAPTURE, event.side))
+                    found.append(ReplayMark(place, MarkKind.CAPTURE, event.side))
             elif isinstance(event, ElementInvoked):
-                found.append(FilmMark(place, MarkKind.ELEMENT, event.side))
+                found.append(ReplayMark(place, MarkKind.ELEMENT, event.side))
     return tuple(found)
 
 

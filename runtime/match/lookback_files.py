@@ -1,4 +1,4 @@
-"""Films out of files: a record with the words that it was played with, wherever these lie."""
+"""Replays out of files: a record with the words that it was played with, wherever these lie."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runtime.engine.records.notation import NotationError, write_action
 from runtime.engine.records.record import Record
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
-from runtime.match.lookback import RecordVerdict, Reel, film
+from runtime.match.lookback import RecordVerdict, Replay, replay_of
 from runtime.match.presets import with_remembered
 from runtime.match.wordlists import LEVELS, source_beside
 from runtime.support.issues import Issue, Severity
@@ -28,14 +28,14 @@ REMEMBERED = 200
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """What became of a file: the ``reel``, or the ``issues`` with it; neither where its level can't be begun."""
+    """What became of a file: the ``replay``, or the ``issues`` with it; neither where its level can't be begun."""
 
-    reel: Reel | None
+    replay: Replay | None
     issues: tuple[Issue, ...] = ()
 
 
 def fetch(path: Path, campaigns: Iterable[Path] = ()) -> Fetched:
-    """The film of a record's file; ``campaigns`` are the folders whose words it may have been played with."""
+    """The replay of a record's file; ``campaigns`` are the folders whose words it may have been played with."""
     read: FileOf[Record] = read_record(path)
     if read.value is None:
         return Fetched(None, tuple(one for one in read.issues if one.severity is Severity.ERROR))
@@ -47,24 +47,24 @@ def fetch(path: Path, campaigns: Iterable[Path] = ()) -> Fetched:
         return Fetched(None)
 
 
-def shown(record: Record, campaigns: Iterable[Path] = ()) -> Reel:
-    """The film of a record with the words that it was played with, or with the usual ones where these are gone.
+def shown(record: Record, campaigns: Iterable[Path] = ()) -> Replay:
+    """The replay of a record with the words that it was played with, or with the usual ones where these are gone.
 
-    Raises LexiconError where no words can be read, and what :func:`runtime.match.lookback.film` raises.
+    Raises LexiconError where no words can be read, and what :func:`runtime.match.lookback.replay_of` raises.
     """
     words = words_of(record, campaigns)
-    reel = film(record, words)
+    replay = replay_of(record, words)
     brought: list[str] = []
-    while reel.verdict is RecordVerdict.BREAKS and (more := _unknown(reel)) and len(brought) < REMEMBERED:
+    while replay.verdict is RecordVerdict.BREAKS and (more := _unknown(replay)) and len(brought) < REMEMBERED:
         # Words that a player had brought along from another level are not told in the record.
         brought += more
-        tried = film(record, level_words(words, with_remembered(WordChanges(), brought)))
+        tried = replay_of(record, level_words(words, with_remembered(WordChanges(), brought)))
         # That was not what it broke at: no more is guessed.
-        if tried.last <= reel.last and tried.verdict is RecordVerdict.BREAKS:
+        if tried.last <= replay.last and tried.verdict is RecordVerdict.BREAKS:
             break
-        reel = tried
-    held = brought and reel.verdict is RecordVerdict.OTHER_WORDS
-    return replace(reel, verdict=RecordVerdict.HOLDS) if held else reel
+        replay = tried
+    held = brought and replay.verdict is RecordVerdict.OTHER_WORDS
+    return replace(replay, verdict=RecordVerdict.HOLDS) if held else replay
 
 
 def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:
@@ -86,13 +86,13 @@ def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:
     return usual or level_words(load_words(WordSource()), record.level.words)
 
 
-def score_sheet(record: Record, reel: Reel) -> str:
+def score_sheet(record: Record, replay: Replay) -> str:
     """A game as lines of notation: who did what, and the score after each action."""
     lines = [f"; {record.level.name or record.level.id}", f"; seed {record.seed}"]
     lines += [f"; {side.value}: {record.players[side]}" for side in SIDES if record.players[side]]
-    for place, action in enumerate(record.actions[: reel.last]):
-        before, after = reel.stills[place], reel.stills[place + 1]
-        if place == 0 or before.turn != reel.stills[place - 1].turn:
+    for place, action in enumerate(record.actions[: replay.last]):
+        before, after = replay.positions[place], replay.positions[place + 1]
+        if place == 0 or before.turn != replay.positions[place - 1].turn:
             lines.append(f"; turn {before.turn}")
         score = f"{after.scores.gold}:{after.scores.silver}"
         name = "gold" if before.to_act is Side.GOLD else "silver"
@@ -105,9 +105,9 @@ def names_in(record: Record) -> BySide[str]:
     return record.players.map(lambda name: "".join(one for one in name if one.isprintable()).strip()[:LONGEST_NAME])
 
 
-def _unknown(reel: Reel) -> list[str]:
-    """The words for which the action was refused that the film ends before."""
-    return [str(one.details["word"]) for one in reel.refusals if one.code is RefusalCode.NOT_A_WORD]
+def _unknown(replay: Replay) -> list[str]:
+    """The words for which the action was refused that the replay ends before."""
+    return [str(one.details["word"]) for one in replay.refusals if one.code is RefusalCode.NOT_A_WORD]
 
 
 def _sources(campaigns: Iterable[Path]) -> Iterator[WordSource]:

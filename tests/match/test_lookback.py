@@ -32,7 +32,7 @@ from runtime.engine.records.notation import read_action
 from runtime.engine.records.record import Record
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import load_lexicon, load_words
-from runtime.match.lookback import MarkKind, RecordVerdict, Reel, film, look_back
+from runtime.match.lookback import MarkKind, RecordVerdict, Replay, look_back, replay_of
 from runtime.match.lookback_files import fetch, score_sheet, shown
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
@@ -65,17 +65,17 @@ def a_record(*actions: object) -> Record:
 @given(levels(), rulesets(), st.integers(0, 999))
 def test_a_film_has_every_position_of_the_game(level: Level, rules: Ruleset, seed: int) -> None:
     session = session_of(level, rules, seed, 100)
-    reel = film(session.record, LEXICON)
-    assert reel.verdict is RecordVerdict.HOLDS
-    assert reel.last == len(session.actions)
+    replay = replay_of(session.record, LEXICON)
+    assert replay.verdict is RecordVerdict.HOLDS
+    assert replay.last == len(session.actions)
     end = session.state
-    assert (reel.stills[-1].board, reel.stills[-1].ended) == (end.board, end.ended)
-    assert reel.whole is not None
-    for still, state in zip(reel.stills, reel.whole.states, strict=True):
-        assert still.scores == scores(BoardContext.of(state), state.base, LEXICON)
-        assert still.racks == state.racks
-    fights = [place for place, events in enumerate(reel.events) for one in events if _is_fight(one)]
-    assert [mark.place for mark in reel.marks if mark.kind is MarkKind.COMBAT] == fights
+    assert (replay.positions[-1].board, replay.positions[-1].ended) == (end.board, end.ended)
+    assert replay.whole is not None
+    for position, state in zip(replay.positions, replay.whole.states, strict=True):
+        assert position.scores == scores(BoardContext.of(state), state.base, LEXICON)
+        assert position.racks == state.racks
+    fights = [place for place, events in enumerate(replay.events) for one in events if _is_fight(one)]
+    assert [mark.place for mark in replay.marks if mark.kind is MarkKind.COMBAT] == fights
 
 
 def _is_fight(event: object) -> bool:
@@ -91,27 +91,29 @@ def test_looking_back_holds_nothing_of_the_other_side(
     if session.state.ended is not None:
         return
     for people in ((side,), SIDES):
-        reel = look_back(session, side, people)
-        assert reel is not None
-        assert reel.last == len(session.actions)
-        assert reel.stills[-1].board == session.state.board
-        assert_hidden(reel, side.other)
+        replay = look_back(session, side, people)
+        assert replay is not None
+        assert replay.last == len(session.actions)
+        assert replay.positions[-1].board == session.state.board
+        assert_hidden(replay, side.other)
         if people == SIDES:
-            assert_untold(reel, side)
+            assert_untold(replay, side)
 
 
-def assert_hidden(reel: Reel, other: Side) -> None:
-    """No position, pool, seed or record is in the reel, and nothing that only ``other`` may know."""
-    assert reel.whole is None
-    assert reel.record is None
-    assert all(still.racks[other] is None and still.racks[other.other] is not None for still in reel.stills)
-    assert not [one for one in _within(reel.stills) if isinstance(one, GameState)]
-    assert_untold(reel, other)
+def assert_hidden(replay: Replay, other: Side) -> None:
+    """No position, pool, seed or record is in the replay, and nothing that only ``other`` may know."""
+    assert replay.whole is None
+    assert replay.record is None
+    assert all(
+        position.racks[other] is None and position.racks[other.other] is not None for position in replay.positions
+    )
+    assert not [one for one in _within(replay.positions) if isinstance(one, GameState)]
+    assert_untold(replay, other)
 
 
-def assert_untold(reel: Reel, side: Side) -> None:
+def assert_untold(replay: Replay, side: Side) -> None:
     """What ``side`` drew, gave up, was given or heard of is not told."""
-    for event in (one for events in reel.events for one in events):
+    for event in (one for events in replay.events for one in events):
         if isinstance(event, LettersDrawn | LettersDiscarded | LettersGiven) and event.side is side:
             assert not event.letters
         if isinstance(event, SpyReported) and event.side is side:
@@ -131,25 +133,25 @@ def _within(value: object) -> list[object]:
 def test_a_game_without_people_is_looked_back_at_whole() -> None:
     session = small_session()
     session.submit(Side.GOLD, TEA, session.number)
-    reel = look_back(session, Side.GOLD, ())
-    assert reel is not None
-    assert all(rack is not None for still in reel.stills for rack in still.racks)
+    replay = look_back(session, Side.GOLD, ())
+    assert replay is not None
+    assert all(rack is not None for position in replay.positions for rack in position.racks)
 
 
 def test_turns_are_stepped_to_from_anywhere() -> None:
-    reel = film(a_record(TEA, EndTurn(), EndTurn(), EndTurn()), WORDS)
-    assert reel.turns == (0, 2, 3, 4)
-    assert (reel.turn_before(1), reel.turn_before(2), reel.turn_before(0)) == (0, 0, 0)
-    assert (reel.turn_after(0), reel.turn_after(1), reel.turn_after(4)) == (2, 2, 4)
-    assert (reel.clamped(-3), reel.clamped(99)) == (0, 4)
+    replay = replay_of(a_record(TEA, EndTurn(), EndTurn(), EndTurn()), WORDS)
+    assert replay.turns == (0, 2, 3, 4)
+    assert (replay.turn_before(1), replay.turn_before(2), replay.turn_before(0)) == (0, 0, 0)
+    assert (replay.turn_after(0), replay.turn_after(1), replay.turn_after(4)) == (2, 2, 4)
+    assert (replay.clamped(-3), replay.clamped(99)) == (0, 4)
 
 
 def test_a_record_that_comes_out_otherwise_says_so() -> None:
     record = a_record(TEA, EndTurn(), Resign())
-    assert film(record, WORDS).verdict is RecordVerdict.HOLDS
-    assert film(replace(record, result="0" * 64), WORDS).verdict is RecordVerdict.DIFFERS
-    assert film(replace(record, words="others"), WORDS).verdict is RecordVerdict.OTHER_WORDS
-    broken = film(replace(record, actions=(*record.actions[:1], TEA, Resign())), WORDS)
+    assert replay_of(record, WORDS).verdict is RecordVerdict.HOLDS
+    assert replay_of(replace(record, result="0" * 64), WORDS).verdict is RecordVerdict.DIFFERS
+    assert replay_of(replace(record, words="others"), WORDS).verdict is RecordVerdict.OTHER_WORDS
+    broken = replay_of(replace(record, actions=(*record.actions[:1], TEA, Resign())), WORDS)
     assert (broken.verdict, broken.last) == (RecordVerdict.BREAKS, 1)
     assert broken.refusals[0].code is RefusalCode.NOT_IN_RACK
 
@@ -168,11 +170,11 @@ def test_a_file_is_a_film_and_a_broken_one_says_where(tmp_path: Path) -> None:
     file = tmp_path / "a.record.json"
     file.write_text(record_text(session.record), encoding="utf-8")
     found = fetch(file, resources.campaigns().iterdir())
-    assert found.reel is not None
-    assert (found.reel.verdict, found.reel.last) == (RecordVerdict.HOLDS, 3)
+    assert found.replay is not None
+    assert (found.replay.verdict, found.replay.last) == (RecordVerdict.HOLDS, 3)
     file.write_text('{"format": 1}', encoding="utf-8")
     broken = fetch(file)
-    assert broken.reel is None
+    assert broken.replay is None
     assert {issue.place.file for issue in broken.issues} == {"a.record.json"}
     assert fetch(tmp_path / "none.json").issues
 
@@ -189,14 +191,14 @@ def test_a_game_with_a_campaigns_own_words_is_whole_where_the_campaign_is(tmp_pa
         assert session.submit(session.state.to_act, action, session.number) == ()
     file = tmp_path / "own.record.json"
     file.write_text(record_text(session.record), encoding="utf-8")
-    there, elsewhere = fetch(file, [home]).reel, fetch(file).reel
+    there, elsewhere = fetch(file, [home]).replay, fetch(file).replay
     assert there is not None
     assert elsewhere is not None
     assert (there.verdict, there.last) == (RecordVerdict.HOLDS, 3)
     assert there.words.hash == session.record.words
     # Elsewhere the words that were laid are taken from the record itself.
     assert (elsewhere.verdict, elsewhere.last) == (RecordVerdict.HOLDS, 3)
-    assert [still.board for still in elsewhere.stills] == [still.board for still in there.stills]
+    assert [position.board for position in elsewhere.positions] == [position.board for position in there.positions]
 
 
 def test_words_that_a_player_had_brought_along_are_found_out() -> None:
@@ -205,14 +207,14 @@ def test_words_that_a_player_had_brought_along_are_found_out() -> None:
     texi = tuple(Laid(Cell(1, column), letter) for column, letter in enumerate("TEXI", 1))
     for action in (Commit(texi), EndTurn(), Resign()):
         assert session.submit(session.state.to_act, action, session.number) == ()
-    reel = shown(session.record)
-    assert (reel.verdict, reel.last) == (RecordVerdict.HOLDS, 3)
-    assert reel.words.valid("TEXI")
+    replay = shown(session.record)
+    assert (replay.verdict, replay.last) == (RecordVerdict.HOLDS, 3)
+    assert replay.words.valid("TEXI")
 
 
 def test_the_moves_are_written_in_notation() -> None:
     record = a_record(TEA, EndTurn(), Resign())
-    lines = score_sheet(record, film(record, WORDS)).splitlines()
+    lines = score_sheet(record, replay_of(record, WORDS)).splitlines()
     moves = [line.partition(" ;") for line in lines if not line.startswith(";")]
     assert [read_action(move.partition(" ")[2]) for move, _, _ in moves] == list(record.actions)
     assert [move.partition(" ")[0] for move, _, _ in moves] == ["gold", "gold", "silver"]
@@ -227,6 +229,6 @@ def test_the_rack_of_who_looks_is_as_it_was(side: Side) -> None:
     for action in (TEA, EndTurn(), EndTurn()):
         session.submit(session.state.to_act, action, session.number)
         racks.append(session.state.racks[side])
-    reel = look_back(session, side, (side,))
-    assert reel is not None
-    assert [still.racks[side] for still in reel.stills] == racks
+    replay = look_back(session, side, (side,))
+    assert replay is not None
+    assert [position.racks[side] for position in replay.positions] == racks

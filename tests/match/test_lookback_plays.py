@@ -15,7 +15,7 @@ from runtime.engine.game.actions import Commit, EndTurn, Resign
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import WordSource
-from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, film
+from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, replay_of
 from runtime.match.lookback_review import question, turns_of, worst
 from runtime.match.lookback_study import studied
 from runtime.match.worker import ComputerWorker, WorkerWords
@@ -73,20 +73,20 @@ def test_only_finished_games_give_questions() -> None:
     session = small_session()
     for action in (TEA, EndTurn(), Resign()):
         session.submit(session.state.to_act, action, session.number)
-    reel = film(session.record, WORDS)
-    asked = question(reel, 0, 5)
+    replay = replay_of(session.record, WORDS)
+    asked = question(replay, 0, 5)
     assert asked is not None
     assert (asked.request_id, asked.view.side, asked.played) == (5, Side.GOLD, TEA.letters)
-    assert question(reel, reel.last, 1) is None
-    assert question(replace(reel, whole=None, record=None), 0, 1) is None
+    assert question(replay, replay.last, 1) is None
+    assert question(replace(replay, whole=None, record=None), 0, 1) is None
 
 
 def test_the_turns_in_which_most_was_left_come_first() -> None:
     session = small_session()
     for action in (TEA, EndTurn(), EndTurn(), EndTurn(), Resign()):
         assert session.submit(session.state.to_act, action, session.number) == ()
-    reel = film(session.record, WORDS)
-    turns = turns_of(reel, Side.GOLD)
+    replay = replay_of(session.record, WORDS)
+    turns = turns_of(replay, Side.GOLD)
     assert [(turn.turn, turn.place, turn.gained, turn.words) for turn in turns] == [
         (1, 0, gain(a_view(), TEA.letters), ("TEA",)),
         (3, 3, 0, ()),

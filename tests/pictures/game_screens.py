@@ -188,9 +188,9 @@ def looking_back(screens: Screens) -> None:
     card = window.stage.cards.card
     assert isinstance(card, LookCard)
     pane = card.pane
-    study = question(pane.reel, 0, 0)
+    study = question(pane.replay, 0, 0)
     assert study is not None
-    answer = studied(study, pane.reel.words, Vocabulary(("SWORD", "SWORDS", "WORD", "WORDS", "SEA", "ROADS")))
+    answer = studied(study, pane.replay.words, Vocabulary(("SWORD", "SWORDS", "WORD", "WORDS", "SEA", "ROADS")))
     pane.study.leaves.turn_to(PLAYS)
     pane.study.analyst.cancel()
     pane.study.plays.show_found(answer)

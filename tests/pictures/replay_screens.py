@@ -66,28 +66,28 @@ def look_back(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 
 
 def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
-    """A film: its log, its combats, what could have been played, what was missed, and a record that breaks."""
+    """A replay: its log, its combats, what could have been played, what was missed, and a record that breaks."""
     from runtime.engine.board.sides import BySide
-    from runtime.match.lookback import MarkKind, film
+    from runtime.match.lookback import MarkKind, replay_of
     from runtime.ui.replay.column import PLAYS, REVIEW
-    from runtime.ui.replay.pane import FilmOptions
+    from runtime.ui.replay.pane import ReplayOptions
     from runtime.ui.replay.replay_windows import ReplayWindow
 
     record = played(setup, 10_000).record
-    reel = film(record, setup.words)
+    replay = replay_of(record, setup.words)
     names = BySide(setup.players.gold, "Computer: Apprentice")
-    window = ReplayWindow(parts, reel, FilmOptions(names, tellable=names))
+    window = ReplayWindow(parts, replay, ReplayOptions(names, tellable=names))
     window.resize(*asks.size)
     window.show()
     pane = window.pane
-    fights = [mark.place for mark in reel.marks if mark.kind is MarkKind.COMBAT]
-    pane.go(fights[0] if fights else reel.last // 2)
+    fights = [mark.place for mark in replay.marks if mark.kind is MarkKind.COMBAT]
+    pane.go(fights[0] if fights else replay.last // 2)
     wait(200)
     asks.keep(window, "replay-log")
     pane.run("combat")
     wait(200)
     asks.keep(window, "replay-combat")
-    pane.go(reel.turns[4])
+    pane.go(replay.turns[4])
     pane.study.leaves.turn_to(PLAYS)
     until(lambda: bool(pane.study.plays.plays), "plays")
     pane.study.plays.table.selectRow(1)
@@ -110,7 +110,7 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     asks.keep(window, "replay-help")
     window.close()
     broken = replace(record, actions=(*record.actions[:9], record.actions[0]))
-    window = ReplayWindow(parts, film(broken, setup.words))
+    window = ReplayWindow(parts, replay_of(broken, setup.words))
     window.resize(*asks.size)
     window.show()
     window.pane.run("last")

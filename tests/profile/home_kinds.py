@@ -40,7 +40,7 @@ from runtime.lexicon import LexiconError, level_words, lexicon_of
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.campaigns import ProgressStore, last_travel
 from runtime.match.clock import Clock, pass_time, stands, wound
-from runtime.match.lookback import film
+from runtime.match.lookback import replay_of
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, with_remembered
 from runtime.match.save_files import SavePlace
@@ -321,10 +321,10 @@ def use_record(home: Home, path: Path) -> str:
     if read.value is None:
         return said(read.issues)
     try:
-        reel = film(read.value, level_words(LEXICON, read.value.level.words))
+        replay = replay_of(read.value, level_words(LEXICON, read.value.level.words))
     except (NotPlayableError, NotationError, LexiconError):
         return REFUSED
-    assert score_sheet(read.value, reel)
+    assert score_sheet(read.value, replay)
     names_in(read.value)
     return TAKEN
 

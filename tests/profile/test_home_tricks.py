@@ -24,7 +24,7 @@ from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import level_words
 from runtime.match.autosave import ResumeError, resume
 from runtime.match.campaigns import ProgressStore, last_travel
-from runtime.match.lookback import RecordVerdict, film
+from runtime.match.lookback import RecordVerdict, replay_of
 from runtime.match.save_files import lay_aside
 from runtime.match.saves import all_saves, games, last_left, read_left, save_file
 from runtime.profile import statistics_store
@@ -191,9 +191,9 @@ def test_a_record_that_was_changed_by_hand_is_shown_as_far_as_it_holds(
     path.write_text(json.dumps(data), "utf-8")
     read = read_record(path, schemas())
     assert read.value is not None
-    reel = film(read.value, WORDS)
-    assert reel.verdict is verdict
-    assert bool(reel.refusals) == (verdict is RecordVerdict.BREAKS)
+    replay = replay_of(read.value, WORDS)
+    assert replay.verdict is verdict
+    assert bool(replay.refusals) == (verdict is RecordVerdict.BREAKS)
 
 
 # The clock

@@ -58,8 +58,8 @@ def test_a_running_game_is_looked_back_at_with_ones_own_eyes(open_game: Opens, m
     assert not pane.board.look.letters[0].letters.has(Cell(2, 1))
     assert "".join(sorted(pane.column.racks.gold.letters)) == "ACT"
     assert pane.column.racks.silver.letters == ""
-    assert pane.reel.record is None
-    assert pane.reel.whole is None
+    assert pane.replay.record is None
+    assert pane.replay.whole is None
     assert not [pane.log.item(row).text() for row in range(pane.log.count()) if "D O G" in pane.log.item(row).text()]
 
 

@@ -24,7 +24,7 @@ from runtime.ui.game.playtest_report import PlaytestDiary
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.help.help_key import HelpCorner
-from runtime.ui.replay.film_texts import log_of
+from runtime.ui.replay.replay_texts import log_of
 from runtime.ui.stage import PlayWindow
 from runtime.ui.topics import FIRST, TopicPlace
 from runtime.ui.widgets.overlay import CardOverlay
@@ -177,8 +177,8 @@ class GameWindow(PlayWindow[GameSetup, GameStage]):
         setup = replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note="")
         self.play(replace(setup, hands_over=False))  # Whoever sees the letters goes on seeing them.
         now = self.stage.controller
-        reel = now.game.looked_back()
-        now.take_over(before, log_of(t, reel) if reel is not None else before.log.entries)
+        replay = now.game.looked_back()
+        now.take_over(before, log_of(t, replay) if replay is not None else before.log.entries)
         self.say(t("What the level itself tells goes on in the language that the game began in."))
         return True
 

@@ -26,7 +26,7 @@ from runtime.ui.game.commands.playtest_commands import TRIAL
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
-from runtime.ui.replay.commands import film_keys
+from runtime.ui.replay.commands import replay_keys
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.windows import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 
@@ -216,9 +216,9 @@ def _keys(known: Known) -> HelpTable:
     return HelpTable((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 
-def _film(known: Known) -> HelpTable:
-    """Every key of a film, and what it does."""
-    listed = (*film_keys(known.t), (FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP)))
+def _replay(known: Known) -> HelpTable:
+    """Every key of a replay, and what it does."""
+    listed = (*replay_keys(known.t), (FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP)))
     rows = (_plain(keys, does) for keys, does in listed)
     return HelpTable((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
@@ -345,7 +345,7 @@ TABLES: Mapping[str, Callable[[Known], HelpTable]] = MappingProxyType(
         "drama": _drama,
         "editions": _editions,
         "keys": _keys,
-        "film": _film,
+        "film": _replay,
         "mouse": _mouse,
         "glyphs": _glyphs,
         "battles": _battles,

@@ -1,4 +1,4 @@
-"""A table game of the history as a film: how it ended, and every move, on a board that can be looked at closely."""
+"""A table game of the history as a replay: how it ended, and every move, on a board that can be looked at closely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import paragraph
 from runtime.ui.plain_widgets import ListItem
-from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
+from runtime.ui.replay.commands import ReplayBar, replay_buttons, replay_command
 from runtime.ui.replay.projector import BACK, FASTER, FIRST, FORWARD, LAST, PLAY, SLOWER, Projector, Strip
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
@@ -35,11 +35,11 @@ AROUND = QSize(150, 330)
 WIDE = 1.3
 """How much wider than high the board of a game with pits is."""
 USED = (FIRST, BACK, PLAY, FORWARD, LAST)
-"""The buttons of a film that a table game has a use for."""
+"""The buttons of a replay that a table game has a use for."""
 
 
 class MoveList(QListWidget):
-    """All moves; its keys are the film's, but for those that go up and down along it."""
+    """All moves; its keys are the replay's, but for those that go up and down along it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up, down and whole pages."""
@@ -72,10 +72,10 @@ class PastTableCard(CardOverlay):
         self.board: TableBoard = BOARDS[setup.game](room.parts, self._sight(len(match.made)), title)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._make_moves(t)
-        self.buttons = {name: button for name, button in film_buttons(theme, t).items() if name in USED}
+        self.buttons = {name: button for name, button in replay_buttons(theme, t).items() if name in USED}
         # What the slider tells knows the lines alone: it must not keep the card.
         lines = tuple(self._told(place) for place in range(self.moves.count()))
-        self.bar = FilmBar(theme, t, self.projector, self.buttons, lines.__getitem__)
+        self.bar = ReplayBar(theme, t, self.projector, self.buttons, lines.__getitem__)
         self.shutting = BrassButton(theme, t("Back"), "left", primary=True)
         self.shutting.describe(t("Back to where this was opened from"), t("Esc"))
         self._lay_out(over)
@@ -93,14 +93,14 @@ class PastTableCard(CardOverlay):
         super().leave()
 
     def run(self, command: CommandId) -> None:
-        """Carry out a command of the film by its id."""
+        """Carry out a command of the replay by its id."""
         run = self.projector.runs[command]
         self.board.finish()
         run()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The film's keys, wherever the keyboard is."""
-        command = film_command(event)
+        """The replay's keys, wherever the keyboard is."""
+        command = replay_command(event)
         if command in (*USED, FASTER, SLOWER):
             self.run(command)
             event.accept()
@@ -171,7 +171,7 @@ class PastTableCard(CardOverlay):
         return self.moves.item(place).text()
 
     def _show(self) -> None:
-        """Follow the film: the move in the list, the slider, what its buttons can do."""
+        """Follow the replay: the move in the list, the slider, what its buttons can do."""
         place = self.projector.place
         with QSignalBlocker(self.moves):
             self.moves.setCurrentRow(place)

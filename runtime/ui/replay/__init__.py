@@ -1,1 +1,1 @@
-"""Games looked at again: as a film, step by step, and with what could have been played."""
+"""Games looked at again: step by step or running on by themselves, and with what could have been played."""

@@ -1,4 +1,4 @@
-"""The column beside a film: players and racks, the curve of scores, what is said, the leaves, and what leads away."""
+"""The column beside a replay: players and racks, the curve of scores, what is said, the leaves, and what leads away."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.match.lookback import Reel, Still
+from runtime.match.lookback import Replay, ReplayPosition
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
 from runtime.ui.game.panel.record_pane import tab_button
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
-from runtime.ui.replay.commands import AT_FOOT, CLOSE, FILM, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
-from runtime.ui.replay.film_texts import say_verdict
-from runtime.ui.replay.pane_parts import FilmRack
+from runtime.ui.replay.commands import AT_FOOT, CLOSE, REPLAY_COMMANDS, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
+from runtime.ui.replay.pane_parts import ReplayRack
+from runtime.ui.replay.replay_texts import say_verdict
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
@@ -44,7 +44,7 @@ class Leaves(QWidget):
         self._stack = QStackedWidget()
         for page in pages:
             self._stack.addWidget(page)
-        commands = [next(one for one in FILM if one.id == name) for name in NAMES]
+        commands = [next(one for one in REPLAY_COMMANDS if one.id == name) for name in NAMES]
         tips = [f"{t(one.tip)} ({native(one.keys[0])})" for one in commands]
         self.tabs = [tab_button(theme, t(one.name), tip) for one, tip in zip(commands, tips, strict=True)]
         self._group = QButtonGroup(self)
@@ -94,12 +94,12 @@ class ScoreCurve(QWidget):
     wanted = Signal(int)
     """The place that was clicked."""
 
-    def __init__(self, theme: Theme, t: Texts, reel: Reel) -> None:
+    def __init__(self, theme: Theme, t: Texts, replay: Replay) -> None:
         super().__init__()
-        self._theme, self._t, self._reel = theme, t, reel
+        self._theme, self._t, self._replay = theme, t, replay
         self._place = 0
-        self._most = max([1, *(still.scores[side] for still in reel.stills for side in SIDES)])
-        self._least = min([0, *(still.scores[side] for still in reel.stills for side in SIDES)])
+        self._most = max([1, *(position.scores[side] for position in replay.positions for side in SIDES)])
+        self._least = min([0, *(position.scores[side] for position in replay.positions for side in SIDES)])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Scores in the course of the game"))
         self.setToolTip(
@@ -112,18 +112,18 @@ class ScoreCurve(QWidget):
         return QSize(280, self._theme.px(78))
 
     def show_place(self, place: int) -> None:
-        """Mark where the film is."""
+        """Mark where the replay is."""
         self._place = place
-        still, t = self._reel.stills[place], self._t
-        said = [t("{side}: {score}", side=side_name(t, side), score=still.scores[side]) for side in SIDES]
+        position, t = self._replay.positions[place], self._t
+        said = [t("{side}: {score}", side=side_name(t, side), score=position.scores[side]) for side in SIDES]
         self.setAccessibleDescription(", ".join(said))
         self.update()
 
     def point(self, place: int, side: Side) -> QPointF:
         """Where a side's score at a place lies, in the widget's pixels."""
         area = self._area
-        across = area.left() + area.width() * place / max(1, self._reel.last)
-        score = self._reel.stills[place].scores[side]
+        across = area.left() + area.width() * place / max(1, self._replay.last)
+        score = self._replay.positions[place].scores[side]
         return QPointF(across, area.bottom() - area.height() * (score - self._least) / (self._most - self._least))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -139,7 +139,7 @@ class ScoreCurve(QWidget):
     def _go(self, event: QMouseEvent) -> None:
         area = self._area
         self.wanted.emit(
-            self._reel.clamped(round((event.position().x() - area.left()) * self._reel.last / area.width()))
+            self._replay.clamped(round((event.position().x() - area.left()) * self._replay.last / area.width()))
         )
 
     @property
@@ -147,7 +147,7 @@ class ScoreCurve(QWidget):
         return QRectF(self.rect()).adjusted(EDGE + FIGURES, EDGE, -EDGE - 2, -EDGE)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """A hollow, figures, a line for either side, and where the film is."""
+        """A hollow, figures, a line for either side, and where the replay is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         c, area = self._theme.colours, self._area
@@ -167,7 +167,7 @@ class ScoreCurve(QWidget):
             (Side.GOLD, c.gold, Qt.PenStyle.SolidLine),
         ):
             painter.setPen(QPen(QColor(colour), 1.8, style))
-            painter.drawPolyline(QPolygonF([self.point(place, side) for place in range(self._reel.last + 1)]))
+            painter.drawPolyline(QPolygonF([self.point(place, side) for place in range(self._replay.last + 1)]))
             painter.setPen(QPen(QColor(c.shade), 1))
             painter.setBrush(QColor(colour))
             painter.drawEllipse(self.point(self._place, side), 3.5, 3.5)
@@ -179,55 +179,55 @@ LOW = 620
 """Windows that are less high than this, in pixels at the usual size of texts, have no room for the curve of scores."""
 
 
-class FilmColumn(WoodPanel):
-    """Shows what stands beside the board in one position of a film."""
+class ReplayColumn(WoodPanel):
+    """Shows what stands beside the board in one position of a replay."""
 
     def __init__(
         self,
         theme: Theme,
         t: Texts,
-        reel: Reel,
+        replay: Replay,
         *,
         coins: Coins,
         names: BySide[str],
         leaves: Leaves,
         buttons: Mapping[CommandId, BrassButton],
     ) -> None:
-        """``names`` say who played; ``buttons`` are those of the film, by the ids of their commands."""
+        """``names`` say who played; ``buttons`` are those of the replay, by the ids of their commands."""
         super().__init__(theme, 40)
-        self._theme, self._reel, self._names = theme, reel, names
-        self.racks = BySide(*(FilmRack(theme, coins, t, side) for side in SIDES))
+        self._theme, self._replay, self._names = theme, replay, names
+        self.racks = BySide(*(ReplayRack(theme, coins, t, side) for side in SIDES))
         self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
-        self.curve = ScoreCurve(theme, t, reel)
+        self.curve = ScoreCurve(theme, t, replay)
         self.verdict = Label()
         self.verdict.setWordWrap(True)
         theme.dress(self.verdict, f"font-size: 15px; color: {theme.colours.warning};")
         self._lay_out(leaves, buttons)
-        self.say(say_verdict(t, reel))
+        self.say(say_verdict(t, replay))
 
     def say(self, text: str) -> None:
         """Say a sentence above the leaves; an empty one takes it away."""
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
 
-    def show_side(self, still: Still, side: Side, *, hidden: bool) -> None:
+    def show_side(self, position: ReplayPosition, side: Side, *, hidden: bool) -> None:
         """Show a player and their rack, or its back where it is ``hidden`` or may not be seen."""
         figures = PlayerFigures(
-            score=still.scores[side],
-            letters=still.counts[side],
-            pool=still.pools[side],
+            score=position.scores[side],
+            letters=position.counts[side],
+            pool=position.pools[side],
             player=self._names[side],
-            to_move=still.to_act is side and still.ended is None,
+            to_move=position.to_act is side and position.ended is None,
             thinking=False,
-            tokens=tuple(token.element for token in still.tokens[side]),
+            tokens=tuple(token.element for token in position.tokens[side]),
         )
         self.plaques[side].show_figures(figures)
-        rack = still.racks[side]
+        rack = position.racks[side]
         is_hidden = rack is None or hidden
         letters = rack.letters if rack is not None else ""
-        limit = self._reel.rules.rack.limit
+        limit = self._replay.rules.rack.limit
         laying = LaidLetters().dealt("" if is_hidden else letters)
-        self.racks[side].show_rack(side, laying, limit, tokens=still.tokens[side], hidden=is_hidden)
+        self.racks[side].show_rack(side, laying, limit, tokens=position.tokens[side], hidden=is_hidden)
 
     def fit(self, whole: QSize) -> None:
         """Grow a little with the ``whole`` window."""

@@ -1,4 +1,4 @@
-"""The commands of a film: one table of labels, icons, keys and tips; the bar below the board, and its slider."""
+"""The commands of a replay: one table of labels, icons, keys and tips; the bar below the board, and its slider."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QToolTip, QWidget
 
 from runtime.engine.board.sides import Side
-from runtime.match.lookback import FilmMark, MarkKind
+from runtime.match.lookback import MarkKind, ReplayMark
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.projector import (
@@ -56,7 +56,7 @@ MARK_TEXTS = MappingProxyType(
 )
 
 
-class FilmSlider(QSlider):
+class ReplaySlider(QSlider):
     """Follows the mouse wherever it is pressed; keys are the affair of what it belongs to."""
 
     def __init__(self, theme: Theme, t: Texts, strip: Strip, tell: Callable[[int], str]) -> None:
@@ -70,7 +70,7 @@ class FilmSlider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     @property
-    def marks(self) -> Sequence[FilmMark]:
+    def marks(self) -> Sequence[ReplayMark]:
         """What is marked."""
         return self._strip.marks
 
@@ -143,7 +143,7 @@ class FilmSlider(QSlider):
             painter.setPen(QPen(QColor(c.text), 1.5))
             painter.drawRoundedRect(handle.adjusted(-2, -2, 2, 2), 4, 4)
 
-    def _paint_mark(self, painter: QPainter, one: FilmMark) -> None:
+    def _paint_mark(self, painter: QPainter, one: ReplayMark) -> None:
         """Crossed strokes for a combat, a tower for a city, a jewel for an element; in the metal of who did it."""
         c, x, y = self._theme.colours, self.x_of(one.place), 8.0
         colour = QColor(c.gold if one.side is Side.GOLD else c.silver)
@@ -162,7 +162,7 @@ class FilmSlider(QSlider):
 
 
 @dataclass(frozen=True, slots=True)
-class FilmCommand:
+class ReplayCommand:
     """One command; the first of ``keys`` is named in the tool tip. One without a label shows its icon alone."""
 
     id: CommandId
@@ -177,11 +177,11 @@ TURN_BACK, TURN_ON, COMBAT, RACKS = map(CommandId, ("turn_back", "turn_on", "com
 ZOOM_OUT, FIT, ZOOM_IN, SAVE = map(CommandId, ("zoom_out", "fit", "zoom_in", "save"))
 SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW = map(CommandId, ("log", "plays", "review"))
 NEXT_PANE, HELP, CLOSE = map(CommandId, ("next_pane", "help", "close"))
-"""The commands that only films of games over the landscape have."""
+"""The commands that only replays of games over the landscape have."""
 
-FILM = (
-    FilmCommand(FIRST, mark("First position"), "", "first", mark("Go back to the first position"), ("Home",)),
-    FilmCommand(
+REPLAY_COMMANDS = (
+    ReplayCommand(FIRST, mark("First position"), "", "first", mark("Go back to the first position"), ("Home",)),
+    ReplayCommand(
         TURN_BACK,
         mark("A turn back"),
         "",
@@ -189,12 +189,12 @@ FILM = (
         mark("Go back to where a turn began"),
         ("PgUp", "Ctrl+Left", "Alt+PgUp"),
     ),
-    FilmCommand(BACK, mark("Step back"), "", "left", mark("Go back by one action"), ("Left", "Alt+Left")),
-    FilmCommand(
+    ReplayCommand(BACK, mark("Step back"), "", "left", mark("Go back by one action"), ("Left", "Alt+Left")),
+    ReplayCommand(
         PLAY, mark("Play or pause"), mark("Play back"), "play", mark("Let the game run, or stop it"), ("Space",)
     ),
-    FilmCommand(FORWARD, mark("Step forward"), "", "right", mark("Go on by one action"), ("Right", "Alt+Right")),
-    FilmCommand(
+    ReplayCommand(FORWARD, mark("Step forward"), "", "right", mark("Go on by one action"), ("Right", "Alt+Right")),
+    ReplayCommand(
         TURN_ON,
         mark("A turn on"),
         "",
@@ -202,48 +202,48 @@ FILM = (
         mark("Go on to where the next turn begins"),
         ("PgDown", "Ctrl+Right", "Alt+PgDown"),
     ),
-    FilmCommand(LAST, mark("Last position"), "", "last", mark("Go to the last position"), ("End",)),
-    FilmCommand(COMBAT, mark("See the combat"), "", "combat", mark("See the combat that led here"), ("C", "Ctrl+L")),
-    FilmCommand(RACKS, mark("Racks"), "", "hand", mark("Show or hide the letters of both players"), ("R",)),
-    FilmCommand(ZOOM_OUT, mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
-    FilmCommand(FIT, mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
-    FilmCommand(ZOOM_IN, mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
-    FilmCommand(
+    ReplayCommand(LAST, mark("Last position"), "", "last", mark("Go to the last position"), ("End",)),
+    ReplayCommand(COMBAT, mark("See the combat"), "", "combat", mark("See the combat that led here"), ("C", "Ctrl+L")),
+    ReplayCommand(RACKS, mark("Racks"), "", "hand", mark("Show or hide the letters of both players"), ("R",)),
+    ReplayCommand(ZOOM_OUT, mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
+    ReplayCommand(FIT, mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
+    ReplayCommand(ZOOM_IN, mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
+    ReplayCommand(
         SAVE, mark("Save the replay"), "", "save-as", mark("Save the replay as a file, to share it"), ("Ctrl+S",)
     ),
-    FilmCommand(SHOW_LOG, mark("Log"), "", "", mark("What happened"), ("F2",)),
-    FilmCommand(SHOW_PLAYS, mark("Plays"), "", "", mark("What could have been played here"), ("F3",)),
-    FilmCommand(SHOW_REVIEW, mark("Review"), "", "", mark("The turns in which most was left on the table"), ("F4",)),
-    FilmCommand(NEXT_PANE, mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
-    FilmCommand(FASTER, mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
-    FilmCommand(SLOWER, mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
-    FilmCommand(HELP, mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
-    FilmCommand(CLOSE, mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
+    ReplayCommand(SHOW_LOG, mark("Log"), "", "", mark("What happened"), ("F2",)),
+    ReplayCommand(SHOW_PLAYS, mark("Plays"), "", "", mark("What could have been played here"), ("F3",)),
+    ReplayCommand(SHOW_REVIEW, mark("Review"), "", "", mark("The turns in which most was left on the table"), ("F4",)),
+    ReplayCommand(NEXT_PANE, mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
+    ReplayCommand(FASTER, mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),
+    ReplayCommand(SLOWER, mark("Slower"), "", "", mark("Let it run slower"), ("-", "Alt+Down")),
+    ReplayCommand(HELP, mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
+    ReplayCommand(CLOSE, mark("Back"), mark("Back"), "close", mark("Back to where this was opened from"), ("Esc",)),
 )
-"""Every command of a film."""
+"""Every command of a replay."""
 ON_BAR = (FIRST, TURN_BACK, BACK, PLAY, FORWARD, TURN_ON, LAST)
 AT_FOOT = (RACKS, COMBAT, ZOOM_OUT, FIT, ZOOM_IN, SAVE, HELP)
 
 
-def film_keys(t: Texts) -> list[tuple[str, str]]:
-    """Every key of a film and what it does, for the help that lists them; what is as good as the same is told once."""
-    told = ((one, [native(keys) for keys in one.keys if keys != "Ctrl+="]) for one in FILM)
+def replay_keys(t: Texts) -> list[tuple[str, str]]:
+    """Every key of a replay and what it does, for the help that lists them; what is almost the same is told once."""
+    told = ((one, [native(keys) for keys in one.keys if keys != "Ctrl+="]) for one in REPLAY_COMMANDS)
     return [(", ".join(keys), t(one.tip)) for one, keys in told]
 
 
-def film_command(event: QKeyEvent) -> CommandId:
+def replay_command(event: QKeyEvent) -> CommandId:
     """The id of the command that a key stands for; empty where it stands for none."""
     pressed = QKeySequence(event.keyCombination())
-    for command in FILM:
+    for command in REPLAY_COMMANDS:
         if any(QKeySequence(keys) == pressed for keys in command.keys):
             return command.id
     return {"+": FASTER, "-": SLOWER}.get(event.text(), CommandId(""))
 
 
-def film_buttons(theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
+def replay_buttons(theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
     """The buttons by their commands' ids."""
     found: dict[CommandId, BrassButton] = {}
-    for command in FILM:
+    for command in REPLAY_COMMANDS:
         if command.icon:
             button = BrassButton(theme, t(command.label) if command.label else "", command.icon)
             button.describe(t(command.tip), native(command.keys[0]), t(command.name))
@@ -252,7 +252,7 @@ def film_buttons(theme: Theme, t: Texts) -> dict[CommandId, BrassButton]:
     return found
 
 
-class FilmBar(QWidget):
+class ReplayBar(QWidget):
     """The slider, and below it the buttons that step and run, and the speed."""
 
     commanded = Signal(str)
@@ -272,7 +272,7 @@ class FilmBar(QWidget):
         super().__init__()
         self._theme, self._t, self._projector, self._buttons = theme, t, projector, buttons
         self.setAccessibleName(t("Film"))
-        self.slider = FilmSlider(theme, t, projector.strip, tell)
+        self.slider = ReplaySlider(theme, t, projector.strip, tell)
         self.slider.valueChanged.connect(self.wanted)
         for name, button in buttons.items():
             if not button.isCheckable():
@@ -298,7 +298,7 @@ class FilmBar(QWidget):
         in_column(self.slider, row, spacing=2, margins=(14, 4, 10, 6), on=self)
 
     def show_place(self) -> None:
-        """Show where the film is, how fast it runs, and what can be done with it."""
+        """Show where the replay is, how fast it runs, and what can be done with it."""
         t, buttons, projector = self._t, self._buttons, self._projector
         place, last = projector.place, projector.strip.last
         with QSignalBlocker(self.slider), QSignalBlocker(self.speed):

@@ -1,4 +1,4 @@
-"""A game looked at again: the board as in play, the film's bar, racks, scores, log, and what could have been played."""
+"""A game looked at again: the board as in play, its bar, racks, scores, log, and what could have been played."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Board
-from runtime.match.lookback import PossiblePlay, Reel, Still
+from runtime.match.lookback import PossiblePlay, Replay, ReplayPosition
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
 from runtime.ui.game.panel.cell_details import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.sentences import say_result
-from runtime.ui.replay.column import LOG, PLAYS, REVIEW, FilmColumn
+from runtime.ui.replay.column import LOG, PLAYS, REVIEW, ReplayColumn
 from runtime.ui.replay.commands import (
     CLOSE,
     COMBAT,
@@ -34,14 +34,14 @@ from runtime.ui.replay.commands import (
     TURN_ON,
     ZOOM_IN,
     ZOOM_OUT,
-    FilmBar,
-    film_buttons,
-    film_command,
+    ReplayBar,
+    replay_buttons,
+    replay_command,
 )
-from runtime.ui.replay.film_effects import FilmEffects
-from runtime.ui.replay.film_texts import film_texts_of, still_rows
-from runtime.ui.replay.pane_parts import Band, FilmBoard, FilmLog
+from runtime.ui.replay.pane_parts import Band, ReplayBoard, ReplayLog
 from runtime.ui.replay.projector import LAST, Projector, Strip
+from runtime.ui.replay.replay_effects import ReplayEffects
+from runtime.ui.replay.replay_texts import position_rows, replay_texts_of
 from runtime.ui.replay.study import PlayStudy
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.coins import Coins
@@ -52,8 +52,8 @@ NOBODY: BySide[str] = BySide("", "")
 
 
 @dataclass(frozen=True, slots=True)
-class FilmOptions:
-    """How a film is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
+class ReplayOptions:
+    """How a replay is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
 
     ``tellable`` are the names that a file may tell to others, where its maker wishes: those of a person or of a player
     of the computer's, empty for one without a name.
@@ -70,8 +70,8 @@ class FilmOptions:
     tellable: BySide[str] = NOBODY
 
 
-class FilmPane(QWidget):
-    """Shows a reel."""
+class ReplayPane(QWidget):
+    """Shows a replay."""
 
     left = Signal()
     """Back to where it was opened from."""
@@ -80,39 +80,39 @@ class FilmPane(QWidget):
     help_wanted = Signal()
     """The help shall be opened."""
 
-    def __init__(self, parts: GameParts, reel: Reel, options: FilmOptions, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: GameParts, replay: Replay, options: ReplayOptions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         theme, t = parts.theme, parts.t
-        self.parts, self.reel, self.options = parts, reel, options
-        self.values = reel.rules.letters.values
+        self.parts, self.replay, self.options = parts, replay, options
+        self.values = replay.rules.letters.values
         self.coins = Coins(parts.painter, self.values, parts.textures, self.devicePixelRatioF())
-        self.told = film_texts_of(t, reel)
-        self.projector = Projector(Strip(reel.last, reel.record, reel.marks, reel.turns), options.place, self)
-        self.buttons = film_buttons(theme, t)
+        self.told = replay_texts_of(t, replay)
+        self.projector = Projector(Strip(replay.last, replay.record, replay.marks, replay.turns), options.place, self)
+        self.buttons = replay_buttons(theme, t)
         self.buttons[RACKS].setChecked(options.racks)
-        terrain = reel.stills[0].board.terrain
-        self.board = FilmBoard(
-            theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
+        terrain = replay.positions[0].board.terrain
+        self.board = ReplayBoard(
+            theme, parts.painter, t, terrain=terrain, title=replay.level.name, say=lambda cell: said(self.rows_of(cell))
         )
         self.band = Band(theme, glows=options.back)
-        self.bar = FilmBar(
-            theme, t, self.projector, self.buttons, lambda place: t("Turn {turn}", turn=reel.stills[place].turn)
+        self.bar = ReplayBar(
+            theme, t, self.projector, self.buttons, lambda place: t("Turn {turn}", turn=replay.positions[place].turn)
         )
-        self.log = FilmLog(theme, t)
+        self.log = ReplayLog(theme, t)
         self.log.show_lines(self.told.entries)
         names = options.names
-        self.study = PlayStudy(parts, reel, self.projector, log=self.log, names=names, viewer=options.viewer)
-        self.column = FilmColumn(
-            theme, t, reel, coins=self.coins, names=names, leaves=self.study.leaves, buttons=self.buttons
+        self.study = PlayStudy(parts, replay, self.projector, log=self.log, names=names, viewer=options.viewer)
+        self.column = ReplayColumn(
+            theme, t, replay, coins=self.coins, names=names, leaves=self.study.leaves, buttons=self.buttons
         )
         self.hover = HoverCard(theme, self.coins, self)
         self._looked: PossiblePlay | None = None
         self._seen: tuple[Board, BoardLook] | None = None
         self._lay_out()
-        self.running = FilmEffects(
+        self.running = ReplayEffects(
             self,
             parts,
-            reel,
+            replay,
             self.projector,
             combat_at=self.told.combat_at,
             board=self.board,
@@ -127,9 +127,9 @@ class FilmPane(QWidget):
     # What is shown
 
     @property
-    def still(self) -> Still:
+    def position(self) -> ReplayPosition:
         """The position that is shown."""
-        return self.reel.stills[self.projector.place]
+        return self.replay.positions[self.projector.place]
 
     @property
     def card(self) -> CardOverlay | None:
@@ -138,11 +138,11 @@ class FilmPane(QWidget):
 
     def refresh(self) -> None:
         """Show everything of the present place."""
-        still, place = self.still, self.projector.place
-        self.board.show_board(still.board.terrain, self._look(still), Direction.ACROSS)
+        position, place = self.position, self.projector.place
+        self.board.show_board(position.board.terrain, self._look(position), Direction.ACROSS)
         for side in SIDES:
-            self.column.show_side(still, side, hidden=not self.buttons[RACKS].isChecked())
-        self._show_band(still)
+            self.column.show_side(position, side, hidden=not self.buttons[RACKS].isChecked())
+        self._show_band(position)
         self.bar.slider.setAccessibleDescription(self.band.text)
         self.column.curve.show_place(place)
         self.log.show_line(self.told.line_of(place))
@@ -151,14 +151,14 @@ class FilmPane(QWidget):
 
     def rows_of(self, cell: Cell) -> tuple[Row, ...]:
         """What is to be told of a cell."""
-        return still_rows(self.parts.t, self.reel, self.projector.place, cell)
+        return position_rows(self.parts.t, self.replay, self.projector.place, cell)
 
     def look_at(self, play: PossiblePlay | None) -> None:
         """Show a play on the board; None for none any more."""
         if play != self._looked:
             self._looked = play
-            still = self.still
-            self.board.show_board(still.board.terrain, self._look(still), Direction.ACROSS)
+            position = self.position
+            self.board.show_board(position.board.terrain, self._look(position), Direction.ACROSS)
             if play is not None:
                 self.board.reveal(one.at for one in play.laid)
 
@@ -168,27 +168,27 @@ class FilmPane(QWidget):
         self._looked = None
         self.refresh()
 
-    def _look(self, still: Still) -> BoardLook:
-        if self._seen is None or self._seen[0] is not still.board:
-            self._seen = (still.board, board_look(still.board, self.reel.words))
-        laid, play, waiting = None, self._looked, still.waiting
+    def _look(self, position: ReplayPosition) -> BoardLook:
+        if self._seen is None or self._seen[0] is not position.board:
+            self._seen = (position.board, board_look(position.board, self.replay.words))
+        laid, play, waiting = None, self._looked, position.waiting
         if play is not None:
-            laid = LaidLook(still.to_move, play.laid, laid_links((play.main, *play.cross), play.laid))
+            laid = LaidLook(position.to_move, play.laid, laid_links((play.main, *play.cross), play.laid))
         elif waiting is not None:
-            laid = LaidLook(still.to_move, waiting.new, laid_links((waiting.main, *waiting.cross), waiting.new))
-        highlighted = still.last_move if play is None else ()
+            laid = LaidLook(position.to_move, waiting.new, laid_links((waiting.main, *waiting.cross), waiting.new))
+        highlighted = position.last_move if play is None else ()
         return replace(self._seen[1], laid=laid, values=self.values, highlighted=highlighted)
 
-    def _show_band(self, still: Still) -> None:
-        t, last = self.parts.t, self.reel.stills[-1].turn
+    def _show_band(self, position: ReplayPosition) -> None:
+        t, last = self.parts.t, self.replay.positions[-1].turn
         if self.options.back:
-            said = t("Turn {turn} of {last} – looking back", turn=still.turn, last=last)
+            said = t("Turn {turn} of {last} – looking back", turn=position.turn, last=last)
             hint = t("Nothing can be done here. Esc leads to the present.")
         else:
-            said = t("Turn {turn} of {last}", turn=still.turn, last=last)
-            hint = t("Action {place} of {count}", place=still.place, count=self.reel.last)
-            if still.ended is not None:
-                hint = say_result(t, still.ended)
+            said = t("Turn {turn} of {last}", turn=position.turn, last=last)
+            hint = t("Action {place} of {count}", place=position.place, count=self.replay.last)
+            if position.ended is not None:
+                hint = say_result(t, position.ended)
         self.band.show_text(said, hint)
 
     def _show_buttons(self) -> None:
@@ -209,11 +209,11 @@ class FilmPane(QWidget):
         button = self.buttons.get(command)
         if button is not None and not button.isEnabled():
             return
-        projector, reel, place = self.projector, self.reel, self.projector.place
+        projector, replay, place = self.projector, self.replay, self.projector.place
         runs: dict[CommandId, Callable[[], object]] = {
             **projector.runs,
-            TURN_BACK: lambda: projector.go(reel.turn_before(place)),
-            TURN_ON: lambda: projector.go(reel.turn_after(place)),
+            TURN_BACK: lambda: projector.go(replay.turn_before(place)),
+            TURN_ON: lambda: projector.go(replay.turn_after(place)),
             COMBAT: self.running.see_combat,
             RACKS: self.buttons[RACKS].toggle,
             ZOOM_OUT: lambda: self.board.zoom(-1),
@@ -234,7 +234,7 @@ class FilmPane(QWidget):
 
     def key(self, event: QKeyEvent) -> bool:
         """Carry out what a key stands for; False where it stands for nothing."""
-        command = film_command(event)
+        command = replay_command(event)
         if command == SAVE and self.options.back:
             return False
         if command:
@@ -242,7 +242,7 @@ class FilmPane(QWidget):
         return bool(command)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The film's keys, wherever on the pane the keyboard is."""
+        """The replay's keys, wherever on the pane the keyboard is."""
         if not self.key(event):
             event.ignore()
 

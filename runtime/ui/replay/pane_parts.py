@@ -1,4 +1,4 @@
-"""The smaller parts of a film's pane: its board, its racks in one row, the band above, and its log."""
+"""The smaller parts of a replay's pane: its board, its racks in one row, the band above, and its log."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from runtime.ui.widgets.materials import paint_engraved, paint_plate
 LOW = 52
 
 
-class FilmBoard(GameBoard):
-    """Is pushed about and enlarged with the mouse; nothing can be laid on it, and its keys are the film's."""
+class ReplayBoard(GameBoard):
+    """Is pushed about and enlarged with the mouse; nothing can be laid on it, and its keys are the replay's."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """None of its own."""
@@ -36,7 +36,7 @@ class FilmBoard(GameBoard):
         return QWidget.focusNextPrevChild(self, forward)
 
 
-class FilmRack(RackSurface):
+class ReplayRack(RackSurface):
     """A rack in one row, low enough for two of them."""
 
     def __init__(self, theme: Theme, coins: Coins, t: Texts, side: Side) -> None:
@@ -66,7 +66,7 @@ MARGIN, APART = 16, 24
 
 
 class Band(QWidget):
-    """The strip above the board that says what is looked at; plain brass for a film, red-hot for looking back."""
+    """The strip above the board that says what is looked at; plain brass for a replay, red-hot for looking back."""
 
     def __init__(self, theme: Theme, *, glows: bool) -> None:
         super().__init__()
@@ -143,14 +143,14 @@ class Band(QWidget):
             self.updateGeometry()
 
 
-class FilmLog(LogView):
-    """A log that follows the film: up and down lead along it, a click or Enter goes there."""
+class ReplayLog(LogView):
+    """A log that follows the replay: up and down lead along it, a click or Enter goes there."""
 
     chosen = Signal(int, bool)
     """A line, and whether its combat is to be seen too, where it tells of one."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up, down and Enter; all others are the film's."""
+        """Up, down and Enter; all others are the replay's."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
             self.chosen.emit(self.currentRow(), True)
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -162,11 +162,11 @@ class FilmLog(LogView):
             event.ignore()
 
     def stay(self) -> None:
-        """Where the film stands, not where the log ends."""
+        """Where the replay stands, not where the log ends."""
         self.show_line(self.currentRow())
 
     def show_line(self, row: int) -> None:
-        """Mark the line that the film has come to."""
+        """Mark the line that the replay has come to."""
         self.setCurrentRow(row)
         if row >= 0:
             self.scrollToItem(self.item(row), QListWidget.ScrollHint.PositionAtCenter)

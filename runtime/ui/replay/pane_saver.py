@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
 
 from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import BySide
-from runtime.match.lookback import Reel
+from runtime.match.lookback import Replay
 from runtime.match.lookback_files import score_sheet
 from runtime.match.table_files import SUFFIX
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.plain_widgets import menu_text
-from runtime.ui.replay.pane import NOBODY, FilmPane
+from runtime.ui.replay.pane import NOBODY, ReplayPane
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.fields import field_sheet
@@ -69,15 +69,15 @@ def ask_file(over: QWidget, t: Texts, name: str) -> Path | None:
     return path if path.suffix else path.with_name(path.name + SUFFIX)
 
 
-def save_as(t: Texts, reel: Reel, path: Path, players: BySide[str]) -> str:
+def save_as(t: Texts, replay: Replay, path: Path, players: BySide[str]) -> str:
     """Write a game into a file, as moves where that ends in .txt; what is to be said of it afterwards.
 
     ``players`` are the names that the file tells, empty ones for nobody's.
     """
-    if reel.record is None:
+    if replay.record is None:
         return t("This game is not over; it can be saved as a replay then.")
-    record = replace(reel.record, players=players)
-    text = score_sheet(record, reel) if path.suffix.lower() == TEXT else record_text(record)
+    record = replace(replay.record, players=players)
+    text = score_sheet(record, replay) if path.suffix.lower() == TEXT else record_text(record)
     try:
         write_whole(path, text.encode())
     except OSError as problem:
@@ -85,16 +85,16 @@ def save_as(t: Texts, reel: Reel, path: Path, players: BySide[str]) -> str:
     return t("The replay is saved as {file}.", file=path)
 
 
-def plain_name(reel: Reel) -> str:
+def plain_name(replay: Replay) -> str:
     """A name for a game's file, after its level."""
-    name = "".join(one if one.isalnum() or one in "-_" else "-" for one in reel.level.id)
+    name = "".join(one if one.isalnum() or one in "-_" else "-" for one in replay.level.id)
     return name or "replay"
 
 
 class PaneSaver(QObject):
     """Asks whether names are told, where there are any, then for a file; ``ask`` may be replaced by who answers so."""
 
-    def __init__(self, pane: FilmPane) -> None:
+    def __init__(self, pane: ReplayPane) -> None:
         super().__init__(pane)
         self._pane = pane
         self.card: SaveReplayCard | None = None
@@ -114,6 +114,6 @@ class PaneSaver(QObject):
 
     def _save(self, players: BySide[str]) -> None:
         pane = self._pane
-        path = self.ask(plain_name(pane.reel))
+        path = self.ask(plain_name(pane.replay))
         if path is not None:
-            pane.say(save_as(pane.parts.t, pane.reel, path, players))
+            pane.say(save_as(pane.parts.t, pane.replay, path, players))

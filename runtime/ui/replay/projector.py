@@ -1,4 +1,4 @@
-"""The running of a film: where it is, whether it goes on by itself, and how fast; knows nothing of widgets."""
+"""The running of a replay: where it is, whether it goes on by itself, and how fast; knows nothing of widgets."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from runtime.engine.game.actions import EndTurn
 from runtime.engine.records.record import Record
-from runtime.match.lookback import FilmMark
+from runtime.match.lookback import ReplayMark
 from runtime.ui.widgets.command_record import CommandId
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""How many times as fast as usual a film may run."""
+"""How many times as fast as usual a replay may run."""
 FIRST, BACK, PLAY, FORWARD, LAST = map(CommandId, ("first", "back", "play", "forward", "last"))
 FASTER, SLOWER = map(CommandId, ("faster", "slower"))
-"""The commands that every film has."""
+"""The commands that every replay has."""
 
 USUAL = 1
 DWELL, SHORT = 1300, 350
@@ -26,14 +26,14 @@ DWELL, SHORT = 1300, 350
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """What runs in a film: places from 0 to ``last``; ``marks`` stand above the slider, ``turns`` are where they begin.
+    """What runs in a replay: places from 0 to ``last``; ``marks`` stand above the slider, ``turns`` begin there.
 
     ``record`` is what was done, where some of it is shorter to be seen than the rest.
     """
 
     last: int
     record: Record | None = None
-    marks: Sequence[FilmMark] = ()
+    marks: Sequence[ReplayMark] = ()
     turns: Sequence[int] = ()
 
     def clamped(self, place: int) -> int:
@@ -101,7 +101,7 @@ class Projector(QObject):
 
     @property
     def runs(self) -> Mapping[CommandId, Callable[[], None]]:
-        """What the commands of a film do now that every film has, by their ids."""
+        """What the commands that every replay has do now, by their ids."""
         place, speed = self.place, self.speed
         return {
             FIRST: partial(self.go, 0),

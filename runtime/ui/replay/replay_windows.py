@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.ai import PLAYERS
 from runtime.engine.board.sides import Side
-from runtime.match.lookback import Reel
+from runtime.match.lookback import Replay
 from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
 from runtime.profile.statistics_facts import PastGame, SeatPlayer
 from runtime.support.profile_messages import say_lost_record
@@ -22,7 +22,7 @@ from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.history import say_player
 from runtime.ui.help.help_key import HelpKey
-from runtime.ui.replay.pane import FilmOptions, FilmPane
+from runtime.ui.replay.pane import ReplayOptions, ReplayPane
 from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.topics import REPLAYS_TOPIC, TopicPlace
 from runtime.ui.widgets.window_frame import StageWindow
@@ -30,13 +30,13 @@ from runtime.ui.windows import DropTarget, FullScreen, take_place
 
 
 class ReplayWindow(StageWindow):
-    """Shows one film; another replay that is dropped on it is told of."""
+    """Shows one replay; another that is dropped on it is told of."""
 
-    def __init__(self, parts: GameParts, reel: Reel, options: FilmOptions | None = None) -> None:
+    def __init__(self, parts: GameParts, replay: Replay, options: ReplayOptions | None = None) -> None:
         super().__init__(parts.theme)
         self.drops = DropTarget(self, bundles=False)
-        name = reel.level.name or reel.level.id
-        self.pane = FilmPane(parts, reel, options or FilmOptions(), self)
+        name = replay.level.name or replay.level.id
+        self.pane = ReplayPane(parts, replay, options or ReplayOptions(), self)
         self.saver = PaneSaver(self.pane)
         self.show_stage(self.pane, parts.t("Replay: {level} – Scryptic", level=name))
         self.pane.left.connect(self.close)
@@ -49,9 +49,9 @@ class ReplayWindow(StageWindow):
         self.pane.close_down()
 
     def _where(self) -> TopicPlace:
-        """Where help is asked for; the film waits meanwhile."""
+        """Where help is asked for; the replay waits meanwhile."""
         self.pane.projector.pause()
-        return TopicPlace(REPLAYS_TOPIC, rules=self.pane.reel.rules, words=self.pane.reel.words)
+        return TopicPlace(REPLAYS_TOPIC, rules=self.pane.replay.rules, words=self.pane.replay.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Replays(QObject):
         """Look at the replay in a file; without one the player is asked for it."""
         chosen = file or self.ask()
         if chosen is not None:
-            self._fetch(chosen, FilmOptions(), place or self._usual)
+            self._fetch(chosen, ReplayOptions(), place or self._usual)
 
     def forget(self) -> None:
         """What is still being read is not wanted any more."""
@@ -106,7 +106,7 @@ class Replays(QObject):
             self._usual.fail(say_lost_record(t, is_there=False))
             return
         lost = say_lost_record(t, is_there=True)
-        self._fetch(game.record, FilmOptions(names, person, tellable=tellable), self._usual, lost)
+        self._fetch(game.record, ReplayOptions(names, person, tellable=tellable), self._usual, lost)
 
     def wait(self) -> None:
         """Wait for what is still being read."""
@@ -120,7 +120,7 @@ class Replays(QObject):
 
     # Inside
 
-    def _fetch(self, file: Path, options: FilmOptions, place: ReplayPlace, lost: str = "") -> None:
+    def _fetch(self, file: Path, options: ReplayOptions, place: ReplayPlace, lost: str = "") -> None:
         """Read and replay a record beside the window; while that lasts another wish is dropped.
 
         ``lost`` is said where it can't be read; usually the reason.
@@ -135,16 +135,16 @@ class Replays(QObject):
             lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, options, place, lost), self
         )
 
-    def _fetched(self, file: Path, found: object, options: FilmOptions, place: ReplayPlace, lost: str) -> None:
+    def _fetched(self, file: Path, found: object, options: ReplayOptions, place: ReplayPlace, lost: str) -> None:
         self._errand = None
         place.say("")
         if not isinstance(found, Fetched) or not self._is_wanted:
             return
-        if found.reel is None:
+        if found.replay is None:
             place.fail(lost or _say_unread(self._parts().t, file, found))
             return
         before, near = self.window, place.near()
-        window = ReplayWindow(self._parts(), found.reel, _naming(options, found.reel))
+        window = ReplayWindow(self._parts(), found.replay, _naming(options, found.replay))
         FullScreen(window, self._parts().preferences)
         self.window, self._place = window, place
         window.drops.replay.connect(partial(self._open_another, window))
@@ -161,7 +161,7 @@ class Replays(QObject):
         on_top = replace(
             self._place, near=lambda: window, say=lambda _text: None, fail=window.pane.say, opened=lambda: None
         )
-        self._fetch(file, FilmOptions(), on_top)
+        self._fetch(file, ReplayOptions(), on_top)
 
     def _closed(self, window: ReplayWindow, place: ReplayPlace) -> None:
         window.deleteLater()
@@ -184,11 +184,11 @@ def _named(t: Texts, player: SeatPlayer) -> str:
     return t(level.name) if level is not None else say_player(t, player)
 
 
-def _naming(options: FilmOptions, reel: Reel) -> FilmOptions:
+def _naming(options: ReplayOptions, replay: Replay) -> ReplayOptions:
     """Where nothing else is known of who played: with the names that the record itself tells."""
-    if any(options.names) or reel.record is None:
+    if any(options.names) or replay.record is None:
         return options
-    names = names_in(reel.record)
+    names = names_in(replay.record)
     return replace(options, names=names, tellable=names)
 
 

@@ -1,4 +1,4 @@
-"""What can be studied beside a film: what could have been played, and the turns in which most was left on the table."""
+"""What can be studied beside a replay: what could have been played, and the turns in which most was missed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Phase
 from runtime.engine.levels.level import Seat
-from runtime.match.lookback import Reel, Studied
+from runtime.match.lookback import Replay, Studied
 from runtime.match.lookback_review import Missed, TurnPlayed, question, turns_of, worst
 from runtime.match.worker import ComputerWorker
 from runtime.support.texts import Texts
@@ -44,9 +44,9 @@ class Analyst(QObject):
     failed = Signal(object)
     """The process can't answer, with what went wrong; no more is asked until something is wanted again."""
 
-    def __init__(self, reel: Reel, make: Callable[[], ComputerWorker], parent: QObject | None = None) -> None:
+    def __init__(self, replay: Replay, make: Callable[[], ComputerWorker], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._reel, self._make = reel, make
+        self._replay, self._make = replay, make
         self._thinker: ComputerWorker | None = None
         self._asked: int | None = None
         self._waiting: deque[int] = deque()
@@ -91,7 +91,7 @@ class Analyst(QObject):
         """Ask what is wanted next, where nothing is being asked."""
         while self._asked is None and self._waiting:
             place = self._waiting.popleft()
-            study = question(self._reel, place, place)
+            study = question(self._replay, place, place)
             if study is None:
                 self._answers[place] = Studied()
                 self.answered.emit(place)
@@ -153,11 +153,11 @@ class ReviewView(QWidget):
     """The place that is to be looked at."""
 
     def __init__(
-        self, theme: Theme, t: Texts, reel: Reel, analyst: Analyst, *, names: BySide[str], first: Side
+        self, theme: Theme, t: Texts, replay: Replay, analyst: Analyst, *, names: BySide[str], first: Side
     ) -> None:
         """``first`` is the side that is looked over at first, ``names`` say who played."""
         super().__init__()
-        self._theme, self._t, self._reel, self._analyst = theme, t, reel, analyst
+        self._theme, self._t, self._replay, self._analyst = theme, t, replay, analyst
         self._turns: tuple[TurnPlayed, ...] = ()
         self._is_begun = False
         self.missed: tuple[Missed, ...] = ()
@@ -199,7 +199,7 @@ class ReviewView(QWidget):
     def begin(self) -> None:
         """Look the game over for the chosen side, as far as that is not done."""
         self._is_begun = True
-        self._turns = turns_of(self._reel, self.side.currentData())
+        self._turns = turns_of(self._replay, self.side.currentData())
         self._analyst.want_all(turn.place for turn in self._turns)
         self._show()
 
@@ -276,21 +276,21 @@ class ReviewList(QListWidget):
 
 
 class PlayStudy(QObject):
-    """Asks the computer where somebody looks for it, and shows its answers on leaves behind the film's log."""
+    """Asks the computer where somebody looks for it, and shows its answers on leaves behind the replay's log."""
 
     wanted = Signal(int)
-    """The review leads to this place of the film."""
+    """The review leads to this place of the replay."""
 
     def __init__(
-        self, parts: GameParts, reel: Reel, projector: Projector, *, log: QWidget, names: BySide[str], viewer: Side
+        self, parts: GameParts, replay: Replay, projector: Projector, *, log: QWidget, names: BySide[str], viewer: Side
     ) -> None:
         """``names`` say who played; the review begins with what ``viewer`` missed."""
         super().__init__(projector)
-        self._parts, self._reel, self._projector = parts, reel, projector
+        self._parts, self._replay, self._projector = parts, replay, projector
         theme, t = parts.theme, parts.t
-        self.analyst = Analyst(reel, self._make_thinker, self)
-        self.plays = PlaysView(theme, t, reel.words)
-        self.review = ReviewView(theme, t, reel, self.analyst, names=names, first=viewer)
+        self.analyst = Analyst(replay, self._make_thinker, self)
+        self.plays = PlaysView(theme, t, replay.words)
+        self.review = ReviewView(theme, t, replay, self.analyst, names=names, first=viewer)
         self.leaves = Leaves(theme, t, (log, self.plays, self.review), (log, self.plays.table, self.review.list))
         self.leaves.turned.connect(self._turned)
         self.review.wanted.connect(self._show_missed)
@@ -299,23 +299,23 @@ class PlayStudy(QObject):
         self.analyst.failed.connect(self._failed)
 
     def refresh(self) -> None:
-        """What could have been played here, once somebody looks for it; while the film runs nothing is asked."""
+        """What could have been played here, once somebody looks for it; while the replay runs nothing is asked."""
         if self.leaves.shown != PLAYS or self._projector.is_running:
             return
-        t, still = self._parts.t, self._reel.stills[self._projector.place]
-        if still.phase is not Phase.PLAY or still.ended is not None:
+        t, position = self._parts.t, self._replay.positions[self._projector.place]
+        if position.phase is not Phase.PLAY or position.ended is not None:
             self.plays.show_text(t("No word can be laid in this position."))
             return
-        found = self.analyst.want(still.place)
+        found = self.analyst.want(position.place)
         if found is None:
-            name = side_name(t, still.to_move)
+            name = side_name(t, position.to_move)
             self.plays.show_text(t("Looking for the best words of {side}…", side=name))
         else:
             self.plays.show_found(found)
 
     def _make_thinker(self) -> ComputerWorker:
-        reel, seats = self._reel, BySide(Seat(), Seat())
-        return self._parts.make_thinker(GameSetup(reel.level, reel.rules, reel.words, 0, seats))
+        replay, seats = self._replay, BySide(Seat(), Seat())
+        return self._parts.make_thinker(GameSetup(replay.level, replay.rules, replay.words, 0, seats))
 
     def _turned(self, leaf: int) -> None:
         if leaf == REVIEW:

@@ -1,4 +1,4 @@
-"""What the tests of replays share: somebody who makes films and looks at them."""
+"""What the tests of replays share: small games, and windows that look at them again."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.ui.game_setup.setup import GameParts
 from tests.ui.conftest import Maps
-from tests.ui.replay.films import Films
+from tests.ui.replay.replay_games import ReplayGames
 
 
 @pytest.fixture
-def films(
+def games(
     qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], maps: Maps
-) -> Iterator[Films]:
-    films = Films(qtbot, parts, lexicon, rulesets, maps)
-    yield films
-    for window in films.windows:
+) -> Iterator[ReplayGames]:
+    games = ReplayGames(qtbot, parts, lexicon, rulesets, maps)
+    yield games
+    for window in games.windows:
         window.close()

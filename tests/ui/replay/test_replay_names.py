@@ -11,27 +11,27 @@ from PySide6.QtCore import Qt
 from runtime.campaign.play_json import read_record, record_text
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.records.record import Record
-from runtime.match.lookback import film
+from runtime.match.lookback import replay_of
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, PastGame, SeatPlayer
 from runtime.ui.replay.column import LOG
-from runtime.ui.replay.pane import FilmOptions
+from runtime.ui.replay.pane import ReplayOptions
 from runtime.ui.replay.replay_windows import ReplayWindow
-from tests.ui.replay.films import Films, record_file, replays_of
+from tests.ui.replay.replay_games import ReplayGames, record_file, replays_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
-def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path) -> None:
+def test_a_game_of_the_statistics_names_its_players(games: ReplayGames, tmp_path: Path) -> None:
     file = tmp_path / "1.json"
-    file.write_text(record_text(films.war()), encoding="utf-8")
+    file.write_text(record_text(games.war()), encoding="utf-8")
     played = GameContext(BySide(SeatPlayer(computer="adept"), SeatPlayer("Ada")), "2026-11-21T10:00:00Z")
     nothing, scores = BySide(GameStatistics(), GameStatistics()), BySide(1, 2)
-    end = film(films.war(), films.lexicon).stills[-1].ended
+    end = replay_of(games.war(), games.lexicon).positions[-1].ended
     assert end is not None
     facts = GameFacts(played, "war", "War", "release", Side.SILVER, end.why, 3, scores, nothing)
-    replays = replays_of(films, [], [])
+    replays = replays_of(games, [], [])
     replays.open_past(PastGame(1, facts, file))
-    films.bot.waitUntil(lambda: replays.window is not None)
+    games.bot.waitUntil(lambda: replays.window is not None)
     window = replays.window
     assert window is not None
     assert "(Ada)" in window.pane.column.plaques.silver.said()
@@ -41,44 +41,44 @@ def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path
     window.close()
 
 
-def test_a_file_names_the_players_only_where_that_is_ticked(films: Films, tmp_path: Path) -> None:
+def test_a_file_names_the_players_only_where_that_is_ticked(games: ReplayGames, tmp_path: Path) -> None:
     tellable = BySide("Ada", "Adept")
-    pane = films.open(films.war(), options=FilmOptions(BySide("Ada", "Adept"), tellable=tellable))
+    pane = games.open(games.war(), options=ReplayOptions(BySide("Ada", "Adept"), tellable=tellable))
     saver = cast(ReplayWindow, pane.window()).saver
     saver.ask = lambda _name: tmp_path / "war.record.json"
 
     def saved(*, ticks: bool) -> Record:
-        films.click(pane.buttons["save"])
+        games.click(pane.buttons["save"])
         assert saver.card is not None
         assert not saver.card.names.isChecked()
         if ticks:
-            films.bot.keyClick(saver.card.names, Qt.Key.Key_Space)
-        films.bot.keyClick(saver.card, Qt.Key.Key_Return)
+            games.bot.keyClick(saver.card.names, Qt.Key.Key_Space)
+        games.bot.keyClick(saver.card, Qt.Key.Key_Return)
         found = read_record(tmp_path / "war.record.json").value
         assert found is not None
         return found
 
     assert saved(ticks=False).players == BySide("", "")
     assert saved(ticks=True).players == tellable
-    replays = replays_of(films, [], [])
+    replays = replays_of(games, [], [])
     replays.open(tmp_path / "war.record.json")
-    films.bot.waitUntil(lambda: replays.window is not None)
+    games.bot.waitUntil(lambda: replays.window is not None)
     assert replays.window is not None
     assert "(Ada)" in replays.window.pane.column.plaques.gold.said()
     replays.window.close()
     (tmp_path / "war.record.json").unlink()
-    films.click(pane.buttons["save"])
+    games.click(pane.buttons["save"])
     assert saver.card is not None
-    films.bot.keyClick(saver.card, Qt.Key.Key_Escape)
+    games.bot.keyClick(saver.card, Qt.Key.Key_Escape)
     assert not (tmp_path / "war.record.json").exists()
 
 
-def test_names_in_a_foreign_file_do_no_harm(films: Films, tmp_path: Path) -> None:
+def test_names_in_a_foreign_file_do_no_harm(games: ReplayGames, tmp_path: Path) -> None:
     odd = BySide("\u202e<b>Ada</b>\n" + "x" * 60, "\x1b[31mBen")
-    file = record_file(films, tmp_path, players=odd)
-    replays = replays_of(films, [], [])
+    file = record_file(games, tmp_path, players=odd)
+    replays = replays_of(games, [], [])
     replays.open(file)
-    films.bot.waitUntil(lambda: replays.window is not None)
+    games.bot.waitUntil(lambda: replays.window is not None)
     assert replays.window is not None
     assert replays.window.pane.options.names == BySide(("<b>Ada</b>" + "x" * 60)[:40], "[31mBen")
     replays.window.close()

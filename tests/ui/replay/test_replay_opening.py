@@ -22,7 +22,7 @@ from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_pages import PLAY
 from runtime.ui.replay.replay_windows import ReplayWindow
 from runtime.ui.widgets.cards import WaitCard
-from tests.ui.replay.films import Films, drop, record_file, replays_of
+from tests.ui.replay.replay_games import ReplayGames, drop, record_file, replays_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 DAMAGED = {
@@ -37,9 +37,9 @@ DAMAGED = {
 }
 
 
-def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path) -> None:
-    record = films.war()
-    pane = films.open(record)
+def test_a_replay_is_saved_shared_and_opened_again(games: ReplayGames, tmp_path: Path) -> None:
+    record = games.war()
+    pane = games.open(record)
     saver = cast(ReplayWindow, pane.window()).saver
     asked: list[str] = []
 
@@ -48,7 +48,7 @@ def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path)
         return tmp_path / f"{name}.record.json"
 
     saver.ask = ask
-    films.key(pane, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    games.key(pane, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert asked == ["war"]
     assert pane.column.verdict.text().startswith("The replay is saved as ")
     assert (tmp_path / "war.record.json").read_text(encoding="utf-8") == record_text(record)
@@ -57,44 +57,44 @@ def test_a_replay_is_saved_shared_and_opened_again(films: Films, tmp_path: Path)
     assert "gold commit [6:9=W,7:9=O,8:9=R,9:9=D]" in (tmp_path / "war.txt").read_text(encoding="utf-8")
     said: list[str] = []
     left: list[QWidget] = []
-    replays = replays_of(films, said, left)
+    replays = replays_of(games, said, left)
     replays.open(tmp_path / "war.record.json")
-    films.bot.waitUntil(lambda: replays.window is not None)
+    games.bot.waitUntil(lambda: replays.window is not None)
     window = replays.window
     assert window is not None
-    assert window.pane.reel.record == record
+    assert window.pane.replay.record == record
     assert said == ["The game is being looked up…", "", "opened"]
     window.close()
     assert left == [window]
     replays.open(tmp_path / "war.txt")
-    films.bot.waitUntil(lambda: said[-1].startswith(f"{tmp_path / 'war.txt'} is no replay that can be read: "))
+    games.bot.waitUntil(lambda: said[-1].startswith(f"{tmp_path / 'war.txt'} is no replay that can be read: "))
 
 
 def test_a_replay_dropped_on_the_menus_takes_their_place_and_leads_back(
-    films: Films, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: ReplayGames, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QApplication, "quit", lambda: None)
     file = tmp_path / "war.record.json"
-    file.write_text(record_text(films.war()), encoding="utf-8")
+    file.write_text(record_text(games.war()), encoding="utf-8")
     lobby = Lobby(english(), find_home(tmp_path / "home"), seed=5)
     lobby.show_menu()
     menu = lobby.menu
     assert menu is not None
-    films.bot.waitExposed(menu)
+    games.bot.waitExposed(menu)
     menu.show_page(PLAY)
     drop(menu, file)
-    films.bot.waitUntil(lambda: lobby.outings.replays.window is not None)
+    games.bot.waitUntil(lambda: lobby.outings.replays.window is not None)
     window = lobby.outings.replays.window
     assert window is not None
     assert not menu.isVisible()
     assert window.geometry() == menu.geometry()
     second = tmp_path / "again.record.json"
-    second.write_text(record_text(films.war()), encoding="utf-8")
+    second.write_text(record_text(games.war()), encoding="utf-8")
     drop(window, second)
-    films.bot.waitUntil(lambda: lobby.outings.replays.window not in (None, window))
+    games.bot.waitUntil(lambda: lobby.outings.replays.window not in (None, window))
     other = lobby.outings.replays.window
     assert other is not None
-    films.key(other.pane, Qt.Key.Key_Escape)
+    games.key(other.pane, Qt.Key.Key_Escape)
     assert menu.isVisible()
     assert menu.present == PLAY
     lobby.quit()
@@ -102,7 +102,9 @@ def test_a_replay_dropped_on_the_menus_takes_their_place_and_leads_back(
 
 
 @pytest.mark.parametrize("is_there", [True, False])
-def test_a_past_game_without_its_record_is_told_of_in_words(films: Films, tmp_path: Path, *, is_there: bool) -> None:
+def test_a_past_game_without_its_record_is_told_of_in_words(
+    games: ReplayGames, tmp_path: Path, *, is_there: bool
+) -> None:
     file = tmp_path / f"{'a1' * 32}.json"
     if is_there:
         file.write_text("{", encoding="utf-8")
@@ -110,19 +112,19 @@ def test_a_past_game_without_its_record_is_told_of_in_words(films: Films, tmp_pa
     nothing = BySide(GameStatistics(), GameStatistics())
     facts = GameFacts(played, "war", "War", "release", Side.SILVER, EndReason.RESIGNED, 3, BySide(1, 2), nothing)
     told: list[str] = []
-    replays = replays_of(films, told, [])
+    replays = replays_of(games, told, [])
     replays.open_past(PastGame(1, facts, file))
-    films.bot.waitUntil(lambda: any("Its figures stay" in said for said in told))
+    games.bot.waitUntil(lambda: any("Its figures stay" in said for said in told))
     assert not any("a1a1" in said for said in told)
     assert ("damaged" in told[-1]) is is_there
     replays.wait()
 
 
 def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_waits(
-    films: Films, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: ReplayGames, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QApplication, "quit", lambda: None)
-    lobby, wait = Lobby(english(), find_home(tmp_path / "home"), seed=5), films.bot.waitUntil
+    lobby, wait = Lobby(english(), find_home(tmp_path / "home"), seed=5), games.bot.waitUntil
     lobby.show_menu()
     lobby.play_campaign(resources.campaigns() / "first-light")
     wait(lambda: lobby.program is not None and lobby.program.front is not None)
@@ -138,8 +140,8 @@ def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_w
         assert not window.isVisible()
         return lobby.outings.replays.window
 
-    file = record_file(films, tmp_path)
-    films.key(watched(front, file).pane, Qt.Key.Key_Escape)
+    file = record_file(games, tmp_path)
+    games.key(watched(front, file).pane, Qt.Key.Key_Escape)
     assert front.isVisible()
     assert all(card.isHidden() for card in front.findChildren(WaitCard))
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
@@ -164,22 +166,24 @@ def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_w
     broken.write_text('{"format": 1', encoding="utf-8")
     drop(game, broken)
     wait(lambda: isinstance(game.stage.cards.card, WaitCard) and "no replay" in game.stage.cards.card.text.text())
-    films.bot.keyClick(game.stage.cards.card, Qt.Key.Key_Return)
+    games.bot.keyClick(game.stage.cards.card, Qt.Key.Key_Return)
     assert game.stage.cards.card is None
     lobby.quit()
     lobby.close()
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_a_file_that_is_no_sound_replay_is_told_of_in_a_sentence(films: Films, tmp_path: Path, damage: str) -> None:
+def test_a_file_that_is_no_sound_replay_is_told_of_in_a_sentence(
+    games: ReplayGames, tmp_path: Path, damage: str
+) -> None:
     spoil, told = DAMAGED[damage]
-    file = record_file(films, tmp_path)
+    file = record_file(games, tmp_path)
     data = spoil(file.read_text(encoding="utf-8")).encode()
     file.write_bytes(data)
     said: list[str] = []
-    replays = replays_of(films, said, [])
+    replays = replays_of(games, said, [])
     replays.open(file)
-    films.bot.waitUntil(lambda: len(said) == 3)
+    games.bot.waitUntil(lambda: len(said) == 3)
     assert said[-1].startswith(f"{file} is no replay that can be read: ")
     assert told in said[-1]
     assert replays.window is None

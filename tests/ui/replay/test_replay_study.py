@@ -10,18 +10,18 @@ from PySide6.QtCore import Qt
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PlayQuestion
 from runtime.ui.replay.column import PLAYS, REVIEW
-from runtime.ui.replay.pane import FilmPane
+from runtime.ui.replay.pane import ReplayPane
 from runtime.ui.replay.plays_view import PlayOrder
-from tests.ui.replay.films import Films
+from tests.ui.replay.replay_games import ReplayGames
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
-def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) -> None:
-    pane = films.open(films.war())
-    films.key(pane, Qt.Key.Key_F3)
-    films.bot.waitUntil(lambda: bool(pane.study.plays.plays))
-    answer = films.near._desk.answer(cast(Any, question_at(pane, 0)))
+def test_what_could_have_been_played_is_listed_compared_and_shown(games: ReplayGames) -> None:
+    pane = games.open(games.war())
+    games.key(pane, Qt.Key.Key_F3)
+    games.bot.waitUntil(lambda: bool(pane.study.plays.plays))
+    answer = games.near._desk.answer(cast(Any, question_at(pane, 0)))
     assert answer.studied is not None
     assert set(pane.study.plays.plays) == set(answer.studied.plays)
     assert [play.points for play in pane.study.plays.plays if not play.lost] == sorted(
@@ -33,44 +33,44 @@ def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) 
     strengths = [play.strength for play in pane.study.plays.plays if not play.lost]
     assert strengths == sorted(strengths, reverse=True)
     pane.study.plays.table.setFocus()
-    films.key(pane, Qt.Key.Key_Down)
+    games.key(pane, Qt.Key.Key_Down)
     laid = pane.board.look.laid
     assert laid is not None
     assert laid.letters == pane.study.plays.plays[0].laid
     assert pane.study.plays.plays[0].main.text in pane.study.plays.about.text()
-    films.key(pane, Qt.Key.Key_Right)
+    games.key(pane, Qt.Key.Key_Right)
     assert pane.board.look.laid is None
-    films.key(pane, Qt.Key.Key_End)
+    games.key(pane, Qt.Key.Key_End)
     assert pane.study.plays.said.text() == "No word can be laid in this position."
 
 
-def question_at(pane: FilmPane, place: int) -> PlayQuestion | None:
+def question_at(pane: ReplayPane, place: int) -> PlayQuestion | None:
     from runtime.match.lookback_review import question
 
-    return question(pane.reel, place, place)
+    return question(pane.replay, place, place)
 
 
-def test_the_turns_in_which_most_was_left_lead_to_their_plays(films: Films) -> None:
-    pane = films.open(films.war())
+def test_the_turns_in_which_most_was_left_lead_to_their_plays(games: ReplayGames) -> None:
+    pane = games.open(games.war())
     pane.study.leaves.turn_to(REVIEW)
-    films.bot.waitUntil(lambda: pane.study.review.list.count() > 0 and not pane.study.analyst.is_at_work)
+    games.bot.waitUntil(lambda: pane.study.review.list.count() > 0 and not pane.study.analyst.is_at_work)
     missed = pane.study.review.missed[0]
     assert pane.study.review.list.item(0).text().startswith(f"Turn {missed.played.turn}: ")
-    films.click(
+    games.click(
         pane.study.review.list.viewport(),
         pane.study.review.list.visualItemRect(pane.study.review.list.item(0)).center(),
     )
     assert pane.projector.place == missed.played.place
     assert pane.study.leaves.shown == PLAYS
     pane.study.review.stop()
-    assert films.near.stopped
+    assert games.near.stopped
 
 
-def test_looking_for_words_that_fails_is_said(films: Films) -> None:
-    pane = films.open(films.war())
-    films.near._desk = cast(Any, Broken())
+def test_looking_for_words_that_fails_is_said(games: ReplayGames) -> None:
+    pane = games.open(games.war())
+    games.near._desk = cast(Any, Broken())
     pane.study.leaves.turn_to(PLAYS)
-    films.bot.waitUntil(lambda: "ashes" in pane.study.plays.said.text())
+    games.bot.waitUntil(lambda: "ashes" in pane.study.plays.said.text())
 
 
 class Broken:

@@ -69,11 +69,11 @@ def _remembered(game: PlayerView) -> GameFacts | None:
     saver, session = game.setup.saver, game.session
     if saver is not None and saver.facts is not None:
         return saver.facts
-    reel = game.looked_back()
-    if reel is None:
+    replay = game.looked_back()
+    if replay is None:
         return None
     played = GameContext(BySide(SeatPlayer(), SeatPlayer()), "")
-    events = (event for happened in reel.events for event in happened)
+    events = (event for happened in replay.events for event in happened)
     return facts_of(session.record, events, session.state, session.words, played)
 
 

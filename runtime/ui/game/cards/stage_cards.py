@@ -12,7 +12,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level, StoryPage
-from runtime.match.lookback import Reel
+from runtime.match.lookback import Replay
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts
 from runtime.ui.game.cards.message_card import MessageCard
@@ -26,7 +26,7 @@ from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.replay.pane import FilmOptions, FilmPane
+from runtime.ui.replay.pane import ReplayOptions, ReplayPane
 from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.story.card import StoryCard
 from runtime.ui.topics import REPLAYS_TOPIC
@@ -41,7 +41,7 @@ class LookCard(CardOverlay):
 
     topic = REPLAYS_TOPIC
 
-    def __init__(self, parts: GameParts, over: QWidget, reel: Reel, options: FilmOptions) -> None:
+    def __init__(self, parts: GameParts, over: QWidget, replay: Replay, options: ReplayOptions) -> None:
         t = parts.t
         super().__init__(parts.theme, t("Looking back") if options.back else t("The game again"), over, dim=0)
         self.heading.hide()
@@ -49,7 +49,7 @@ class LookCard(CardOverlay):
         whole = self.layout()
         if whole is not None:
             whole.setContentsMargins(0, 0, 0, 0)
-        self.pane = FilmPane(parts, reel, options, self.card)
+        self.pane = ReplayPane(parts, replay, options, self.card)
         self.saver = PaneSaver(self.pane)
         self.inside.addWidget(self.pane)
         self.begin_at(self.pane.bar.slider)
@@ -62,7 +62,7 @@ class LookCard(CardOverlay):
         super().leave()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The film's keys; nothing reaches the game below."""
+        """The replay's keys; nothing reaches the game below."""
         self.pane.key(event)
         event.accept()
 
@@ -71,7 +71,7 @@ class LookCard(CardOverlay):
         self.card.setFixedSize(QSize(event.size()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The film covers everything."""
+        """The replay covers everything."""
 
 
 COVERED = 0.45
@@ -288,8 +288,8 @@ class StageCards(CardQueue):
         if controller.game.is_hidden:
             return
         self._gestures.cancel()
-        reel = controller.game.looked_back()
-        if reel is None:
+        replay = controller.game.looked_back()
+        if replay is None:
             controller.notices.say(
                 t("The rules have changed since this game began: its earlier positions can't be looked at.")
             )
@@ -298,10 +298,10 @@ class StageCards(CardQueue):
         game = controller.game
         viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
         tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
-        options = FilmOptions(names, viewer, back=not game.is_over, place=place, tellable=tellable)
+        options = ReplayOptions(names, viewer, back=not game.is_over, place=place, tellable=tellable)
 
         def make() -> CardOverlay:
-            card = LookCard(parts, self._over, reel, options)
+            card = LookCard(parts, self._over, replay, options)
             card.pane.help_wanted.connect(self.help_wanted)
             return card
 

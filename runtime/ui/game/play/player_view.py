@@ -12,7 +12,7 @@ from runtime.engine.levels.level import Seat
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import scores
 from runtime.match.clock import Times, stands
-from runtime.match.lookback import RecordVerdict, Reel, film, look_back
+from runtime.match.lookback import RecordVerdict, Replay, look_back, replay_of
 from runtime.match.session import Session
 from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
@@ -150,11 +150,11 @@ class PlayerView(SeatedGame[Side]):
         you = self.ears.value if self.ears is not None else ""
         return {one.id: say_sentence(self._t, one.text, first=FIRST, you=you) for one in self.view.objectives}
 
-    def looked_back(self) -> Reel | None:
+    def looked_back(self) -> Replay | None:
         """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
         if self.is_over:
-            reel = film(self.session.record, self.session.words)
-            return reel if reel.verdict is RecordVerdict.HOLDS else None
+            replay = replay_of(self.session.record, self.session.words)
+            return replay if replay.verdict is RecordVerdict.HOLDS else None
         return look_back(self.session, self.shown, self.people)
 
 

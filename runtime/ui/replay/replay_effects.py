@@ -1,4 +1,4 @@
-"""What is seen and heard while a film goes on: the effects of play, and the cards of its combats."""
+"""What is seen and heard while a replay goes on: the effects of play, and the cards of its combats."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.match.lookback import Reel
+from runtime.match.lookback import Replay
 from runtime.profile.settings import AnimationPace
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.effects.player import EffectsPlayer
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.replay.column import FilmColumn
-from runtime.ui.replay.pane_parts import FilmBoard
+from runtime.ui.replay.column import ReplayColumn
+from runtime.ui.replay.pane_parts import ReplayBoard
 from runtime.ui.replay.projector import Projector
 from runtime.ui.sounds import cues_of_all
 from runtime.ui.widgets.coins import Coins
@@ -26,8 +26,8 @@ QUICK, QUIET = 2.0, 4.0
 """From these factors on combats are shown whole at once, and nothing is heard."""
 
 
-class FilmEffects(QObject):
-    """Shows what lies between two positions of a film, and lets the film wait for it."""
+class ReplayEffects(QObject):
+    """Shows what lies between two positions of a replay, and has the replay wait for that."""
 
     moved = Signal()
     """Another position is there, and is to be shown."""
@@ -38,18 +38,18 @@ class FilmEffects(QObject):
         self,
         over: QWidget,
         parts: GameParts,
-        reel: Reel,
+        replay: Replay,
         projector: Projector,
         *,
         combat_at: Callable[[int], Combat | None],
-        board: FilmBoard,
-        column: FilmColumn,
+        board: ReplayBoard,
+        column: ReplayColumn,
         coins: Coins,
         shows_racks: Callable[[], bool],
     ) -> None:
-        """``over`` is what the cards lie over; ``combat_at`` gives the combat that led to a place of the reel."""
+        """``over`` is what the cards lie over; ``combat_at`` gives the combat that led to a place of the replay."""
         super().__init__(over)
-        self._over, self._parts, self._reel, self._projector = over, parts, reel, projector
+        self._over, self._parts, self._replay, self._projector = over, parts, replay, projector
         self._combat_at, self._column, self._coins, self._shows_racks = combat_at, column, coins, shows_racks
         self._combat: Combat | None = None
         self.card: CardOverlay | None = None
@@ -88,14 +88,14 @@ class FilmEffects(QObject):
             self._open(combat, alone=False)
 
     def _lasting(self) -> int:
-        """How long what usually takes a second takes, at the film's speed."""
+        """How long what usually takes a second takes, at the replay's speed."""
         return round(self._parts.preferences.settings.lasting(SECOND) / self._projector.factor)
 
     def _moved(self, before: int, is_step: bool) -> None:
         """Another position: show it, and what led to it where it is the next one."""
-        place, stills = self._projector.place, self._reel.stills
-        events = self._reel.events[place]
-        actor: Side = stills[before].to_act
+        place, positions = self._projector.place, self._replay.positions
+        events = self._replay.events[place]
+        actor: Side = positions[before].to_act
         player = self.players[actor]
         if not is_step:
             self.moved.emit()
@@ -104,16 +104,16 @@ class FilmEffects(QObject):
         if self._projector.factor < QUIET:
             self._parts.sounds.hear(cues_of_all(events, None))
         self._combat = self._combat_at(place) if self._projector.is_running else None
-        one, other = stills[before].scores, stills[place].scores
+        one, other = positions[before].scores, positions[place].scores
         gained = BySide(*(other[side] - one[side] for side in SIDES))
         self.moved.emit()
-        shown = self._shows_racks() and stills[place].racks[actor] is not None
+        shown = self._shows_racks() and positions[place].racks[actor] is not None
         player.settle(actor if shown else None, gained, self._column.plaques[actor])
         if not player.is_playing:
             self._played()
 
     def _played(self) -> None:
-        """The effects are over: show the combat, or let the film go on."""
+        """The effects are over: show the combat, or let the replay go on."""
         combat, self._combat = self._combat, None
         if combat is not None:
             self._projector.hold()

@@ -20,12 +20,12 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
 from runtime.lexicon import Lexicon
 from runtime.match.game_worker import Answer
-from runtime.match.lookback import PlayQuestion, film
+from runtime.match.lookback import PlayQuestion, replay_of
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
-from runtime.ui.replay.pane import FilmOptions, FilmPane
+from runtime.ui.replay.pane import ReplayOptions, ReplayPane
 from runtime.ui.replay.replay_windows import ReplayPlace, Replays, ReplayWindow
 from tests.ui.conftest import Maps
 
@@ -67,7 +67,7 @@ class NearDesk(WorkerWords):
         return self._few
 
 
-class Films:
+class ReplayGames:
     """Makes records of small games, and windows on them."""
 
     def __init__(
@@ -89,8 +89,8 @@ class Films:
             assert session.submit(session.state.to_act, action, session.number) == (), action
         return session.record
 
-    def open(self, record: Record, parts: GameParts | None = None, options: FilmOptions | None = None) -> FilmPane:
-        window = ReplayWindow(parts or self.parts, film(record, self.lexicon), options)
+    def open(self, record: Record, parts: GameParts | None = None, options: ReplayOptions | None = None) -> ReplayPane:
+        window = ReplayWindow(parts or self.parts, replay_of(record, self.lexicon), options)
         self.bot.addWidget(window)
         self.windows.append(window)
         window.show()
@@ -100,7 +100,7 @@ class Films:
         QApplication.processEvents()
         return window.pane
 
-    def key(self, pane: FilmPane, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    def key(self, pane: ReplayPane, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         self.bot.keyClick(pane.window().focusWidget() or pane, key, held)
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
@@ -108,22 +108,22 @@ class Films:
             assert widget.isEnabled(), widget.toolTip()
         self.bot.mouseClick(widget, LEFT, pos=at if at is not None else widget.rect().center())
 
-    def middle_of(self, pane: FilmPane, place: int) -> QPoint:
+    def middle_of(self, pane: ReplayPane, place: int) -> QPoint:
         slider = pane.bar.slider
         return QPoint(round(slider.x_of(place)), 20)
 
 
-def seen(pane: FilmPane) -> tuple[object, ...]:
+def seen(pane: ReplayPane) -> tuple[object, ...]:
     """What the window shows of a position."""
-    board = pane.still.board
+    board = pane.position.board
     letters = tuple(look.letters for look in pane.board.look.letters)
     assert letters == tuple(board.letters)
     return (pane.projector.place, letters, pane.column.racks.gold.letters, pane.column.racks.silver.letters)
 
 
-def replays_of(films: Films, said: list[str], left: list[QWidget]) -> Replays:
+def replays_of(games: ReplayGames, said: list[str], left: list[QWidget]) -> Replays:
     place = ReplayPlace(lambda: None, said.append, said.append, lambda: said.append("opened"), left.append)
-    return Replays(lambda: films.parts, lambda: (), place)
+    return Replays(lambda: games.parts, lambda: (), place)
 
 
 def drop(window: QWidget, file: Path) -> None:
@@ -135,7 +135,7 @@ def drop(window: QWidget, file: Path) -> None:
     QApplication.sendEvent(window, QDropEvent(at, action, data, LEFT, none))
 
 
-def record_file(films: Films, tmp_path: Path, **changes: Any) -> Path:
+def record_file(games: ReplayGames, tmp_path: Path, **changes: Any) -> Path:
     file = tmp_path / "war.record.json"
-    file.write_text(record_text(replace(films.war(), **changes)), encoding="utf-8")
+    file.write_text(record_text(replace(games.war(), **changes)), encoding="utf-8")
     return file

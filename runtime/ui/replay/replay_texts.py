@@ -1,4 +1,4 @@
-"""What a film says: its log, the combats in it, and what was the case with its record."""
+"""What a replay says: its log, the combats in it, and what was the case with its record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runtime.engine.combat import defence_strength
 from runtime.engine.game.events import Event, TurnBegan, WordCommitted
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon.connotations import say_suggested
-from runtime.match.lookback import RecordVerdict, Reel
+from runtime.match.lookback import RecordVerdict, Replay
 from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
@@ -23,8 +23,8 @@ from runtime.ui.game_texts.sentences import TextLine, say_cell, say_event
 
 
 @dataclass(frozen=True, slots=True)
-class FilmTexts:
-    """The log of a film, and which place each of its lines leads to."""
+class ReplayTexts:
+    """The log of a replay, and which place each of its lines leads to."""
 
     entries: tuple[LogEntry, ...]
     places: tuple[int, ...]
@@ -39,44 +39,44 @@ class FilmTexts:
         return next((entry.combat for entry, at in lines if at == place and entry.combat is not None), None)
 
 
-def film_texts_of(t: Texts, reel: Reel) -> FilmTexts:
-    """The log of a film."""
-    lines = [(entry, place) for place, events in enumerate(reel.events) for entry in _entries(t, reel, events)]
-    return FilmTexts(tuple(entry for entry, _ in lines), tuple(place for _, place in lines))
+def replay_texts_of(t: Texts, replay: Replay) -> ReplayTexts:
+    """The log of a replay."""
+    lines = [(entry, place) for place, events in enumerate(replay.events) for entry in _entries(t, replay, events)]
+    return ReplayTexts(tuple(entry for entry, _ in lines), tuple(place for _, place in lines))
 
 
-def log_of(t: Texts, reel: Reel) -> tuple[LogEntry, ...]:
-    """The log of a game that goes on from the end of a film."""
-    found = film_texts_of(t, reel)
+def log_of(t: Texts, replay: Replay) -> tuple[LogEntry, ...]:
+    """The log of a game that goes on from the end of a replay."""
+    found = replay_texts_of(t, replay)
     return tuple(replace(entry, place=place) for entry, place in zip(found.entries, found.places, strict=True))
 
 
-def _entries(t: Texts, reel: Reel, events: tuple[Event, ...]) -> Iterator[LogEntry]:
-    level, values = reel.level, reel.rules.letters.values
-    objectives = {one.id: say_sentence(t, one.text, first=FIRST) for one in reel.objectives}
+def _entries(t: Texts, replay: Replay, events: tuple[Event, ...]) -> Iterator[LogEntry]:
+    level, values = replay.level, replay.rules.letters.values
+    objectives = {one.id: say_sentence(t, one.text, first=FIRST) for one in replay.objectives}
     for event in events:
-        combat = from_event(t, event, level.cities, reel.words) if isinstance(event, WordCommitted) else None
+        combat = from_event(t, event, level.cities, replay.words) if isinstance(event, WordCommitted) else None
         said = say_event(t, event, values, level.cities, objectives)
         if said:
             side: Side | None = None if isinstance(event, TurnBegan) else getattr(event, "side", None)
             yield LogEntry(said, side, combat)
 
 
-def say_verdict(t: Texts, reel: Reel) -> str:
-    """What is to be known of the record before its film is believed; empty where it is just as it was."""
-    match reel.verdict:
+def say_verdict(t: Texts, replay: Replay) -> str:
+    """What is to be known of the record before its replay is believed; empty where it is just as it was."""
+    match replay.verdict:
         case RecordVerdict.BREAKS:
-            first = reel.refusals[0]
-            if reel.record is not None and reel.record.words != reel.words.hash:
+            first = replay.refusals[0]
+            if replay.record is not None and replay.record.words != replay.words.hash:
                 return t(
                     "This game was played with other words, and so the film ends before action {number}: {why} If they "
                     "belong to a campaign, install that and open the replay again.",
-                    number=reel.last + 1,
+                    number=replay.last + 1,
                     why=say_refusal(t, first.code.value, first.details),
                 )
             return t(
                 "Newer rules or words refuse action {number}, and so the film ends there: {why}",
-                number=reel.last + 1,
+                number=replay.last + 1,
                 why=say_refusal(t, first.code.value, first.details),
             )
         case RecordVerdict.DIFFERS:
@@ -89,16 +89,16 @@ def say_verdict(t: Texts, reel: Reel) -> str:
             return ""
 
 
-def still_rows(t: Texts, reel: Reel, place: int, cell: Cell) -> tuple[Row, ...]:
-    """What lay on a cell at a place of the film: its words with their arithmetic and what they suggest."""
-    still = reel.stills[place]
-    table = BoardContext(reel.rules, still.board)
-    rows: list[Row] = [Heading(say_cell(t, cell, still.board))]
+def position_rows(t: Texts, replay: Replay, place: int, cell: Cell) -> tuple[Row, ...]:
+    """What lay on a cell at a place of the replay: its words with their arithmetic and what they suggest."""
+    position = replay.positions[place]
+    table = BoardContext(replay.rules, position.board)
+    rows: list[Row] = [Heading(say_cell(t, cell, position.board))]
     for side in SIDES:
-        network = table.network(side, reel.words)
+        network = table.network(side, replay.words)
         for run in network.through(cell):
             if network.is_word(run):
-                strength = defence_strength(table, side, run, network.is_linked(run), reel.words)
+                strength = defence_strength(table, side, run, network.is_linked(run), replay.words)
                 rows.append(sum_of(t, run.text, strength))
-            rows += [TextLine(said) for said in say_suggested(t, run.text, reel.words)]
+            rows += [TextLine(said) for said in say_suggested(t, run.text, replay.words)]
     return tuple(rows)
