@@ -55,7 +55,7 @@ CLASSES = """
     Around Came Choosing Come Easel Holding Hope InHand Lit Loose Meant Occasion ReportWish Strikes TableThinker
     TableWishes Together TrialWish Walked WhyNot
     Film FilmBar FilmBoard FilmColumn FilmCommand FilmEffects FilmLog FilmMark FilmOptions FilmPane FilmRack FilmSlider
-    FilmTexts Forms Reel Still Why
+    FilmTexts Forms Reel ScramblerStage ScryperStage Still Why
 """
 """Names of public classes that may not come back; plain nouns that another class may well need are not among them."""
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from editor.dialogs.form import FormDialog, side_by_side
 from editor.dialogs.map_preview import MapPreview
 from runtime.ai import ALL_PLAYERS
-from runtime.balance.edit_texts import edit_lines, effect_text, lead_text, stage_text, verdict_text
-from runtime.balance.fairness import AdviceSearch, EditSearch, FairSearch, Stage
+from runtime.balance.edit_texts import edit_lines, effect_text, lead_text, phase_text, verdict_text
+from runtime.balance.fairness import AdviceSearch, EditSearch, FairSearch, SearchPhase
 from runtime.balance.level_edits import EditScope
 from runtime.balance.outcomes import FAST_PLAYERS, MeasuredLevel
 from runtime.balance.race import IsSound, SearchRunner, TriedEdit
@@ -82,7 +82,7 @@ class FairnessDialog(FormDialog):
         self.start = QPushButton()
         self.start.setAutoDefault(False)
         self.progress = QProgressBar()
-        self.stage, self.lead = Label(" "), Label(" ")
+        self.phase, self.lead = Label(" "), Label(" ")
         self.cards: list[EditCard] = []
         self._row, self._choices = QHBoxLayout(), QButtonGroup(self)
         self._fill()
@@ -160,9 +160,9 @@ class FairnessDialog(FormDialog):
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(8)
         self.progress.setAccessibleName(t("Progress"))
-        self.stage.setAccessibleName(t("How far it is"))
+        self.phase.setAccessibleName(t("How far it is"))
         self.lead.setAccessibleName(t("Who is ahead"))
-        for label in (self.stage, self.lead):
+        for label in (self.phase, self.lead):
             label.setWordWrap(True)
 
     def _put_together(self) -> None:
@@ -196,7 +196,7 @@ class FairnessDialog(FormDialog):
         scrolled.setAccessibleName(t("What was found"))
         scrolled.setMinimumHeight(_PICTURE + 150)
         place = self._layout.indexOf(self._wrong)
-        for number, widget in enumerate((self.lead, self.stage, self.progress, scrolled)):
+        for number, widget in enumerate((self.lead, self.phase, self.progress, scrolled)):
             self._layout.insertWidget(place + number, widget, 1 if widget is scrolled else 0)
         self.resize(980, 680)
         self._show_start()
@@ -221,9 +221,9 @@ class FairnessDialog(FormDialog):
         if search is None:
             return
         self.lead.setText(lead_text(self.t, search) or " ")
-        self.stage.setText(stage_text(self.t, search) if self.is_running else verdict_text(self.t, search))
+        self.phase.setText(phase_text(self.t, search) if self.is_running else verdict_text(self.t, search))
         self.progress.setRange(0, max(search.of, 1))
-        self.progress.setValue(search.done if search.stage is not Stage.OVER else max(search.of, 1))
+        self.progress.setValue(search.done if search.phase is not SearchPhase.OVER else max(search.of, 1))
         self._show_start()
         self._show_found()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from runtime.ai import ALL_PLAYERS
-from runtime.balance.fairness import EditSearch, SearchVerdict, Stage
+from runtime.balance.fairness import EditSearch, SearchPhase, SearchVerdict
 from runtime.balance.figure_texts import PROBLEMS, SLOW, percent, reach, share_text, side_text, signed_text
 from runtime.balance.level_edits import LevelEdit
 from runtime.balance.processes import FAILED
@@ -18,13 +18,13 @@ from runtime.engine.levels.level import Level
 from runtime.support.names import TERRAINS
 from runtime.support.texts import Texts, mark
 
-STAGES: Mapping[Stage, str] = MappingProxyType(
+PHASES: Mapping[SearchPhase, str] = MappingProxyType(
     {
-        Stage.BASE: mark("The level as it is"),
-        Stage.SINGLES: mark("Single changes"),
-        Stage.TOGETHER: mark("Changes put together"),
-        Stage.CONFIRMING: mark("Fresh games of the best"),
-        Stage.OVER: mark("Done"),
+        SearchPhase.BASE: mark("The level as it is"),
+        SearchPhase.SINGLES: mark("Single changes"),
+        SearchPhase.TOGETHER: mark("Changes put together"),
+        SearchPhase.CONFIRMING: mark("Fresh games of the best"),
+        SearchPhase.OVER: mark("Done"),
     }
 )
 
@@ -109,11 +109,11 @@ def lead_text(t: Texts, search: EditSearch) -> str:
     return t("{side} is ahead: wins {share} % ± {reach} of {games} games, {player} judging", **said)
 
 
-def stage_text(t: Texts, search: EditSearch) -> str:
+def phase_text(t: Texts, search: EditSearch) -> str:
     """How far a search is."""
-    if search.stage is Stage.OVER or not search.of:
-        return t(STAGES[search.stage])
-    said = t("{stage}: {games} of {all} games", stage=t(STAGES[search.stage]), games=search.done, all=search.of)
+    if search.phase is SearchPhase.OVER or not search.of:
+        return t(PHASES[search.phase])
+    said = t("{stage}: {games} of {all} games", stage=t(PHASES[search.phase]), games=search.done, all=search.of)
     return f"{said}. {t(SLOW)}" if search.base.obstacles else said
 
 

@@ -60,7 +60,7 @@ _GIVE_UP = 0.07
 """Who is so far from even after the first fresh games is not played on."""
 
 
-class Stage(Enum):
+class SearchPhase(Enum):
     """What a search is at."""
 
     BASE = "base"
@@ -94,7 +94,7 @@ class EditSearch(ABC):
         self.measured, self.player, self.scope = measured, player, scope or EditScope()
         self._fresh = ENOUGH
         self.base = EditTrial(LevelEdit(), measured, player)
-        self.stage, self.verdict = Stage.BASE, SearchVerdict.OPEN
+        self.phase, self.verdict = SearchPhase.BASE, SearchVerdict.OPEN
         self.found: tuple[TriedEdit, ...] = ()
         self.problem = ""
         self.done = self.of = 0
@@ -167,18 +167,18 @@ class FairSearch(EditSearch):
                 yield from self._look(singles)
             else:
                 self.verdict = SearchVerdict.NOTHING_OPEN
-        self.stage = Stage.OVER
+        self.phase = SearchPhase.OVER
 
     def _look(self, singles: Sequence[EditTrial]) -> Batches[None]:
-        self.stage = Stage.SINGLES
+        self.phase = SearchPhase.SINGLES
         self._enter(singles)
         best = yield from race(self.base, singles, _SINGLE_RUNGS, self._is_sound)
         for _ in range(_ROUNDS):
-            self.stage = Stage.TOGETHER
+            self.phase = SearchPhase.TOGETHER
             fresh = self._trials(self._put_together(best))
             self._enter(fresh)
             best = yield from race(self.base, [*best[: _TOGETHER // 2], *fresh], _TOGETHER_RUNGS, self._is_sound)
-            self.stage = Stage.CONFIRMING
+            self.phase = SearchPhase.CONFIRMING
             yield from self._confirm(best)
             if sum(one.is_fair for one in self.found) >= self._wanted:
                 break
@@ -277,16 +277,16 @@ class AdviceSearch(EditSearch):
             else:
                 yield from self._advise()
                 self.verdict = SearchVerdict.FOUND if self.found else SearchVerdict.NOT_FOUND
-        self.stage = Stage.OVER
+        self.phase = SearchPhase.OVER
 
     def _advise(self) -> Batches[None]:
-        self.stage = Stage.SINGLES
+        self.phase = SearchPhase.SINGLES
         best = list[tuple[EditTrial, int]]()
         for edits, games in self._kinds():
             rungs = ((16, 12), (48, 4), (FEWEST, 1)) if len(edits) > 6 else ((FEWEST, 1),)
             left = yield from race(self.base, self._trials(edits), rungs, self._is_sound)
             best += [(one, games) for one in left]
-        self.stage = Stage.CONFIRMING
+        self.phase = SearchPhase.CONFIRMING
         for one, games in best:
             yield from played([one], games, FRESH_SEED)
             tried = confirmed(self.base, one)

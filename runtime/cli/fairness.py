@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from runtime.balance.edit_texts import edit_lines, effect_text, lead_text, stage_text, verdict_text
+from runtime.balance.edit_texts import edit_lines, effect_text, lead_text, phase_text, verdict_text
 from runtime.balance.fairness import AdviceSearch, EditSearch, FairSearch, SearchVerdict
 from runtime.balance.figure_texts import level_text
 from runtime.balance.level_edits import EditScope, LevelEdit
@@ -114,7 +114,7 @@ def _play(search: EditSearch, workers: int, t: Texts) -> None:
         with closing(play_search(search, workers)) as playing:
             for _ in playing:
                 if is_watched():
-                    width = tell_over(stage_text(t, search), width)
+                    width = tell_over(phase_text(t, search), width)
     except KeyboardInterrupt:
         pass
     if width:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.balance.edit_texts import edit_title, effect_text, lead_text
-from runtime.balance.fairness import AdviceSearch, EditSearch, FairSearch, SearchVerdict, Stage
+from runtime.balance.fairness import AdviceSearch, EditSearch, FairSearch, SearchPhase, SearchVerdict
 from runtime.balance.level_edits import (
     MOST_CELLS,
     EditScope,
@@ -188,7 +188,7 @@ def test_few_games_are_believed_little_and_many_much() -> None:
 def test_a_tilted_level_is_made_fair_by_the_least_that_may_be_changed(kinds: EditScope) -> None:
     search = played(FairSearch(measured(), always, kinds))
     assert search.verdict is SearchVerdict.FOUND
-    assert search.stage is Stage.OVER
+    assert search.phase is SearchPhase.OVER
     assert search.share.value > 0.6
     best = search.found[0]
     assert best.is_fair

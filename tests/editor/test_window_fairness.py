@@ -97,7 +97,7 @@ def test_three_are_shown_side_by_side_and_the_chosen_one_is_the_answer(
     assert 1 <= len(dialog.cards) <= 3
     assert dialog.lead.text().startswith("Silver is ahead: wins ")
     assert "Closer look judging" in dialog.lead.text()
-    assert "fresh games" in dialog.stage.text()
+    assert "fresh games" in dialog.phase.text()
     level = helped.state.level
     assert level is not None
     for card in dialog.cards:

@@ -16,8 +16,8 @@ from runtime.tablegames.scrambler.values import (
     Claiming,
     ScramblerCard,
     ScramblerMove,
+    ScramblerPhase,
     ScramblerRules,
-    ScramblerStage,
     ScramblerState,
     place_of,
     turned_dot,
@@ -127,7 +127,7 @@ def test_a_box_is_claimed_by_who_closes_it() -> None:
 def test_a_box_may_be_forgotten_and_claimed_by_the_other_where_claiming_is_by_hand() -> None:
     game = Scrambler(ScramblerRules(claiming=Claiming.BY_HAND))
     closed = played(game, *BOX, "a1")
-    assert closed.stage is ScramblerStage.CLAIM
+    assert closed.phase is ScramblerPhase.CLAIM
     assert closed.to_move is FIRST
     assert refusal(game, closed, "b1") == "claim-first"
     claimed = game.after(closed, FIRST, game.read_move("*a1"))
@@ -292,7 +292,7 @@ def could_draw_by_trying(game: Scrambler, state: ScramblerState, player: TablePl
             after = game.after(here, player, deed)
             if after.captor is None and (after.cards, after.tokens) not in seen:
                 seen.add((after.cards, after.tokens))
-                waiting.append(replace(after, to_move=player, turned=None, stage=ScramblerStage.PLAY, quiet=0))
+                waiting.append(replace(after, to_move=player, turned=None, phase=ScramblerPhase.PLAY, quiet=0))
     return False
 
 
@@ -336,7 +336,7 @@ def test_at_every_turn_of_a_game_cards_turn_back_exactly_but_not_at_once_and_hop
     state = game.begin()
     while game.to_act(state):
         player = state.to_move
-        for deed in game.moves(state, player) if state.stage is ScramblerStage.PLAY else ():
+        for deed in game.moves(state, player) if state.phase is ScramblerPhase.PLAY else ():
             after = game.after(state, player, deed)
             if deed.kind == "turn":
                 seen["turn"] += 1

@@ -15,8 +15,8 @@ from runtime.tablegames.scryper.moves import beats, counted
 from runtime.tablegames.scryper.rules import Scryper
 from runtime.tablegames.scryper.values import (
     Scored,
+    ScryperPhase,
     ScryperRules,
-    ScryperStage,
     ScryperState,
     SetUp,
     brick,
@@ -39,7 +39,7 @@ def table(rows: Sequence[str], *, to_move: TablePlayer = WHITE, game: Scryper = 
         there = [value_of(one) for one in board if one and (one & 16 > 0) == (player is BROWN)]
         used.append(tuple(count - there.count(value) for value, count in enumerate(game.rules.all_bricks, 1)))
     none = (0,) * game.rules.values
-    return ScryperState(board, (none, none), (used[0], used[1]), stage=ScryperStage.PLAY, to_move=to_move)
+    return ScryperState(board, (none, none), (used[0], used[1]), phase=ScryperPhase.PLAY, to_move=to_move)
 
 
 def after(state: ScryperState, note: str, game: Scryper = GAME) -> ScryperState:
@@ -110,11 +110,11 @@ def test_a_brick_moves_one_or_two_steps_straight_over_nothing(note: str, code: s
 def test_reaching_the_back_row_wins_the_set_after_any_battle_there() -> None:
     rows = ["....b.", "..3...", "......", "......", "......", "......", "a.....", "2....."]
     won = after(table(rows), "c2-c1")
-    assert (won.stage, won.to_move, won.sets) == (ScryperStage.SCORE, WHITE, (1, 0))
+    assert (won.phase, won.to_move, won.sets) == (ScryperPhase.SCORE, WHITE, (1, 0))
     fought = after(table([rows[0], "....3.", *rows[2:]]), "e2-e1")
-    assert (fought.stage, fought.sets) == (ScryperStage.SCORE, (1, 0))
+    assert (fought.phase, fought.sets) == (ScryperPhase.SCORE, (1, 0))
     repelled = after(table(["....b.", "....1.", *rows[2:]]), "e2-e1")
-    assert (repelled.stage, repelled.sets) == (ScryperStage.PLAY, (0, 0))
+    assert (repelled.phase, repelled.sets) == (ScryperPhase.PLAY, (0, 0))
 
 
 def test_a_player_without_bricks_or_without_a_move_loses_the_set() -> None:
@@ -122,14 +122,14 @@ def test_a_player_without_bricks_or_without_a_move_loses_the_set() -> None:
     assert after(table(last), "d4-d3").sets == (1, 0)
     own = ["......", "......", "...b..", "...1..", "......", "......", "......", "......"]
     lost = after(table(own), "d4-d3")
-    assert (lost.sets, lost.to_move, lost.stage) == ((0, 1), BROWN, ScryperStage.SCORE)
+    assert (lost.sets, lost.to_move, lost.phase) == ((0, 1), BROWN, ScryperPhase.SCORE)
 
 
 def test_a_brick_that_is_hemmed_in_has_others_that_can_move() -> None:
     """Only on a board full of one's own bricks nothing could move."""
     small = Scryper(ScryperRules(columns=2, rows=4, values=2, per_value=4, most_bricks=2))
     cornered = table(["a2", "22", "..", "1."], game=small)
-    assert after(cornered, "a4-a3", small).stage is ScryperStage.PLAY
+    assert after(cornered, "a4-a3", small).phase is ScryperPhase.PLAY
 
 
 def test_an_attack_is_the_same_from_either_side() -> None:
@@ -179,7 +179,7 @@ def test_the_winner_puts_a_brick_into_the_score_pit_and_all_others_are_used() ->
     scored = after(won, "score a8")
     assert scored.scored == ((Scored(2, is_shown=False),), ())
     assert not any(scored.board)
-    assert (scored.stage, scored.starter) == (ScryperStage.SET_UP, BROWN)
+    assert (scored.phase, scored.starter) == (ScryperPhase.SET_UP, BROWN)
     assert scored.used[WHITE][2] == state.used[WHITE][2] + 1
     assert scored.used[BROWN][0] == state.used[BROWN][0] + 1
 
@@ -188,7 +188,7 @@ def test_a_set_without_battles_is_drawn_and_the_other_one_starts_the_next() -> N
     rows = ["....b.", "......", "......", "......", "......", "......", "......", "2....."]
     state = replace(table(rows), available=((1, 0, 0, 0), (1, 0, 0, 0)), quiet=99)
     drawn = after(state, "a8-a7")
-    assert (drawn.stage, drawn.starter, drawn.sets) == (ScryperStage.SET_UP, BROWN, (0, 0))
+    assert (drawn.phase, drawn.starter, drawn.sets) == (ScryperPhase.SET_UP, BROWN, (0, 0))
     assert not any(drawn.board)
     assert drawn.used[WHITE][1] == state.used[WHITE][1] + 1
 
@@ -227,7 +227,7 @@ def test_both_set_up_in_secret_in_any_order() -> None:
             GAME.view(begun, second), has_placed=GAME.view(half, second).has_placed
         )
         whole = GAME.after(half, second, SetUp((3, 0, 0, 0, 0, 0)))
-        assert (whole.stage, whole.to_move) == (ScryperStage.PLAY, WHITE)
+        assert (whole.phase, whole.to_move) == (ScryperPhase.PLAY, WHITE)
         assert len(whole.cells_of(first)) == 3
         assert {cell // 6 for cell in whole.cells_of(WHITE)} == {7}
         assert {cell // 6 for cell in whole.cells_of(BROWN)} == {0}
@@ -317,5 +317,5 @@ def test_a_set_that_was_won_by_the_last_quiet_move_can_be_read_again() -> None:
     rows = ["......", "1....d", "......", "......", "......", "......", "......", "......"]
     state = replace(table(rows, game=game), quiet=9)
     won = after(state, "a2-a1", game)
-    assert (won.stage, won.quiet) == (ScryperStage.SCORE, 10)
+    assert (won.phase, won.quiet) == (ScryperPhase.SCORE, 10)
     assert game.read_state(game.write_state(won)) == won

@@ -19,8 +19,8 @@ from runtime.tablegames.scrambler.values import (
     DotPlace,
     ScramblerCard,
     ScramblerMove,
+    ScramblerPhase,
     ScramblerRules,
-    ScramblerStage,
     ScramblerState,
     corners,
     in_whole,
@@ -37,7 +37,7 @@ def legal_moves(state: ScramblerState, player: TablePlayer) -> tuple[ScramblerMo
     if state.tokens is None:
         return tuple(ScramblerMove("corner", *corner) for corner in corners(state.size))
     claims = tuple(open_claims(state))
-    if state.stage is ScramblerStage.CLAIM:
+    if state.phase is ScramblerPhase.CLAIM:
         return (*claims, DONE)
     found = (*allowed_steps(state, player), *allowed_turns(state, player)) or (PASS,)
     return (*claims, *found) if state.agreed is player else (*claims, *found, AGREE)
@@ -65,11 +65,11 @@ def allowed_turns(state: ScramblerState, player: TablePlayer) -> tuple[Scrambler
 
 def refused(state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> TableRefusal | None:
     """The first reason against a deed of the player to move; None where it is allowed."""
-    if state.stage is ScramblerStage.CORNER or move.kind == "corner":
+    if state.phase is ScramblerPhase.CORNER or move.kind == "corner":
         return _corner_refused(state, move)
     if move.kind == "claim":
         return None if move in open_claims(state) else TableRefusal("no-box")
-    if state.stage is ScramblerStage.CLAIM:
+    if state.phase is ScramblerPhase.CLAIM:
         return None if move == DONE else TableRefusal("claim-first")
     match move.kind:
         case "go":
@@ -81,7 +81,7 @@ def refused(state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> 
 
 
 def _corner_refused(state: ScramblerState, move: ScramblerMove) -> TableRefusal | None:
-    if state.stage is not ScramblerStage.CORNER:
+    if state.phase is not ScramblerPhase.CORNER:
         return TableRefusal("no-such-move")
     if move.kind != "corner":
         return TableRefusal("choose-corner")
@@ -181,10 +181,10 @@ def done(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, move
         case "agree":
             is_over = state.agreed is player.other
             after = (
-                replace(state, stage=ScramblerStage.OVER, why="agreed") if is_over else replace(state, agreed=player)
+                replace(state, phase=ScramblerPhase.OVER, why="agreed") if is_over else replace(state, agreed=player)
             )
         case kind:
-            after = _ended_turn(rules, replace(state, stage=ScramblerStage.PLAY, turned=None), has_drawn=kind == "done")
+            after = _ended_turn(rules, replace(state, phase=ScramblerPhase.PLAY, turned=None), has_drawn=kind == "done")
     return after
 
 
@@ -202,7 +202,7 @@ def _placed(state: ScramblerState, corner: Dot) -> ScramblerState:
     for player in PLAYERS:
         card, dot = place_of(tokens[player], state.size)
         cards = with_card(cards, card, cards[card].circled(dot, player + 1))
-    return replace(state, cards=cards, tokens=tokens, stage=ScramblerStage.PLAY)
+    return replace(state, cards=cards, tokens=tokens, phase=ScramblerPhase.PLAY)
 
 
 def _gone(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, end: Dot) -> ScramblerState:
@@ -228,7 +228,7 @@ def _gone(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, end
         captor=player if is_capture else None,
     )
     if has_closed and rules.claiming is Claiming.BY_HAND:
-        return replace(moved, stage=ScramblerStage.CLAIM)
+        return replace(moved, phase=ScramblerPhase.CLAIM)
     return _ended_turn(rules, moved, has_drawn=not is_hop)
 
 
@@ -266,4 +266,4 @@ def _ended_turn(rules: ScramblerRules, state: ScramblerState, *, has_drawn: bool
         why = "all-drawn"
     elif quiet >= rules.quiet_turns:
         why = "quiet"
-    return replace(handed, stage=ScramblerStage.OVER, why=why) if why else handed
+    return replace(handed, phase=ScramblerPhase.OVER, why=why) if why else handed

@@ -31,8 +31,8 @@ from runtime.tablegames.scrambler.values import (
     Dot,
     ScramblerCard,
     ScramblerMove,
+    ScramblerPhase,
     ScramblerRules,
-    ScramblerStage,
     ScramblerState,
     in_whole,
     place_of,
@@ -76,7 +76,7 @@ def read_move(text: str) -> ScramblerMove:
 
 def write_state(state: ScramblerState) -> Data:
     """A state as JSON has it: marks are texts of ``.``, ``1`` and ``2``, a row of dots, segments or boxes each."""
-    data: Data = {"cards": [_write_card(card) for card in state.cards], "stage": state.stage.value}
+    data: Data = {"cards": [_write_card(card) for card in state.cards], "stage": state.phase.value}
     data["to_move"] = NAMES[state.to_move]
     if state.tokens is not None:
         data["tokens"] = {NAMES[player]: list(state.tokens[player]) for player in PLAYERS}
@@ -106,20 +106,20 @@ def read_state(data: Data, rules: ScramblerRules) -> ScramblerState:
     if not isinstance(cards, list) or len(cards) != CARDS:
         raise FormError("bad-cards", "/cards", cards=CARDS)
     try:
-        stage = ScramblerStage(data.get("stage", "play"))
+        phase = ScramblerPhase(data.get("stage", "play"))
     except ValueError as problem:
         raise FormError("bad-stage", "/stage") from problem
     tokens = data.get("tokens")
-    if (tokens is None) != (stage is ScramblerStage.CORNER):
+    if (tokens is None) != (phase is ScramblerPhase.CORNER):
         raise FormError("bad-tokens", "/tokens")
     quiet = data.get("quiet", 0)
-    if type(quiet) is not int or not 0 <= quiet <= rules.quiet_turns - (stage is not ScramblerStage.OVER):
+    if type(quiet) is not int or not 0 <= quiet <= rules.quiet_turns - (phase is not ScramblerPhase.OVER):
         raise FormError("bad-number", "/quiet")
     state = ScramblerState(
         tuple(_read_card(card, size, f"/cards/{number}") for number, card in enumerate(cards)),
         None if tokens is None else _read_tokens(tokens, 2 * size, may_meet="captor" in data),
         player_named(NAMES, data.get("to_move", NAMES[0]), "/to_move"),
-        stage,
+        phase,
         _read_turned(data.get("turned")),
         quiet,
         player_named(NAMES, data["agreed"], "/agreed") if "agreed" in data else None,
@@ -132,10 +132,10 @@ def read_state(data: Data, rules: ScramblerRules) -> ScramblerState:
 
 def _check(state: ScramblerState) -> None:
     """What a state must fulfil to be played on: it is over for a reason, and who has captured stands on the other."""
-    if state.why not in (WHYS if state.stage is ScramblerStage.OVER else ("",)):
+    if state.why not in (WHYS if state.phase is ScramblerPhase.OVER else ("",)):
         raise FormError("bad-stage", "/why")
     has_met = state.tokens is not None and state.tokens[0] == state.tokens[1]
-    if (state.captor is not None) != has_met or (has_met and state.stage is ScramblerStage.PLAY):
+    if (state.captor is not None) != has_met or (has_met and state.phase is ScramblerPhase.PLAY):
         raise FormError("bad-stage", "/captor")
 
 
@@ -195,7 +195,7 @@ class Scrambler(TableGame[ScramblerState, ScramblerMove, ScramblerState]):
 
     def to_act(self, state: ScramblerState) -> tuple[TablePlayer, ...]:
         """The players act in turn."""
-        return () if state.stage is ScramblerStage.OVER else (state.to_move,)
+        return () if state.phase is ScramblerPhase.OVER else (state.to_move,)
 
     def moves(self, state: ScramblerState, player: TablePlayer) -> tuple[ScramblerMove, ...]:
         """Everything that the player may do: claims, steps and hops, turns of cards, agreeing to end the game."""
@@ -241,7 +241,7 @@ class Scrambler(TableGame[ScramblerState, ScramblerMove, ScramblerState]):
 
     def result(self, state: ScramblerState) -> TableResult | None:
         """Who has more points at the end; equal points draw."""
-        if state.stage is not ScramblerStage.OVER:
+        if state.phase is not ScramblerPhase.OVER:
             return None
         first, second = self.points(state)
         winner = None if first == second else TablePlayer.FIRST if first > second else TablePlayer.SECOND
@@ -284,7 +284,7 @@ class Scrambler(TableGame[ScramblerState, ScramblerMove, ScramblerState]):
 
     def careless(self, state: ScramblerState, player: TablePlayer, chance: TableChance) -> ScramblerMove:
         """Mostly a new segment where there is one."""
-        if state.stage is not ScramblerStage.PLAY:
+        if state.phase is not ScramblerPhase.PLAY:
             return self.candidates(state, player, chance)[0]
         steps = allowed_steps(state, player)
         if steps and chance.fraction() < EAGER:

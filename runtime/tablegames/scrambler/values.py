@@ -23,7 +23,7 @@ class Claiming(Enum):
     BY_HAND = "by_hand"
 
 
-class ScramblerStage(Enum):
+class ScramblerPhase(Enum):
     """What the player to move has to do."""
 
     CORNER = "corner"
@@ -75,7 +75,7 @@ class ScramblerState:
     cards: tuple[ScramblerCard, ...]
     tokens: tuple[Dot, Dot] | None = None
     to_move: TablePlayer = TablePlayer.FIRST
-    stage: ScramblerStage = ScramblerStage.CORNER
+    phase: ScramblerPhase = ScramblerPhase.CORNER
     turned: tuple[TablePlayer, int, int] | None = None
     quiet: int = 0
     agreed: TablePlayer | None = None

@@ -12,8 +12,8 @@ from runtime.tablegames.scryper.values import (
     Score,
     Scored,
     ScryperMove,
+    ScryperPhase,
     ScryperRules,
-    ScryperStage,
     ScryperState,
     ScryperView,
     SetUp,
@@ -52,7 +52,7 @@ def seen_by(state: ScryperState, player: TablePlayer) -> ScryperView:
         state.sets,
         state.placed[player],
         (state.placed[0] is not None, state.placed[1] is not None),
-        state.stage,
+        state.phase,
         state.to_move,
         state.starter,
         state.quiet,
@@ -76,7 +76,7 @@ def dealt(rules: ScryperRules, view: ScryperView, chance: TableChance) -> Scrype
     for value in deck:
         left = more(left, value)
     placed = [view.own_set_up, view.own_set_up]
-    if view.stage is ScryperStage.SET_UP:
+    if view.phase is ScryperPhase.SET_UP:
         placed[other] = any_set_up(rules, left, chance) if view.has_placed[other] else None
     return ScryperState(
         tuple(board),
@@ -84,8 +84,8 @@ def dealt(rules: ScryperRules, view: ScryperView, chance: TableChance) -> Scrype
         view.used,
         (tuple(scored[0]), tuple(scored[1])),
         view.sets,
-        (placed[0], placed[1]) if view.stage is ScryperStage.SET_UP else (None, None),
-        view.stage,
+        (placed[0], placed[1]) if view.phase is ScryperPhase.SET_UP else (None, None),
+        view.phase,
         view.to_move,
         view.starter,
         view.quiet,
@@ -191,15 +191,15 @@ def refused(rules: ScryperRules, state: ScryperState, player: TablePlayer, move:
     if isinstance(move, SetUp):
         return (
             _set_up_refused(rules, state, player, move)
-            if state.stage is ScryperStage.SET_UP
+            if state.phase is ScryperPhase.SET_UP
             else TableRefusal("no-such-move")
         )
     if isinstance(move, Score):
-        if state.stage is not ScryperStage.SCORE:
+        if state.phase is not ScryperPhase.SCORE:
             return TableRefusal("no-such-move")
         return None if move.cell in state.cells_of(player) else TableRefusal("not-your-brick")
-    if state.stage is not ScryperStage.PLAY:
-        return TableRefusal("set-up-first" if state.stage is ScryperStage.SET_UP else "score-first")
+    if state.phase is not ScryperPhase.PLAY:
+        return TableRefusal("set-up-first" if state.phase is ScryperPhase.SET_UP else "score-first")
     return _step_refused(rules, state, player, move)
 
 

@@ -14,8 +14,8 @@ from runtime.tablegames.scryper.values import (
     Score,
     Scored,
     ScryperMove,
+    ScryperPhase,
     ScryperRules,
-    ScryperStage,
     ScryperState,
     ScryperView,
     SetUp,
@@ -97,7 +97,7 @@ def _write_board(rules: ScryperRules, board: PlayedBoard) -> list[str]:
 
 def write_state(rules: ScryperRules, state: ScryperState) -> Data:
     """A state as JSON has it; pits are counts by value."""
-    data: Data = {"board": _write_board(rules, state.board), "stage": state.stage.value}
+    data: Data = {"board": _write_board(rules, state.board), "stage": state.phase.value}
     data |= {"to_move": NAMES[state.to_move], "starter": NAMES[state.starter], "quiet": state.quiet}
     data |= {"available": _named(state.available), "used": _named(state.used)}
     data |= {"scored": _write_scored(state.scored), "sets": dict(zip(NAMES, state.sets, strict=True))}
@@ -108,7 +108,7 @@ def write_state(rules: ScryperRules, state: ScryperState) -> Data:
 
 def write_view(rules: ScryperRules, view: ScryperView) -> Data:
     """What a side knows: ``?`` and ``~`` are white and brown bricks of unknown value, 0 a hidden one that scored."""
-    data: Data = {"player": NAMES[view.player], "board": _write_board(rules, view.board), "stage": view.stage.value}
+    data: Data = {"player": NAMES[view.player], "board": _write_board(rules, view.board), "stage": view.phase.value}
     data |= {"to_move": NAMES[view.to_move], "starter": NAMES[view.starter], "quiet": view.quiet}
     data |= {"available": list(view.available), "waiting": view.waiting, "unseen": list(view.unseen)}
     data |= {"used": _named(view.used), "scored": _write_scored(view.scored)}
@@ -133,12 +133,12 @@ def _write_scored(both: tuple[tuple[Scored, ...], tuple[Scored, ...]]) -> Data:
 def read_state(rules: ScryperRules, data: Data) -> ScryperState:
     """The state of such an object; raises :class:`FormError` where bricks are missing or too many."""
     try:
-        stage = ScryperStage(data.get("stage", "set_up"))
+        phase = ScryperPhase(data.get("stage", "set_up"))
     except ValueError as problem:
         raise FormError("bad-stage", "/stage") from problem
     quiet = data.get("quiet", 0)
     # The move that has won a set may have been the last one before it would have been drawn.
-    most = rules.quiet_moves - (stage is ScryperStage.PLAY)
+    most = rules.quiet_moves - (phase is ScryperPhase.PLAY)
     if type(quiet) is not int or not 0 <= quiet <= most:
         raise FormError("bad-number", "/quiet")
     state = ScryperState(
@@ -146,9 +146,9 @@ def read_state(rules: ScryperRules, data: Data) -> ScryperState:
         _read_counts(rules, data.get("available"), "/available"),
         _read_counts(rules, data.get("used"), "/used"),
         _read_scored(rules, data.get("scored")),
-        _read_sets(rules, data.get("sets"), stage),
+        _read_sets(rules, data.get("sets"), phase),
         _read_placed(rules, data.get("placed")),
-        stage,
+        phase,
         player_named(NAMES, data.get("to_move", NAMES[0]), "/to_move"),
         player_named(NAMES, data.get("starter", NAMES[0]), "/starter"),
         quiet,
@@ -165,23 +165,23 @@ def _check(rules: ScryperRules, state: ScryperState) -> None:
         there = sum(state.available[player]) + sum(state.used[player]) + len(cells) + len(state.scored[player])
         if there != sum(rules.all_bricks):
             raise FormError("bricks-count", f"/available/{NAMES[player]}", total=sum(rules.all_bricks), given=there)
-        is_wrong = bool(cells) if state.stage is ScryperStage.SET_UP else state.stage is ScryperStage.PLAY and not cells
-        if is_wrong or (state.stage is ScryperStage.SCORE and not state.cells_of(state.to_move)):
+        is_wrong = bool(cells) if state.phase is ScryperPhase.SET_UP else state.phase is ScryperPhase.PLAY and not cells
+        if is_wrong or (state.phase is ScryperPhase.SCORE and not state.cells_of(state.to_move)):
             raise FormError("bad-stage", "/stage")
         if made is not None and (
-            state.stage is not ScryperStage.SET_UP
+            state.phase is not ScryperPhase.SET_UP
             or any(made.bricks.count(value) > count for value, count in enumerate(state.available[player], 1))
             or not 1 <= len(made.bricks) - made.bricks.count(0) <= most_set_up(rules, state.available[player])
         ):
             raise FormError("bad-set-up", f"/placed/{NAMES[player]}", columns=rules.columns, values=rules.values)
-        if state.stage is ScryperStage.PLAY and any(
+        if state.phase is ScryperPhase.PLAY and any(
             cell // rules.columns == back_row(rules, player.other) for cell in cells
         ):
             raise FormError("set-is-over", "/board")
-    if state.winner is not None and state.stage is not ScryperStage.OVER:
+    if state.winner is not None and state.phase is not ScryperPhase.OVER:
         raise FormError("bad-stage", "/winner")
     is_set_up = all(made is not None for made in state.placed)
-    if state.stage is ScryperStage.SET_UP and (is_set_up or not all(map(sum, state.available))):
+    if state.phase is ScryperPhase.SET_UP and (is_set_up or not all(map(sum, state.available))):
         raise FormError("bad-stage", "/stage")
 
 
@@ -231,11 +231,11 @@ def _is_scored(rules: ScryperRules, given: Any) -> bool:
     return known and 1 <= given["value"] <= rules.values
 
 
-def _read_sets(rules: ScryperRules, given: Any, stage: ScryperStage) -> tuple[int, int]:
+def _read_sets(rules: ScryperRules, given: Any, phase: ScryperPhase) -> tuple[int, int]:
     """Sets that both have won; who has won those that win the game has ended it."""
     wrong = FormError("bad-number", "/sets")
     sets = [_both(given, wrong).get(name, 0) for name in NAMES]
-    if not all(_is_count(one) and one <= rules.sets - (stage is not ScryperStage.OVER) for one in sets):
+    if not all(_is_count(one) and one <= rules.sets - (phase is not ScryperPhase.OVER) for one in sets):
         raise wrong
     return sets[0], sets[1]
 

@@ -38,8 +38,8 @@ from runtime.tablegames.scryper.values import (
     Score,
     Scored,
     ScryperMove,
+    ScryperPhase,
     ScryperRules,
-    ScryperStage,
     ScryperState,
     ScryperView,
     SetUp,
@@ -90,7 +90,7 @@ def _set_up(rules: ScryperRules, state: ScryperState, player: TablePlayer, move:
         board=tuple(board),
         available=(available[0], available[1]),
         placed=(None, None),
-        stage=ScryperStage.PLAY,
+        phase=ScryperPhase.PLAY,
         to_move=state.starter,
         quiet=0,
     )
@@ -137,8 +137,8 @@ def _won(rules: ScryperRules, state: ScryperState, winner: TablePlayer) -> Scryp
     """A set is won: the game too, or the winner has to choose a brick for the score pit."""
     sets = _with_set(state.sets, winner)
     if sets[winner] >= rules.sets:
-        return replace(state, sets=sets, stage=ScryperStage.OVER, winner=winner)
-    return replace(state, sets=sets, stage=ScryperStage.SCORE, to_move=winner)
+        return replace(state, sets=sets, phase=ScryperPhase.OVER, winner=winner)
+    return replace(state, sets=sets, phase=ScryperPhase.SCORE, to_move=winner)
 
 
 def _with_set(sets: tuple[int, int], winner: TablePlayer) -> tuple[int, int]:
@@ -168,17 +168,17 @@ def _next_set(rules: ScryperRules, state: ScryperState, starter: TablePlayer) ->
     Who has none loses this set and all that follow; where neither has any, the one with more sets wins.
     """
     left = [sum(available) for available in state.available]
-    fresh = replace(state, stage=ScryperStage.SET_UP, starter=starter, to_move=starter, quiet=0)
+    fresh = replace(state, phase=ScryperPhase.SET_UP, starter=starter, to_move=starter, quiet=0)
     if all(left):
         return fresh
     if not any(left):
         first, second = state.sets
         winner = None if first == second else TablePlayer.FIRST if first > second else TablePlayer.SECOND
-        return replace(fresh, stage=ScryperStage.OVER, winner=winner)
+        return replace(fresh, phase=ScryperPhase.OVER, winner=winner)
     winner = TablePlayer.FIRST if left[0] else TablePlayer.SECOND
     while fresh.sets[winner] < rules.sets:
         fresh = replace(fresh, sets=_with_set(fresh.sets, winner))
-    return replace(fresh, stage=ScryperStage.OVER, winner=winner)
+    return replace(fresh, phase=ScryperPhase.OVER, winner=winner)
 
 
 TRIED_SET_UPS = 24
@@ -202,9 +202,9 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def to_act(self, state: ScryperState) -> tuple[TablePlayer, ...]:
         """Both set up at the same time; then they act in turn."""
-        if state.stage is ScryperStage.SET_UP:
+        if state.phase is ScryperPhase.SET_UP:
             return tuple(player for player in PLAYERS if state.placed[player] is None)
-        return () if state.stage is ScryperStage.OVER else (state.to_move,)
+        return () if state.phase is ScryperPhase.OVER else (state.to_move,)
 
     def moves(self, state: ScryperState, player: TablePlayer) -> tuple[ScryperMove, ...]:
         """All set-ups (15,524 at the most, on the usual board), steps, or bricks for the score pit."""
@@ -214,9 +214,9 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
         """The same, one after the other; on the largest board there are a billion set-ups."""
         if player not in self.to_act(state):
             return iter(())
-        if state.stage is ScryperStage.SET_UP:
+        if state.phase is ScryperPhase.SET_UP:
             return set_ups(self.rules, state.available[player])
-        if state.stage is ScryperStage.SCORE:
+        if state.phase is ScryperPhase.SCORE:
             return (Score(cell) for cell in state.cells_of(player))
         return steps(self.rules, state, player)
 
@@ -238,7 +238,7 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
         """What was done, a battle with both values, a set that is over, a set that begins."""
         if isinstance(move, SetUp):
             found = [TableEvent("set-up", player, {}, {"bricks": list(move.bricks)})]
-            if after.stage is ScryperStage.SET_UP:
+            if after.phase is ScryperPhase.SET_UP:
                 return tuple(found)
             found.append(TableEvent("set-begins", before.starter))
             return tuple(found) if after.sets == before.sets else (*found, self._set_won(before, player, move, after))
@@ -266,7 +266,7 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def _over(self, player: TablePlayer, after: ScryperState) -> tuple[TableEvent, ...]:
         """That somebody has no bricks to set up any more, by which the game is over."""
-        return (TableEvent("no-bricks", player),) if after.stage is ScryperStage.OVER and not any(after.board) else ()
+        return (TableEvent("no-bricks", player),) if after.phase is ScryperPhase.OVER and not any(after.board) else ()
 
     def _at(self, cell: int) -> list[int]:
         return list(divmod(cell, self.rules.columns))
@@ -277,7 +277,7 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def result(self, state: ScryperState) -> TableResult | None:
         """Who has won the sets it takes; else, when nobody has bricks left, who has won more."""
-        if state.stage is not ScryperStage.OVER:
+        if state.phase is not ScryperPhase.OVER:
             return None
         return GameOutcome(state.winner, state.sets, "sets" if any(state.board) else "no-bricks")
 
@@ -304,13 +304,13 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def candidates(self, state: ScryperState, player: TablePlayer, chance: TableChance) -> Sequence[ScryperMove]:
         """All moves, but only some of the ways to set up."""
-        if state.stage is not ScryperStage.SET_UP:
+        if state.phase is not ScryperPhase.SET_UP:
             return self.moves(state, player)
         return [any_set_up(self.rules, state.available[player], chance) for _ in range(TRIED_SET_UPS)]
 
     def decisive(self, state: ScryperState, player: TablePlayer) -> Sequence[ScryperMove]:
         """The steps by which a player wins the set at once: to the goal, or onto the last brick."""
-        if state.stage is not ScryperStage.PLAY:
+        if state.phase is not ScryperPhase.PLAY:
             return ()
         goal, board, won = goal_row(self.rules, player), state.board, state.sets[player]
         found = []
@@ -322,10 +322,10 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
 
     def careless(self, state: ScryperState, player: TablePlayer, chance: TableChance) -> ScryperMove:
         """The goal where it can be reached freely; else any move, rather forward than back."""
-        if state.stage is ScryperStage.SET_UP:
+        if state.phase is ScryperPhase.SET_UP:
             return any_set_up(self.rules, state.available[player], chance)
         cells = state.cells_of(player)
-        if state.stage is ScryperStage.SCORE:
+        if state.phase is ScryperPhase.SCORE:
             return Score(min(cells, key=lambda cell: value_of(state.board[cell])))
         columns, goal = self.rules.columns, goal_row(self.rules, player)
         free = []

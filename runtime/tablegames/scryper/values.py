@@ -46,7 +46,7 @@ def shown(one: int) -> int:
     return one | _SHOWN
 
 
-class ScryperStage(Enum):
+class ScryperPhase(Enum):
     """What has to be done."""
 
     SET_UP = "set_up"
@@ -120,7 +120,7 @@ class ScryperState:
     scored: tuple[tuple[Scored, ...], tuple[Scored, ...]] = ((), ())
     sets: tuple[int, int] = (0, 0)
     placed: tuple[SetUp | None, SetUp | None] = (None, None)
-    stage: ScryperStage = ScryperStage.SET_UP
+    phase: ScryperPhase = ScryperPhase.SET_UP
     to_move: TablePlayer = TablePlayer.FIRST
     starter: TablePlayer = TablePlayer.FIRST
     quiet: int = 0
@@ -151,7 +151,7 @@ class ScryperView:
     sets: tuple[int, int]
     own_set_up: SetUp | None
     has_placed: tuple[bool, bool]
-    stage: ScryperStage
+    phase: ScryperPhase
     to_move: TablePlayer
     starter: TablePlayer
     quiet: int

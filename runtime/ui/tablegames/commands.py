@@ -10,7 +10,7 @@ from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableRefusal
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, ScramblerMove
-from runtime.tablegames.scryper.values import ScryperStage
+from runtime.tablegames.scryper.values import ScryperPhase
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import TableQuestions
 from runtime.ui.tablegames.table_flow import TableFlow
@@ -50,7 +50,7 @@ def _why_no_resigning(table: TableParts, t: Texts) -> str:
 
 
 def _is_setting_up(table: TableParts) -> bool:
-    return table.flow.game.mine is not None and getattr(table.flow.match.state, "stage", None) is ScryperStage.SET_UP
+    return table.flow.game.mine is not None and getattr(table.flow.match.state, "phase", None) is ScryperPhase.SET_UP
 
 
 def _refusal(table: TableParts, move: ScramblerMove) -> TableRefusal | None:

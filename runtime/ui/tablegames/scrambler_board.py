@@ -15,7 +15,7 @@ from runtime.tablegames.scrambler.values import (
     DONE,
     Dot,
     ScramblerMove,
-    ScramblerStage,
+    ScramblerPhase,
     ScramblerState,
     corners,
     place_of,
@@ -74,11 +74,11 @@ class ScramblerBoard(TableBoard):
     @property
     def claims(self) -> tuple[ScramblerMove, ...]:
         """The closed boxes that can be claimed now."""
-        is_on = self.table_view.mine is not None and self.state.stage in (ScramblerStage.PLAY, ScramblerStage.CLAIM)
+        is_on = self.table_view.mine is not None and self.state.phase in (ScramblerPhase.PLAY, ScramblerPhase.CLAIM)
         return tuple(open_claims(self.state)) if is_on else ()
 
     def _deed_at(self, dot: Dot) -> ScramblerMove:
-        return ScramblerMove("corner" if self.state.stage is ScramblerStage.CORNER else "go", *dot)
+        return ScramblerMove("corner" if self.state.phase is ScramblerPhase.CORNER else "go", *dot)
 
     # Hands
 
@@ -89,7 +89,7 @@ class ScramblerBoard(TableBoard):
         is_near = dot is not None and self._refusal(self._deed_at(dot)) is None
         if knob is not None:
             self.wished.emit(knob)
-        elif corner is not None and self.state.stage is ScramblerStage.PLAY:
+        elif corner is not None and self.state.phase is ScramblerPhase.PLAY:
             self._drag, self._angle = (corner, self.places.angle_to(corner, at)), 0.0
         elif claim is not None and not is_near:
             self.wished.emit(claim)
@@ -107,7 +107,7 @@ class ScramblerBoard(TableBoard):
             self._angle = max(-QUARTER, min(QUARTER, angle))
             return
         knob, corner, dot = self.places.knob_at(at), self.places.corner_at(at), self.places.dot_at(at)
-        is_corner = self.table_view.mine is not None and corner is not None and self.state.stage is ScramblerStage.PLAY
+        is_corner = self.table_view.mine is not None and corner is not None and self.state.phase is ScramblerPhase.PLAY
         self.setCursor(Qt.CursorShape.PointingHandCursor if knob or is_corner else Qt.CursorShape.ArrowCursor)
         if knob is not None:
             self.say(self._told_turn(knob))
@@ -163,7 +163,7 @@ class ScramblerBoard(TableBoard):
         elif key == Qt.Key.Key_C.value and self.claims:
             here = ScramblerMove("claim", *self.cursor_at)
             self.wished.emit(here if here in self.claims else self.claims[0])
-        elif key == Qt.Key.Key_E.value and self.state.stage is ScramblerStage.CLAIM and is_mine:
+        elif key == Qt.Key.Key_E.value and self.state.phase is ScramblerPhase.CLAIM and is_mine:
             self.wished.emit(DONE)
         else:
             return False
@@ -236,7 +236,7 @@ class ScramblerBoard(TableBoard):
             turning is None
             and self.moving is None
             and self.table_view.mine is not None
-            and state.stage is ScramblerStage.PLAY
+            and state.phase is ScramblerPhase.PLAY
         ):
             drawing.paint_capture(painter, state, self.table_view.mine)
         self._paint_knobs(painter)
@@ -267,17 +267,17 @@ class ScramblerBoard(TableBoard):
     def _paint_choices(self, painter: QPainter, mine: TablePlayer) -> None:
         """Where the token can go, and the boxes that can be claimed."""
         state = self.state
-        if state.stage is ScramblerStage.CORNER:
+        if state.phase is ScramblerPhase.CORNER:
             for corner in corners(state.size):
                 self._drawing.paint_may(painter, corner)
             return
         self._drawing.paint_claims(painter, self.claims)
-        if state.stage is ScramblerStage.PLAY:
+        if state.phase is ScramblerPhase.PLAY:
             self._drawing.paint_steps(painter, state, mine)
 
     def _paint_knobs(self, painter: QPainter) -> None:
         """Two knobs beside each card."""
-        is_on = self.table_view.mine is not None and self.state.stage is ScramblerStage.PLAY
+        is_on = self.table_view.mine is not None and self.state.phase is ScramblerPhase.PLAY
         for card in range(CARDS):
             for way in (COUNTER, CLOCKWISE):
                 deed = ScramblerMove("turn", card, way)

@@ -11,7 +11,7 @@ from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scrambler.moves import allowed_steps, open_claims
 from runtime.tablegames.scrambler.rules import write_dot
-from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
+from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerPhase
 from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, ReckoningLine, TableLine, better, counted, side_of
 
@@ -65,19 +65,19 @@ def _counts(t: Texts, _rules: Any) -> str:
     return t("Points")
 
 
-_HEADINGS: Mapping[ScramblerStage, str] = MappingProxyType(
+_HEADINGS: Mapping[ScramblerPhase, str] = MappingProxyType(
     {
-        ScramblerStage.CORNER: mark("{side} chooses a corner"),
-        ScramblerStage.CLAIM: mark("{side} has closed a box"),
+        ScramblerPhase.CORNER: mark("{side} chooses a corner"),
+        ScramblerPhase.CLAIM: mark("{side} has closed a box"),
     }
 )
 
 
 def _ask(t: Texts, view: TableView, mine: TablePlayer) -> str:
     state = view.view
-    if state.stage is ScramblerStage.CORNER:
+    if state.phase is ScramblerPhase.CORNER:
         return t("Choose the shining corner dot that you begin on.")
-    if state.stage is ScramblerStage.CLAIM:
+    if state.phase is ScramblerPhase.CLAIM:
         if any(open_claims(state)):
             return t("Click the blue box to claim it, then end your turn.")
         return t("The box is yours: end your turn.")

@@ -14,8 +14,8 @@ from runtime.tablegames.scryper.values import (
     BrickStep,
     Counts,
     Score,
+    ScryperPhase,
     ScryperRules,
-    ScryperStage,
     ScryperView,
     SetUp,
     less,
@@ -144,7 +144,7 @@ class ScryperBoard(TableBoard):
     @property
     def is_setting_up(self) -> bool:
         """Whether the person before the screen has to set up."""
-        return self.table_view.mine is not None and self.view.stage is ScryperStage.SET_UP
+        return self.table_view.mine is not None and self.view.phase is ScryperPhase.SET_UP
 
     @property
     def draft(self) -> list[int]:
@@ -203,11 +203,11 @@ class ScryperBoard(TableBoard):
             self.say("")
         else:
             self.choose(cell)
-            self._held = (0, cell) if self._is_own(cell) and self.view.stage is ScryperStage.PLAY else None
+            self._held = (0, cell) if self._is_own(cell) and self.view.phase is ScryperPhase.PLAY else None
 
     def choose(self, cell: int) -> None:
         """A cell is clicked, or confirmed by a key: a brick is chosen, goes there, or goes to the score pit."""
-        if self.view.stage is ScryperStage.SCORE:
+        if self.view.phase is ScryperPhase.SCORE:
             self.wished.emit(Score(cell))
         elif self._is_own(cell):
             self._chosen = None if self._chosen == cell else cell

@@ -16,8 +16,8 @@ from runtime.tablegames.scryper.values import (
     BrickStep,
     Counts,
     Scored,
+    ScryperPhase,
     ScryperRules,
-    ScryperStage,
     ScryperView,
     is_shown,
     owner_of,
@@ -164,8 +164,8 @@ class ScryperDrawing:
 
     def paint_choices(self, painter: QPainter, view: ScryperView, mine: TablePlayer, chosen: int | None) -> None:
         """The bricks that can be chosen or, once one is, where it can go."""
-        if view.stage is ScryperStage.SCORE or chosen is None:
-            strength = 210 if view.stage is ScryperStage.SCORE else 105
+        if view.phase is ScryperPhase.SCORE or chosen is None:
+            strength = 210 if view.phase is ScryperPhase.SCORE else 105
             for cell, one in enumerate(view.board):
                 if one and owner_of(one) is mine:
                     paint_glow(painter, within(self._places.rect_of(cell), 0.86), GOAL, 6, strength)

@@ -11,7 +11,7 @@ from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import PLAYERS, TableEvent, TableGame, TablePlayer
 from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
-from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
+from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperPhase
 from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import SOON, GameSpeech, ReckoningLine, TableLine, counted, side_of
 
@@ -50,10 +50,10 @@ def _counts(t: Texts, _rules: Any) -> str:
     return t("Sets won")
 
 
-_HEADINGS: Mapping[ScryperStage, str] = MappingProxyType(
+_HEADINGS: Mapping[ScryperPhase, str] = MappingProxyType(
     {
-        ScryperStage.SET_UP: mark("{side} sets up"),
-        ScryperStage.SCORE: mark("{side} has won the set"),
+        ScryperPhase.SET_UP: mark("{side} sets up"),
+        ScryperPhase.SCORE: mark("{side} has won the set"),
     }
 )
 
@@ -61,10 +61,10 @@ _HEADINGS: Mapping[ScryperStage, str] = MappingProxyType(
 def _ask(t: Texts, shown: TableView, mine: TablePlayer) -> str:
     view = shown.view
     del mine
-    if view.stage is ScryperStage.SET_UP:
+    if view.phase is ScryperPhase.SET_UP:
         most = most_set_up(shown.game.rules, view.available)
         return t("Put 1 to {most} bricks of your pit on your glowing back row, then press Ready or Enter.", most=most)
-    if view.stage is ScryperStage.SCORE:
+    if view.phase is ScryperPhase.SCORE:
         return t("Choose the brick on the board that you save in your score pit. All others are used up.")
     asked = t("Choose one of your glowing bricks, then one of the cells that are marked.")
     left = shown.game.rules.quiet_moves - view.quiet

@@ -30,7 +30,7 @@ def heading(t: Texts, game: TableGame[Any, Any, Any], state: Any, acting: TableP
     side = side_of(t, game.id, acting)
     if thinking:
         return t("{side} is thinking…", side=side)
-    return t(SPEECH[game.id].headings.get(getattr(state, "stage", None), _TO_MOVE), side=side)
+    return t(SPEECH[game.id].headings.get(getattr(state, "phase", None), _TO_MOVE), side=side)
 
 
 _TO_MOVE = mark("{side} to move")

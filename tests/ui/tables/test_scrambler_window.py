@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 
 from runtime.profile.settings import Settings
 from runtime.tablegames.game import TableChance
-from runtime.tablegames.scrambler.values import CLOCKWISE, COUNTER, ScramblerMove, ScramblerStage
+from runtime.tablegames.scrambler.values import CLOCKWISE, COUNTER, ScramblerMove, ScramblerPhase
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
 from runtime.ui.tablegames.cards import ResultCard
@@ -81,7 +81,7 @@ def test_a_box_is_claimed_by_hand_and_the_turn_ended(sit: Opens) -> None:
     table = sit("scrambler", claiming="by_hand")
     for text in ("@a1", "b1", "h7", "b2", "h6", "a2", "g6", "a1"):
         table.stage.flow.submit(table.match.game.read_move(text))
-    assert table.match.state.stage is ScramblerStage.CLAIM
+    assert table.match.state.phase is ScramblerPhase.CLAIM
     assert table.stage.buttons["done"].isVisible()
     table.click(table.board.places.rect_of_box((0, 0)).center())
     assert table.match.game.points(table.match.state) == (7, 2 + 1)

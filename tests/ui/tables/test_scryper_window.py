@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from runtime.match.table_match import TableMatch
 from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.tablegames.scryper.values import BrickStep, Score, ScryperStage, SetUp
+from runtime.tablegames.scryper.values import BrickStep, Score, ScryperPhase, SetUp
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from tests.ui.tables.hands import DIGITS, ONE, SMALL, TWO, Opens, Table, careless
@@ -217,4 +217,4 @@ def test_the_near_side_of_the_board_is_the_persons_own(sit: Opens) -> None:
     table.key(DIGITS[2])
     table.key(Qt.Key.Key_Return)
     assert table.match.made[0].player is TWO
-    table.bot.waitUntil(lambda: table.match.state.stage is ScryperStage.PLAY)
+    table.bot.waitUntil(lambda: table.match.state.phase is ScryperPhase.PLAY)

@@ -148,7 +148,7 @@ def test_a_set_up_that_is_being_made_stays_and_the_computer_goes_on_thinking(
     qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.game.mine is TablePlayer.FIRST)
     assert window.stage.flow is playing
     assert isinstance(window.stage.board, ScryperBoard)
-    assert window.stage.board.view.stage.value == "play"
+    assert window.stage.board.view.phase.value == "play"
 
 
 def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_game(
@@ -176,7 +176,7 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
     assert lying.board.table_view == shown.for_both, "the battle is not shown yet, and both look at its card"
     assert "greift an" in " ".join(one.text() for one in card.findChildren(type(lying.panel.turn)))
     card.accept()
-    assert isinstance(lying.cards.card, PassCard) or playing.match.state.stage.value == "score"
+    assert isinstance(lying.cards.card, PassCard) or playing.match.state.phase.value == "score"
     assert lying.board.table_view != shown
 
 
