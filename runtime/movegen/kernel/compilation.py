@@ -143,4 +143,7 @@ def compile_progress(told: Callable[[float], object]) -> Iterator[None]:
             yield
     finally:
         if collects:
+            # They are old now, so that they are not gone through at once either.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

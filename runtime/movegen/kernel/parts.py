@@ -2,18 +2,21 @@
 
 By itself the compiler optimises a function, makes machine code of it, and does both again for every function that it
 is linked into, level by level: most of the time that a first start takes. Here a part is left as it is until it has
-become part of a whole, and a whole is called by its name.
+become part of a whole, and a whole is called by its name. What the compiler would work out for each function anew, it
+works out once, and steps that change nothing in the kernels are left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, ClassVar
 
+import numba
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import register_pass
@@ -120,6 +123,9 @@ class _WholeLowering(NativeLowering):
 _FLAGS = hash(Flags())
 """The number by which the compiler finds flags in its tables: it is made of their names alone."""
 
+_UNSET = MappingProxyType({name: option.default for name, option in Flags.options.items()})
+"""What flags are as long as nobody sets them."""
+
 
 class _Flags(Flags):
     """The compiler's flags, which it compares at each operator of each function: here not one by one."""
@@ -130,22 +136,86 @@ class _Flags(Flags):
         return _FLAGS
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Flags) and (self._values == other._values or bool(Flags.__eq__(self, other)))
+        return isinstance(other, Flags) and {**_UNSET, **self._values} == {**_UNSET, **other._values}
+
+
+_Function: Any = numba.types.Function
+
+
+@cache
+def _call_type(context: Any, function: Any, arguments: tuple[Any, ...]) -> Any:
+    """What an operator makes of such types; by itself the compiler tries dozens of rules at each use."""
+    return type(context).resolve_function_type(context, function, arguments, {})
+
+
+@contextmanager
+def _known_calls(context: Any) -> Iterator[None]:
+    """What calls of built-in functions and operators come to is found once for all functions."""
+    if "resolve_function_type" in vars(context):
+        # This function is compiled for another one that asked for it.
+        yield
+        return
+    ask = context.resolve_function_type
+
+    def resolve(function: Any, arguments: tuple[Any, ...], named: Any) -> Any:
+        is_built_in = isinstance(function, _Function) and not named
+        return _call_type(context, function, arguments) if is_built_in else ask(function, arguments, named)
+
+    context.resolve_function_type = resolve
+    try:
+        yield
+    finally:
+        del context.resolve_function_type
+
+
+@cache
+def _size(kind: Any, target: Any) -> Any:
+    """How many bytes a value takes; by itself the compiler has a module read and checked for each answer."""
+    return kind.get_abi_size(target)
+
+
+_NEEDLESS = frozenset(
+    {
+        "WithLifting",
+        "InlineClosureLikes",
+        "RewriteSemanticConstants",
+        "DeadBranchPrune",
+        "RewriteDynamicRaises",
+        "MakeFunctionToJitFunction",
+        "InlineInlinables",
+        "FindLiterallyCalls",
+        "LiteralUnroll",
+        "LiteralPropagationSubPipelinePass",
+        "InlineOverloads",
+        "NopythonRewrites",
+        "NoPythonSupportedFeatureValidation",
+        "AnnotateTypes",
+        "DumpParforDiagnostics",
+    }
+)
+"""Steps for what no kernel has: closures, comprehensions, ``with``, messages that are put together, branches by type,
+arithmetic of whole arrays. Who uses such a thing in a kernel is told by an error. Notes of types are read by nobody."""
 
 
 class _Compiler(CompilerBase):
-    """Compiles a function in the usual steps but for the last."""
+    """Compiles a function in the usual steps but for the last, and for those that are of no use."""
 
     last: ClassVar[type[NativeLowering]]
 
     def _compile_core(self) -> Any:
-        self.state.flags = _Flags(self.state.flags)
-        return super()._compile_core()
+        state = self.state
+        state.flags = _Flags(state.flags)
+        # Of this function alone, unlike what its types are worked out in.
+        context = state.targetctx
+        context.get_abi_sizeof = partial(_size, target=context.target_data)
+        with _known_calls(state.typingctx):
+            return super()._compile_core()
 
     def define_pipelines(self) -> list[Any]:
         """The steps."""
         steps = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        steps.passes = [(self.last if one is NativeLowering else one, what) for one, what in steps.passes]
+        needed = [(one, what) for one, what in steps.passes if one.__name__ not in _NEEDLESS]
+        steps.passes = [(self.last if one is NativeLowering else one, what) for one, what in needed]
         steps._finalized = False
         steps.finalize()
         return [steps]
