@@ -10,7 +10,8 @@ from typing import Protocol
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent
 
-from editor.graph.chart import NODE, Chart, Ref, card_rect, place_at
+from editor.graph.chart import NODE, Chart, Ref
+from editor.graph.edge_routes import card_rect, place_at
 from editor.graph.graph_painter import HANDLE, handle_of
 from runtime.engine.board.grid import Cell
 

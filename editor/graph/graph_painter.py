@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from editor.graph.chart import ARROW, CARD, EDGE, NODE, Chart, EdgeItem, NodeItem, Ref, worst
+from editor.graph.chart import EDGE, NODE, Chart, EdgeItem, NodeItem, Ref, worst
+from editor.graph.edge_routes import ARROW, CARD
 from editor.theme import EditorTheme
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.engine.levels.level import Level

@@ -21,7 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip
 
-from editor.graph.chart import NODE, Chart, Ref, card_rect
+from editor.graph.chart import NODE, Chart, Ref
+from editor.graph.edge_routes import card_rect
 from editor.graph.graph_controller import GraphController
 from editor.graph.graph_painter import GraphPainter, Highlights, NodePictures
 from editor.graph.keys import GraphKeys, first

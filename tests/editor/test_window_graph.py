@@ -21,7 +21,8 @@ from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets_and_proofs import SetPresets
 from editor.document.templates import CampaignOptions
-from editor.graph.chart import EDGE, NODE, Chart, ChartMaker, Ref, card_rect, place_at
+from editor.graph.chart import EDGE, NODE, Chart, ChartMaker, Ref
+from editor.graph.edge_routes import card_rect, place_at
 from editor.graph.graph_painter import handle_of
 from editor.graph.graph_texts import GraphTexts
 from editor.graph.view import GraphView

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Seat
 from runtime.ui.game.play.computer import DELAYS, PlaytestOptions
-from runtime.ui.game.play.turn_flow import PlaytestController
+from runtime.ui.game.play.playtest_controller import PlaytestController
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens

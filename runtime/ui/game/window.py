@@ -19,7 +19,7 @@ from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.panel.record_pane import ObjectivesCard
 from runtime.ui.game.play.computer import PlaytestOptions
 from runtime.ui.game.play.pending_action import Invoking, Lifting
-from runtime.ui.game.play.turn_flow import PlaytestController
+from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.playtest_report import PlaytestDiary
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup

@@ -14,7 +14,7 @@ from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_controller import passing_ends
-from runtime.ui.game.play.turn_flow import PlaytestController
+from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.playtest_report import ReportController
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_texts.names import side_name

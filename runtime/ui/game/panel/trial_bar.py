@@ -13,7 +13,7 @@ from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import DELAYS
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game.play.turn_flow import PlaytestController
+from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme

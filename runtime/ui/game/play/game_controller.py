@@ -46,8 +46,9 @@ from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing, Paced
 from runtime.ui.game.play.game_log import GameLog, LogEntry, Notices
 from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
+from runtime.ui.game.play.playtest_controller import PlaytestController, begun
 from runtime.ui.game.play.rack_state import RackState, combats_foreseen
-from runtime.ui.game.play.turn_flow import PlaytestController, TurnFlow, begun
+from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import Tone
