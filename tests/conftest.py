@@ -86,13 +86,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where more examples are asked for, the other tests are left out."""
+    """Where more examples are asked for, the other tests are left out; and what is a proof, slow or not, elsewhere."""
+    others: list[pytest.Item] = []
     if config.getoption("examples", None):
         from hypothesis import is_hypothesis_test
 
         others = [item for item in items if not is_hypothesis_test(getattr(item, "obj", None))]
+    if "proof" not in config.getoption("markexpr"):
+        others += [item for item in items if item.get_closest_marker("proof")]
+    if others:
         config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if item not in set(others)]
+        left_out = set(others)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_collection_finish() -> None:
@@ -166,14 +171,24 @@ def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.
 
 
 @pytest.fixture(autouse=True)
-def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Threads must not collect the garbage of windows: see ``runtime.ui.application.qt_application``."""
-    if "qapp" not in request.fixturenames:
-        if not gc.isenabled():
-            gc.collect()
-            gc.enable()
-        yield
+def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test with windows leaves of them, of their language and of their garbage concerns no other test.
+
+    One fixture for all of it: each costs a millisecond a test, and most tests have no windows.
+    """
+    if "qapp" in request.fixturenames:
+        with _next_person_is_there_at_once(), _qt_speaks_as_before(), _windows_are_cleared_away_in_their_own_thread():
+            yield
         return
+    if not gc.isenabled():
+        gc.collect()
+        gc.enable()
+    yield
+
+
+@contextmanager
+def _windows_are_cleared_away_in_their_own_thread() -> Iterator[None]:
+    """Threads must not collect the garbage of windows: see ``runtime.ui.application.qt_application``."""
     from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
@@ -196,31 +211,31 @@ def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest)
     assert not left, f"windows were left open over the tests to come: {left}"
 
 
-@pytest.fixture(autouse=True)
-def qt_speaks_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
+@contextmanager
+def _qt_speaks_as_before() -> Iterator[None]:
     """Whatever language a test has Qt speak, its words and numbers are the usual ones for the tests to come."""
-    if "qapp" not in request.fixturenames:
-        yield
-        return
     from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
     before = QLocale()
-    yield
-    QLocale.setDefault(before)
-    app = QCoreApplication.instance()
-    assert app is not None
-    for translator in app.findChildren(QTranslator):
-        app.removeTranslator(translator)
-        translator.setParent(None)
+    try:
+        yield
+    finally:
+        QLocale.setDefault(before)
+        app = QCoreApplication.instance()
+        assert app is not None
+        for translator in app.findChildren(QTranslator):
+            app.removeTranslator(translator)
+            translator.setParent(None)
 
 
-@pytest.fixture(autouse=True)
-def the_next_person_is_there_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+@contextmanager
+def _next_person_is_there_at_once() -> Iterator[None]:
     """Cards that hand the screen over wait for no moment: keys in tests are pressed on purpose."""
-    if "qapp" in request.fixturenames:
-        from runtime.ui.widgets.cards import HandOver
+    from runtime.ui.widgets.cards import HandOver
 
-        monkeypatch.setattr(HandOver, "MOMENT", 0)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(HandOver, "MOMENT", 0)
+        yield
 
 
 @pytest.fixture(scope="session")
