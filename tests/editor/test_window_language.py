@@ -44,7 +44,7 @@ READER = " HelpReader"
 
 NEVER = {"file.quit", "file.close", "view.language-system", "view.language-en", "view.language-de"}
 """Actions that end the window, or speak another language; every other one is done."""
-SOME = 15
+SOME = 30
 """After so many actions the whole window is looked at; the status bar and dialogs are after each."""
 QTS_OWN = {"Close", "Ctrl+N", "Ctrl+S", "Closes the dock widget", "Float", "Scroll Left", "Scroll Right"}
 """What Qt says itself, and its own translator says in German."""
