@@ -20,7 +20,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=MAKE, timeout=120, check=False)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_stone_and_a_coin_come_out_as_shipped() -> None:
     done = run(
         "-c",
@@ -58,7 +58,7 @@ def test_a_picture_changed_by_hand_and_a_missing_one_are_found(tmp_path: Path) -
     assert sorted(path.name for path in folder.iterdir()) == ["jewels.png"], "a check writes nothing"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_writing_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     written = []
     for name in ("one", "other"):

@@ -40,7 +40,8 @@ def test_a_few_campaigns_with_extremes_do_no_harm(command: str, tmp_path: Path) 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_many_campaigns_with_extremes_do_no_harm(command: str, tmp_path: Path) -> None:
-    for number in range(100, 110 if command in SLOW else 150):
+    """``python tests/proof/campaign_fuzz.py`` makes as many as one likes; fifty by each command take 13 seconds."""
+    for number in range(100, 104 if command in SLOW else 120):
         tried(case_of(SEED, number), command, tmp_path / str(number), random.Random(f"{SEED}:{number}"))
 
 

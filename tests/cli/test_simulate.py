@@ -91,8 +91,8 @@ def test_processes_write_what_one_writes_and_more_games_go_on(bench: Path, capsy
     [
         ("2", signal.SIGKILL),
         ("1", signal.SIGINT),
-        pytest.param("1", signal.SIGKILL, marks=pytest.mark.slow),
-        pytest.param("2", signal.SIGINT, marks=pytest.mark.slow),
+        pytest.param("1", signal.SIGKILL, marks=pytest.mark.proof),
+        pytest.param("2", signal.SIGINT, marks=pytest.mark.proof),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")

@@ -232,10 +232,10 @@ def judge(game: Session) -> None:
 
 
 def games() -> Iterator[object]:
-    """One game of each lesson, and many more for who has the time."""
+    """One game of each lesson, and with ``pytest -m proof`` three more."""
     for name in LESSONS:
         yield pytest.param(name, range(1), id=name)
-        yield pytest.param(name, range(1, 4), id=f"{name}-often", marks=pytest.mark.slow)
+        yield pytest.param(name, range(1, 4), id=f"{name}-often", marks=pytest.mark.proof)
 
 
 @pytest.mark.slow

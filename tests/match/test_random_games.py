@@ -103,7 +103,7 @@ def test_random_players_reach_the_end(level_id: str, seed: int) -> None:
     assert any(event.attack for event in committed)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("level_id", LEVELS)
 @pytest.mark.parametrize("seed", range(2, 7))
 def test_random_players_reach_the_end_on_more_seeds(level_id: str, seed: int) -> None:

@@ -209,7 +209,7 @@ def program(tmp_path: Path, how: str, *words: str) -> subprocess.Popen[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", ["script", *(pytest.param(one, marks=pytest.mark.slow) for one in ("module", "text"))])
+@pytest.mark.parametrize("how", ["script", *(pytest.param(one, marks=pytest.mark.proof) for one in ("module", "text"))])
 def test_it_works_however_the_program_is_started(tmp_path: Path, how: str) -> None:
     out, err = program(tmp_path, how, "waiting").communicate(timeout=PATIENCE)
     assert (out, err) == ("Commit\n", "")

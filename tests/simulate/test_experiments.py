@@ -116,7 +116,7 @@ def play_trick(monkeypatch: pytest.MonkeyPatch, folder: Path, trick: str, times:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-@pytest.mark.parametrize("trick", ["killed", pytest.param("stopped", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("trick", ["killed", pytest.param("stopped", marks=pytest.mark.proof)])
 def test_a_process_that_fails_is_told_of_and_its_game_is_played_again(
     tmp_path: Path, trick: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
