@@ -96,6 +96,7 @@ def editor_window(
     if kept_theme.name != USUAL:
         kept_theme.wear(USUAL)
     made: list[EditorWindow] = []
+    font, palette = app.font(), app.palette()
 
     def make(
         folder: Path | None = None,
@@ -128,6 +129,9 @@ def editor_window(
     app.processEvents()
     # Otherwise closed windows pile up, and every change of theme styles them all.
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if app.font() != font:  # A change of theme dresses the whole program, and the next test's windows would be others.
+        app.setFont(font)
+        app.setPalette(palette)
 
 
 @pytest.fixture
