@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 from runtime.fastgame.kernel.arrays import CODES, NOWHERE, NUMBERS, ORDER, ActionArrays, PositionArrays, Workspace
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.boards import FITS
-from runtime.movegen.kernel.search import DEEPEST, FoundWords, SearchSpace, Trail
+from runtime.movegen.kernel.search import search_space
 
 _WORDS, _LETTERS = 1 << 17, 1 << 20
 """For how many found words, and how many letters of theirs, there is room."""
@@ -80,7 +80,6 @@ class PositionShape:
         """Room for one thread."""
         rows, columns, cells, most = self.rows, self.columns, self.cells, 2 * self.cells
         places = 2 + rows * (columns + 1) + columns * (rows + 1)
-        found = FoundWords(np.empty((_WORDS, 2), np.int32), np.empty(_LETTERS, np.uint8), np.zeros(2, np.int64))
         made = Workspace(
             counts=np.zeros(2, np.int64),
             runs=np.zeros((2, most, 3), np.int32),
@@ -127,17 +126,6 @@ class PositionShape:
             figures=np.zeros(5, np.int64),
             found=np.zeros(max(self.conditions, 1), np.int64),
             parts=np.zeros((max(self.conditions, 1), 3), np.int64),
-            space=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),
+            space=search_space(_WORDS, _LETTERS, places),
         )
         return addressed(made)
-
-
-def _trail() -> Trail:
-    """The way back of a search to one side."""
-    return Trail(
-        np.empty(DEEPEST, np.int64),
-        np.empty(DEEPEST, np.int64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.int64),
-    )

@@ -20,7 +20,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon.graph import MOST_LETTERS, WordGraph, header
 from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel import boards
-from runtime.movegen.kernel.addresses import addressed
+from runtime.movegen.kernel.addresses import BLOCK, addressed
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.compilation import seal_compiled
 from runtime.movegen.kernel.move_table import AGAIN, ALL, PLACES, STRONGEST
@@ -249,9 +249,9 @@ class Generator:
         count = answer(board, rules, room, rows, wanted)
         words, letters = room.space.found.tally.tolist()
         most, longest = len(room.space.found.spans), len(room.space.found.letters)
-        if words > most or letters > longest:
+        if words > most or letters + BLOCK > longest:
             # An eighth more than is needed, so that searches that find a little more have room there as well.
-            room = move_space(max(most, words * 9 // 8), max(longest, letters * 9 // 8), len(board.codes))
+            room = move_space(max(most, words * 9 // 8), max(longest, letters * 9 // 8 + BLOCK), len(board.codes))
             count = answer(board, rules, room, rows, wanted)
         if count < 0:
             # A long table is handed on, not kept: it would be most of what the search takes.
@@ -275,7 +275,7 @@ class Generator:
         except IndexError:
             return np.empty((_ROWS, COLUMNS), np.int32), move_space(_WORDS, _LETTERS, places)
         found = room.space.found
-        if len(room.space.word) < places:
+        if len(room.space.word) < places + BLOCK:
             room = move_space(len(found.spans), len(found.letters), places)
         return table, room
 

@@ -14,7 +14,7 @@ from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.boards import FITS
 from runtime.movegen.kernel.meanings import Meanings
 from runtime.movegen.kernel.questions import FOE, NUMBERS, OWN, RACK, BoardSpace, MoveSpace
-from runtime.movegen.kernel.search import DEEPEST, FoundWords, SearchSpace, Trail
+from runtime.movegen.kernel.search import search_space
 
 MOST_ALIKE = 64
 """More of one letter than this are as good as this many, for no word has so many letters."""
@@ -119,17 +119,5 @@ def board_room(graph: GraphArrays, meanings: Meanings, bits: NDArray[np.uint64],
 
 
 def move_space(words: int, letters: int, places: int) -> MoveSpace:
-    """Room for a search that finds so many words and letters on boards of so many places."""
-    found = FoundWords(np.empty((words, 2), np.int32), np.empty(letters, np.uint8), np.zeros(2, np.int64))
-    space = SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail())
-    return addressed(MoveSpace(space, np.zeros(1, np.int64)))
-
-
-def _trail() -> Trail:
-    return Trail(
-        np.empty(DEEPEST, np.int64),
-        np.empty(DEEPEST, np.int64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.uint64),
-        np.empty(DEEPEST, np.int64),
-    )
+    """Room for a search that finds so many words, and letters with one block more, on boards of so many places."""
+    return addressed(MoveSpace(search_space(words, letters, places), np.zeros(1, np.int64)))

@@ -3,6 +3,8 @@
 A tuple that is passed by value is passed as hundreds of numbers, each of its arrays as seven: for every function that
 takes it the compiler has all of them to carry on, and the interpreter to unpack at every call. By its address a tuple
 is one number, and only what a function reads of it is read.
+
+Letters are copied by their addresses, too: a block of them at once, as many as the longest word has.
 """
 
 from __future__ import annotations
@@ -16,12 +18,18 @@ from numba.core import cgutils
 from numba.core.datamodel import models
 from numba.core.imputils import lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate
-from numba.extending import NativeValue, infer_getattr, register_model, unbox
+from numba.extending import NativeValue, infer_getattr, intrinsic, register_model, unbox
+from numba.np.arrayobj import make_array
+
+from runtime.lexicon.graph import LONGEST
 
 Tuple = TypeVar("Tuple", bound=tuple[Any, ...])
 
 _types: Any = numba.types
 _Template: Any = AttributeTemplate
+
+BLOCK = LONGEST
+"""How many letters are copied at once, a multiple of the bytes of a number."""
 
 _WORD = 8
 """The bytes of a number in a table."""
@@ -165,3 +173,27 @@ def _read_member(context: Any, builder: Any, kind: AddressedType, value: Any, na
     number = kind.held.fields.index(name)
     place = sum(_places(part) for part in kind.held.types[:number])
     return _Reader(context, builder, value).read(kind.held.types[number], place)
+
+
+def _block_copied(_context: Any, target: Any, at: Any, source: Any, begin: Any) -> Any:
+    """How :func:`copy_block` is compiled."""
+
+    def build(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        def words(which: int) -> list[Any]:
+            array = make_array(signature.args[which])(context, builder, given[which])
+            first = builder.bitcast(builder.gep(array.data, [given[which + 1]]), cgutils.intp_t.as_pointer())
+            return [builder.gep(first, [cgutils.intp_t(word)]) for word in range(BLOCK // _WORD)]
+
+        read = [builder.load(word, align=1) for word in words(2)]
+        for value, word in zip(read, words(0), strict=True):
+            builder.store(value, word, align=1)
+        return context.get_dummy_value()
+
+    return _types.void(target, at, source, begin), build
+
+
+copy_block = cast(Any, intrinsic)(_block_copied)
+"""Copies :data:`BLOCK` letters of an array from a place on to another array from a place on; both must have as many.
+
+However many of them are wanted: a loop that ends now here, now there takes longer.
+"""

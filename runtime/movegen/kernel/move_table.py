@@ -21,6 +21,7 @@ from runtime.movegen.columns import (
     UNSETTLED,
     WINS,
 )
+from runtime.movegen.kernel.addresses import BLOCK
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import called, inlined
 from runtime.movegen.kernel.evaluation import WeighedBoard, around, base_needed, fight, judge_word
@@ -94,7 +95,7 @@ def find(
     found = space.found
     words, used = found.tally[0], found.tally[1]
     # Nothing can be allocated in here; whoever called makes room and comes again.
-    if words > len(found.spans) or used > len(found.letters):
+    if words > len(found.spans) or used + BLOCK > len(found.letters):
         return -1
     if words > len(table) and wanted != STRONGEST:
         return -1

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.movegen.kernel.addresses import BLOCK, copy_block
 from runtime.movegen.kernel.bits import count_bits, ending, followed, led, lowest, onward, turned
 from runtime.movegen.kernel.compilation import inlined
 
@@ -41,7 +42,8 @@ class FoundWords(NamedTuple):
     """Where words are written as they are found.
 
     ``spans`` has the first place and the length of each, ``letters`` their letter codes one after the other; ``tally``
-    says how many words and letters there are. What exceeds the arrays is counted, not written.
+    says how many words and letters there are. What exceeds the arrays is counted, not written; behind the letters there
+    must be room for one block more.
     """
 
     spans: NDArray[np.int32]
@@ -50,13 +52,11 @@ class FoundWords(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """The way back of a search to one side: for each letter laid, what was there before."""
+    """The way back of a search to one side: for each letter laid, its place, and the node and what else there was."""
 
     nodes: NDArray[np.int64]
     places: NDArray[np.int64]
     rest: NDArray[np.uint64]
-    rack: NDArray[np.uint64]
-    codes: NDArray[np.int64]
 
 
 class SearchSpace(NamedTuple):
@@ -66,6 +66,17 @@ class SearchSpace(NamedTuple):
     word: NDArray[np.uint8]
     left: Trail
     right: Trail
+
+
+def search_space(words: int, letters: int, places: int) -> SearchSpace:
+    """Room for a search that finds so many words, and letters with one block more, on boards of so many places."""
+    found = FoundWords(np.empty((words, 2), np.int32), np.empty(letters, np.uint8), np.zeros(2, np.int64))
+    # Behind the last place there is something to read for whoever copies a block.
+    return SearchSpace(found, np.empty(places + BLOCK, np.uint8), _trail(), _trail())
+
+
+def _trail() -> Trail:
+    return Trail(np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.uint64))
 
 
 class _Searching(NamedTuple):
@@ -88,27 +99,34 @@ def _write(found: Any, word: Any, first: Any, last: Any) -> None:
     # Counted even where there is no room for it, so that whoever asked learns how much it takes.
     found.tally[0] = number + 1
     found.tally[1] = used + length
-    if number < len(found.spans) and used + length <= len(found.letters):
+    if number < len(found.spans) and used + BLOCK <= len(found.letters):
         found.spans[number, 0] = first
         found.spans[number, 1] = length
-        for step in range(length):
-            found.letters[used + step] = word[first + step]
+        copy_block(found.letters, np.int64(used), word, np.int64(first))
 
 
 @inlined
-def _push(trail: Any, depth: Any, at: Any, rest: Any, rack: Any) -> None:
-    """Remember the node, the place and the code ``at``, and what else there was."""
+def _lay(s: Any, trail: Any, depth: Any, at: Any, held: Any) -> Any:
+    """Take the letter of a bit from the rack, and remember where it is laid; return what is on the rack then.
+
+    ``at`` are the node, the place and what else could be laid there, ``held`` the rack and the bit.
+    """
     step = np.uint64(depth)
-    trail.nodes[step], trail.places[step], trail.codes[step] = at
-    trail.rest[step] = rest
-    trail.rack[step] = rack
+    trail.nodes[step], trail.places[step], trail.rest[step] = at
+    rack, bit = held
+    code = count_bits(bit - _ONE) + 1
+    s.counts[np.uint64(code)] -= 1
+    return rack ^ bit if s.counts[np.uint64(code)] == 0 else rack
 
 
 @inlined
-def _popped(trail: Any, depth: Any) -> Any:
-    """The node, the place, what else there was, the rack and the code of a step."""
+def _taken_back(s: Any, trail: Any, depth: Any, rack: Any) -> Any:
+    """Take back a letter: the node, the place, what else could be laid there, and what is on the rack again."""
     step = np.uint64(depth)
-    return trail.nodes[step], trail.places[step], trail.rest[step], trail.rack[step], trail.codes[step]
+    place = trail.places[step]
+    code = s.word[np.uint64(place)]
+    s.counts[np.uint64(code)] += 1
+    return trail.nodes[step], place, trail.rest[step], rack | s.lines.bits[np.uint64(code)]
 
 
 @inlined
@@ -133,8 +151,7 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
                 if depth == 0:
                     return
                 depth -= 1
-                node, place, rest, rack, code = _popped(trail, depth)
-                counts[np.uint64(code)] += 1
+                node, place, rest, rack = _taken_back(s, trail, depth, rack)
                 onwards = onward(graph, node)
                 ends = ending(graph, node)
             bit = lowest(rest)
@@ -145,11 +162,8 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
                 _write(s.found, word, first, place)
             # Going on is only worth it where a letter lies ahead or the rack still holds one.
             if onwards & bit and (codes[np.uint64(place + 1)] != 0 or (rack != bit or counts[np.uint64(code)] > 1)):
-                _push(trail, depth, (node, place, code), rest, rack)
+                rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
                 depth += 1
-                counts[np.uint64(code)] -= 1
-                if counts[np.uint64(code)] == 0:
-                    rack ^= bit
                 node = led(graph, node, onwards, bit)
                 place += 1
                 descended = True
@@ -173,7 +187,7 @@ def _turn(s: Any, site: Any, at: Any, complete: Any, rack: Any) -> None:
 def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
     """Spell backwards from ``node`` at ``place``, and on from each possible beginning."""
     graph, trail = s.graph, s.left
-    codes, cross, word, counts = s.lines.codes, s.lines.cross, s.word, s.counts
+    codes, cross, word = s.lines.codes, s.lines.cross, s.word
     limit = s.lines.sites[site, 2]
     # The first letter of a site without letters must be laid before anything can begin.
     laying = s.lines.sites[site, 3] == 0
@@ -195,17 +209,12 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
             if depth == 0:
                 return
             depth -= 1
-            node, place, rest, rack, code = _popped(trail, depth)
-            counts[np.uint64(code)] += 1
+            node, place, rest, rack = _taken_back(s, trail, depth, rack)
         bit = lowest(rest)
         rest ^= bit
-        code = count_bits(bit - _ONE) + 1
-        word[np.uint64(place)] = code
-        _push(trail, depth, (node, place, code), rest, rack)
+        word[np.uint64(place)] = count_bits(bit - _ONE) + 1
+        rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
         depth += 1
-        counts[np.uint64(code)] -= 1
-        if counts[np.uint64(code)] == 0:
-            rack ^= bit
         complete = ending(graph, node) & bit != 0
         node = followed(graph, node, bit)
         place -= 1
