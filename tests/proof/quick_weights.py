@@ -5,8 +5,8 @@
 Each change is tried against the weights before it, and with ``--foe`` against other grades, ``greedy`` or ``anything``
 too, on small maps, every seed twice, the sides changed; one that seems better is tried again on more seeds. Games that
 peter out count against it. At the end the weights found meet those of the file on seeds of their own, and with
-``--write`` they take their place in assets/opponents/quick-players.json if they won, also in the grades that look
-further by the same weights. The same seed finds the same.
+``--write`` they take their place in assets/opponents/quick-players.json if they won; ``long`` goes by the weights of
+``look``, which quick_likeness.py finds. The same seed finds the same.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.player_weights import (
     FILE,
-    GRADES,
-    QUICK_GRADE,
+    LONG_GRADE,
+    LOOK_GRADE,
     QUICK_PLAYERS,
     PlacementWeights,
     PlayerWeights,
@@ -152,15 +152,10 @@ def climbed(ring: Ring, start: PlayerWeights, foes: Sequence[PlayerWeights], tri
 
 
 def settled(players: QuickPlayers, edition: str, grade: str, found: PlayerWeights) -> QuickPlayers:
-    """The players with the weights found for a grade: those that look further go by the same, as far as they do."""
+    """The players with the weights found for a grade; long goes by the same as look, as far as look does."""
     grades = {**players.editions[edition], grade: found}
-    for further in GRADES[GRADES.index(grade) + 1 :]:
-        own = grades[further]
-        if grade == QUICK_GRADE:
-            placements = replace(found.placements, trusted=own.placements.trusted, least=own.placements.least)
-            grades[further] = replace(own, placements=placements)
-        else:
-            grades[further] = replace(found, effort=own.effort)
+    if grade == LOOK_GRADE:
+        grades[LONG_GRADE] = replace(found, effort=grades[LONG_GRADE].effort)
     return QuickPlayers({**players.editions, edition: grades})
 
 
