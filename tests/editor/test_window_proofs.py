@@ -237,20 +237,6 @@ def test_a_search_is_stopped_at_once_and_keeps_nothing(window: EditorWindow) -> 
     assert len(proofs(window)) == 1
 
 
-def test_a_search_goes_on_while_another_level_is_shown(window: EditorWindow, qtbot: QtBot) -> None:
-    choose(window, GOLD)
-    press(window, "remove")
-    choose(window, GOLD)
-    level = window.state.level
-    press(window, "look")
-    window.state.show_level("ford")
-    assert window.controls.proofs.is_looking
-    assert window.panes.proofs.progress.text().startswith(f"{level.name}: Playing game ")
-    qtbot.waitUntil(lambda: not window.controls.proofs.is_looking)
-    assert window.panes.proofs.progress.text() == f"{level.name}: Found in game 1."
-    assert window.actions_by_id["edit.undo"].text() == "Undo Keep proof gold-standard-end"
-
-
 def test_a_stale_game_is_shown_on_the_level_it_was_played_on_where_a_copy_of_it_is_kept(
     window: EditorWindow, qtbot: QtBot
 ) -> None:
@@ -279,7 +265,9 @@ def test_a_stale_game_is_shown_on_the_level_it_was_played_on_where_a_copy_of_it_
     game.close()
 
 
-def test_what_is_looked_for_stands_in_the_reports_list_and_ends_with_a_word(window: EditorWindow, qtbot: QtBot) -> None:
+def test_a_search_goes_on_while_another_level_is_edited_and_stands_in_the_reports_list(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
     choose(window, GOLD)
     press(window, "remove")
     choose(window, GOLD)
@@ -287,12 +275,16 @@ def test_what_is_looked_for_stands_in_the_reports_list_and_ends_with_a_word(wind
     assert not jobs.texts
     press(window, "look")
     ((name, said),) = jobs.texts
-    assert name == f"Proof, {window.state.level.name}: Gold: A standard end of the game"
+    level, progress = window.state.level.name, window.panes.proofs.progress
+    assert name == f"Proof, {level}: Gold: A standard end of the game"
     assert said == "Playing game 1 of 60…"
     window.state.show_level("ford")
+    assert progress.text().startswith(f"{level}: Playing game ")
     window.state.perform("Rename", ChangeLevel("ford", name="Another name"))
     assert window.controls.proofs.is_looking, "another level may be edited meanwhile"
     qtbot.waitUntil(lambda: not window.controls.proofs.is_looking)
+    assert progress.text() == f"{level}: Found in game 1."
+    assert window.actions_by_id["edit.undo"].text() == "Undo Keep proof gold-standard-end"
     assert jobs.texts == ((name, "Found in game 1."),)
     assert window.status.text.text() == f"{name}: Found in game 1."
     assert len(proofs(window)) == 1
