@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,9 +24,8 @@ from runtime.lexicon import LexiconError
 from runtime.match.wordlists import source_beside
 from runtime.simulate.cluster import LOCAL, ClusterError, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Arena, Experiment
-from runtime.simulate.play import PlayedGame
 from runtime.simulate.result import GameResult, SideTimes
-from runtime.simulate.runners import GameWorkerError, Told, run
+from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
 from runtime.support.files import make_folder, write_whole
 from runtime.support.issues import ONLY_TABLE_GAMES, Issue, IssueCode, Place, Severity
@@ -142,15 +141,17 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
     times: dict[int, SideTimes] = {}
     by_engine: Counter[tuple[str, tuple[str, ...]]] = Counter()
     with ExitStack() as stack:
-        keep: Callable[[PlayedGame], None] | None = None
-        if files.results is not None:
-            store = stack.enter_context(ResultStore(files.results, experiment))
+        store = None if files.results is None else ResultStore(files.results, experiment)
+        if store is not None:
             results += store.results
             times |= store.times
-            keep = store.add
+        begin = len(results)
+        # Where there is none nothing is to be written.
+        client = stack.enter_context(open_cluster(dask)) if dask and begin < len(experiment) else None
+        if store is not None:
+            stack.enter_context(store)
         if files.records is not None:
             make_folder(files.records)
-        begin = len(results)
         if begin < len(experiment) and is_here(dask):
             prepare_kernels(t, game=bool(experiment.digests))
         progress = stack.enter_context(ProgressLine(t, begin, len(experiment)))
@@ -164,29 +165,22 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
             progress.tell(said)
 
         wants_records = files.records is not None
-        games = _games(experiment, begin, workers, dask, stack, keep_records=wants_records, told=told)
+        if client is None:
+            games = run(experiment, begin, workers, keep_records=wants_records, told=told)
+        else:
+            games = run_on_cluster(client, experiment, begin, keep_records=wants_records, told=told)
         for one in stack.enter_context(closing(games)):
             if files.records is not None:
                 name = f"{one.result.game:06}-{one.result.level}.json"
                 write_whole(files.records / name, one.record.encode("utf-8", "surrogatepass"))
-            if keep is not None:
-                keep(one)
+            if store is not None:
+                store.add(one)
             results.append(one.result)
             times[one.result.game] = one.times
             if one.obstacles:
                 by_engine[one.result.level, one.obstacles] += 1
             progress.step()
     return SeriesOutcome(tuple(results), times, by_engine)
-
-
-def _games(
-    experiment: Experiment, begin: int, workers: int, dask: str, stack: ExitStack, *, keep_records: bool, told: Told
-) -> Generator[PlayedGame, None, None]:
-    """The games from number ``begin`` on, played here or on a cluster, which ``stack`` closes."""
-    if not dask or begin == len(experiment):
-        return run(experiment, begin, workers, keep_records=keep_records, told=told)
-    client = stack.enter_context(open_cluster(dask))
-    return run_on_cluster(client, experiment, begin, keep_records=keep_records, told=told)
 
 
 def _store_error(problem: StoreError, t: Texts) -> str:

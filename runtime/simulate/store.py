@@ -9,7 +9,6 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import ExitStack
-from io import BufferedWriter
 from pathlib import Path
 from types import TracebackType
 
@@ -44,23 +43,30 @@ def times_path(path: Path) -> Path:
 
 
 class ResultStore:
-    """Both files of an experiment, opened to be added to; ``results`` and ``times`` are the games that were there.
+    """Both files of an experiment; ``results`` and ``times`` are the games that were there.
 
-    A last line that was not written whole is taken off. Raises StoreError, and OSError where a file can't be used.
+    Nothing is written until it is entered, to be added to: then a last line that was not written whole is taken off.
+    Raises StoreError, and OSError where a file can't be used.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
         self.path = path
-        self.results, whole = _read(path, experiment)
+        self._size = path.stat().st_size if path.exists() else 0
+        self.results, self._whole = _read(path, experiment)
         self.times = _read_times(times_path(path), len(self.results))
-        kept = "".join(f"{_times_line(number, times)}\n" for number, times in self.times.items())
-        with ExitStack() as opened:  # Closes the one where the other can't be opened.
-            self._lines = opened.enter_context(_opened(path, whole))
-            write_whole(times_path(path), kept.encode())
-            self._times = os.fdopen(open_own(times_path(path), os.O_WRONLY | os.O_CREAT | os.O_APPEND), "ab")
-            opened.pop_all()
 
     def __enter__(self) -> ResultStore:
+        kept = "".join(f"{_times_line(number, times)}\n" for number, times in self.times.items())
+        with ExitStack() as opened:  # Closes the one where the other can't be opened.
+            self._lines = opened.enter_context(os.fdopen(open_own(self.path), "r+b"))
+            if os.fstat(self._lines.fileno()).st_size != self._size:
+                raise StoreError(self.path, len(self.results) + 1, "changed")
+            self._lines.truncate(self._whole)
+            self._lines.seek(self._whole)
+            write_whole(times_path(self.path), kept.encode())
+            file = open_own(times_path(self.path), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+            self._times = os.fdopen(file, "ab")
+            opened.pop_all()
         return self
 
     def __exit__(
@@ -113,14 +119,6 @@ def _torn(path: Path, number: int, line: bytes, experiment: Experiment) -> None:
     begins = f'{{"game": {number}, "experiment": "{experiment.fingerprint}", '.encode()
     if number == 0 and not line.startswith(begins[: len(line)]):
         raise StoreError(path, 1, "foreign")
-
-
-def _opened(path: Path, size: int) -> BufferedWriter:
-    """The file with its first ``size`` bytes, to be added to."""
-    file = os.fdopen(open_own(path), "r+b")
-    file.truncate(size)
-    file.seek(size)
-    return file  # type: ignore[return-value]
 
 
 def _times_line(number: int, times: SideTimes) -> str:

@@ -257,6 +257,15 @@ def test_where_dask_is_not_installed_that_is_told(
     assert "pip install 'scryptic[cluster]'" in capsys.readouterr().err
 
 
+def test_where_dask_is_not_installed_nothing_is_written(bench: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    before = {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()}
+    records = bench / "records"
+    assert main(simulate(bench, "new.jsonl", "--records", str(records), "--dask", "local:2")) == 2
+    assert {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()} == before
+    assert not records.exists()
+
+
 def test_workers_here_are_so_many_as_a_machine_may_have(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("local:", "local:0", "local:65", "local:two"):
         assert main(["tournament", "--dask", wrong]) == 2

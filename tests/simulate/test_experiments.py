@@ -232,6 +232,19 @@ def test_two_runs_into_one_file_are_noticed(tmp_path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 2
 
 
+def test_what_another_run_writes_before_a_file_is_added_to_is_kept(tmp_path: Path) -> None:
+    experiment = small_experiment(tmp_path, games=2)
+    path = tmp_path / "results.jsonl"
+    late = ResultStore(path, experiment)
+    assert not path.exists()
+    played_into(path, experiment)
+    whole = path.read_bytes()
+    with pytest.raises(StoreError) as raised, late:
+        pass
+    assert raised.value.reason == "changed"
+    assert path.read_bytes() == whole
+
+
 @pytest.mark.parametrize("text", ["dear diary\n", "dear diary", "{}\n"])
 def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"
