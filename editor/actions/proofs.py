@@ -10,23 +10,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from editor.actions.proof_jobs import ProofJob, ProofJobs, played_proof
+from editor.actions.proof_keeper import ProofKeeper
 from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
 from editor.docks.jobs import JobList
 from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import BEFORE, LOOK, LOOK_ALL, REMOVE, RENEW, WATCH, ProofCommandId, ProofsDock
 from editor.document.changes import CampaignChanged, LevelChanged
-from editor.document.edit import CompositeEdit
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.playtest import Playtest
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.difficulty import at_difficulty
-from runtime.campaign.model import Campaign
-from runtime.campaign.play import Proof
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.ways_to_win import WayToWin, sentences_of_ways
+from runtime.match.ways_to_win import sentences_of_ways
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -34,9 +32,6 @@ from runtime.support.wording import say_issue
 if TYPE_CHECKING:
     from runtime.checks.clear_check import ClearCase
     from runtime.checks.clear_search import TryCounts
-    from runtime.checks.proof_verdicts import ProofVerdict
-    from runtime.checks.proofs import ProofJudge
-    from runtime.engine.words.words import Words
     from runtime.simulate.proof_search import Quest, Try
 
 GAMES = 60
@@ -67,13 +62,13 @@ class ProofCommands(QObject):
         super().__init__(dock)
         self._state, self._dock, self._docks, self._playtest = state, dock, docks, playtest
         self._assets, self._t, self._bounds, self._list, self._state_folder = assets, t, bounds, jobs, state_folder
-        self._judge: ProofJudge | None = None
+        self._keeper = ProofKeeper(state, assets, t)
         self._counts: TryCounts | None = None
         self._search = ProofJobs(t, self)
         self._search.changed.connect(self._tell)
         self._search.found.connect(self._found)
         self._search.ended.connect(self._ended)
-        self._judging = ProofChecks(state, self._judged)
+        self._judging = ProofChecks(state, self._keeper.judged)
         self._judging.judged.connect(dock.show_verdicts)
         dock.asked.connect(self._asked)
         dock.picked.connect(self._tell_row)
@@ -195,10 +190,10 @@ class ProofCommands(QObject):
 
     def renew(self) -> None:
         """Let the chosen proof hold the level as it is now."""
-        row, level, words = self._dock.row, self._state.level, self._words
-        if row is None or row.proof is None or level is None or words is None:
+        row, level = self._dock.row, self._state.level
+        if row is None or row.proof is None or level is None or self._keeper.words is None:
             return
-        fresh = self._judge_now.renewed(row.proof, level, words)
+        fresh = self._keeper.renewed(row.proof, level)
         if fresh is None:
             self._state.say(self._t("The game no longer wins so; let the computer look for another one."), refused=True)
         else:
@@ -224,40 +219,12 @@ class ProofCommands(QObject):
         proof = played_proof(
             level, document.campaign, trial.won, record, note, opponent=seats[trial.won.side.other].computer
         )
-        if not record.first and self._keep(level, trial.won, proof):
+        if not record.first and self._keeper.keep(level, trial.won, proof):
             self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.say_path(trial.won)))
         else:
             self._playtest.say(t("The level has changed since this game began, and the game no longer wins so."))
 
     # Inside
-
-    def _keep(self, level: Level, way: WayToWin, proof: Proof, case: ClearCase | None = None) -> bool:
-        """Keep a proof for the level as it is now; whether it is one. Of a ``case`` those go that show it less well."""
-        words, document = self._words, self._state.document
-        if words is None or document is None:
-            return False
-        fresh = self._judge_now.renewed(proof, level, words)
-        if fresh is None:
-            return False
-        spent = [
-            RemoveProof(level.id, one.id)
-            for one in document.campaign.proofs_of(level.id).proofs
-            if (one.side, one.path) == (way.side, way.path) and self._is_spent(one, level, fresh, case)
-        ]
-        edit = CompositeEdit((*spent, KeepProof(level.id, fresh)))
-        return self._state.perform(self._t("Keep proof {proof}", proof=fresh.id), edit)
-
-    def _is_spent(self, proof: Proof, level: Level, fresh: Proof, case: ClearCase | None) -> bool:
-        """Whether a proof does not hold any more, or shows a case no better than a fresh one."""
-        from runtime.checks.clear_check import covers, grade_of
-
-        words = self._words
-        verdict = self._judge_now.judged(proof, level, words) if words is not None else None
-        if verdict is None or not verdict.is_proved:
-            return True
-        if case is None or not covers(proof, case, level, self._assets.rulesets):
-            return False
-        return grade_of(proof, case, lays=verdict.lays).stars <= grade_of(fresh, case).stars
 
     def _show_game(self, *, from_win: bool) -> None:
         row, level, document = self._dock.row, self._state.level, self._state.document
@@ -277,29 +244,6 @@ class ProofCommands(QObject):
             then = self._t("This is the level as it was when the game was played.")
             now = self._t("This is the level as it is now: the game goes as far as it still can.")
             self._playtest.say(then if old is not None else now)
-
-    def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, ProofVerdict], ...]:
-        """What each proof of a level is worth; called in the judging's thread."""
-        document = self._state.document
-        words = self._assets.words_of(campaign, document.folder if document is not None else None).lexicon
-        if words is None:
-            return ()
-        judging = self._judge_now
-        judging.keep_to(campaign)
-        return tuple((one, judging.judged(one, level, words)) for one in campaign.proofs_of(level.id).proofs)
-
-    @property
-    def _judge_now(self) -> ProofJudge:
-        from runtime.checks.proofs import ProofJudge
-
-        if self._judge is None:
-            self._judge = ProofJudge(self._assets.rulesets)
-        return self._judge
-
-    @property
-    def _words(self) -> Words | None:
-        document = self._state.document
-        return self._assets.words_of(document.campaign, document.folder).lexicon if document is not None else None
 
     def _why_unplayable(self, level: Level) -> str:
         """What keeps a level from being played, in words; empty where nothing does."""
@@ -401,7 +345,7 @@ class ProofCommands(QObject):
         file = document.campaign.proofs_of(level.id)
         proof = proof_of(one, quest, file, note_of(t, one.winner, one.opponent))
         proof = replace(proof, id=proof_id((one.id for one in file.proofs), job.case.way, case_suffix(job.case)))
-        if not self._keep(level, job.case.way, proof, job.case):
+        if not self._keeper.keep(level, job.case.way, proof, job.case):
             self._state.say(t("{job}: the level was changed meanwhile, look again.", job=job.name), refused=True)
 
     def _asked(self, command: str) -> None:
