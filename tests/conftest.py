@@ -172,10 +172,7 @@ def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.
 
 @pytest.fixture(autouse=True)
 def qt_is_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What a test with windows leaves of them, of their language and of their garbage concerns no other test.
-
-    One fixture for all of it: each costs a millisecond a test, and most tests have no windows.
-    """
+    """What a test with windows leaves of them, of their language and of their garbage concerns no other test."""
     if "qapp" in request.fixturenames:
         with _next_person_is_there_at_once(), _qt_speaks_as_before(), _windows_are_cleared_away_in_their_own_thread():
             yield
