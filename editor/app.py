@@ -86,9 +86,10 @@ def build_window(
     from editor.settings import EditorSettings
     from editor.theme import EditorTheme
     from editor.window import EditorWindow
-    from runtime.ui.application.qt_application import speak
+    from runtime.ui.application.qt_application import let_window_go_on, speak
     from runtime.ui.theme import load_fonts
 
+    let_window_go_on()
     assets = resources.assets()
     settings = EditorSettings(find_home(home))
     t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()

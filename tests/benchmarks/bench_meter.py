@@ -34,6 +34,7 @@ from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Terrain
+from runtime.ui.application.qt_application import collecting_here
 from tests.benchmarks.usage import parser_of
 
 CAMPAIGN, LEVEL = "skirmish", "twin-volcanoes"
@@ -91,7 +92,7 @@ def main() -> int:
     parser.add_argument("--edits", type=int, default=3, help="how many edits are measured (3)")
     asked = parser.parse_args()
     app = QApplication(["bench_meter"])
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as place, collecting_here():
         window = build_window(app, Path(place) / "home")
         window.show()
         window.warm_up()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -210,7 +211,9 @@ def test_another_language_is_kept_and_spoken_from_the_next_start_on(
     assert window.actions_by_id["view.language-de"].isChecked()
     assert not window.actions_by_id["view.language-system"].isChecked()
     try:
+        sys.setswitchinterval(0.005)
         german = build_window(qapp, own_home)
+        assert sys.getswitchinterval() < 0.001, "threads beside it let a window go on soon"
         assert german.actions_by_id["selection.crop"].text() == "Karte zuschneiden"
         german.close()
     finally:

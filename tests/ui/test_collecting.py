@@ -51,6 +51,17 @@ def test_only_the_windows_thread_collects(qtbot: QtBot) -> None:
             gc.disable()
 
 
+def test_what_is_loaded_is_not_looked_through_each_time(qtbot: QtBot) -> None:
+    before = weakref.ref(Knot())
+    with collecting_here():
+        assert gc.get_freeze_count() > 0
+        gc.collect()
+        assert before() is not None
+    assert gc.get_freeze_count() == 0
+    gc.collect()
+    assert before() is None
+
+
 def test_what_was_off_stays_off(qtbot: QtBot) -> None:
     was_enabled = gc.isenabled()
     gc.disable()

@@ -66,13 +66,18 @@ SHARE = 0.0005
 """Seconds after which a thread that reads or loads beside the window lets the window go on.
 
 The window gives way at every file and at every stroke that it draws; with Python's usual ten times as long a page of
-the menus waited for a fifth of a second.
+the menus waited for a fifth of a second, and the small picture of a level that is checked meanwhile for a tenth.
 """
+
+
+def let_window_go_on() -> None:
+    """Have threads that work beside the window give way to it soon."""
+    sys.setswitchinterval(SHARE)
 
 
 def start_application(t: Texts) -> QApplication:
     """The application with its style, name and icon, speaking the language of ``t``."""
-    sys.setswitchinterval(SHARE)
+    let_window_go_on()
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
     speak(app, t.language)
@@ -104,9 +109,13 @@ def collect_due() -> int:
 
 @contextmanager
 def collecting_here() -> Iterator[None]:
-    """Let only this thread's event loop collect garbage until the end; no other thread does so meanwhile."""
+    """Let only this thread's event loop collect garbage until the end; no other thread does so meanwhile.
+
+    What is loaded by then, mostly modules, is not looked through until the end: that held up the loop for 0.1 s.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
+    gc.freeze()
     owner = QObject()
     timer = QTimer(owner, interval=_LOOK)
     timer.timeout.connect(collect_due)
@@ -115,6 +124,7 @@ def collecting_here() -> Iterator[None]:
         yield
     finally:
         timer.stop()
+        gc.unfreeze()
         if was_enabled:
             gc.enable()
 
