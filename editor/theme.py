@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
 
-from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QEvent, QRectF, Qt
+from PySide6.QtGui import QAction, QColor, QFont, QIcon, QImage, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -221,9 +222,8 @@ class EditorTheme:
             drawing = drawing.replace(second, getattr(self.colours, role))
         drawing = drawing.replace(DRAWN_IN, getattr(self.colours, colour))
         for mode, drawn in ((QIcon.Mode.Normal, drawing), (QIcon.Mode.Disabled, faint)):
-            renderer = QSvgRenderer(QByteArray(drawn.encode("utf-8")))
-            for size in ICON_SIZES:
-                icon.addPixmap(_picture(renderer, size), mode)
+            for picture in _pictures(drawn):
+                icon.addPixmap(QPixmap.fromImage(picture), mode)
         return icon
 
 
@@ -232,9 +232,16 @@ def tick_on(ground: str) -> str:
     return max(TICKS, key=lambda name: contrast(TICKS[name], ground))
 
 
-def _picture(renderer: QSvgRenderer, size: int) -> QPixmap:
+@lru_cache(maxsize=1024)
+def _pictures(drawing: str) -> tuple[QImage, ...]:
+    """A drawing in every size; kept, for each window and each change of themes asks for the same again."""
+    renderer = QSvgRenderer(QByteArray(drawing.encode("utf-8")))
+    return tuple(_picture(renderer, size) for size in ICON_SIZES)
+
+
+def _picture(renderer: QSvgRenderer, size: int) -> QImage:
     """The drawing ``size`` pixels wide and high."""
-    picture = QPixmap(QSize(size, size))
+    picture = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
