@@ -44,7 +44,7 @@ from runtime.ui.widgets.boxes import in_column
 WIDE = 370
 """How wide the dock is made when it first comes to the front, in pixels."""
 
-_TREE = 210
+_TREE = 196
 """How high the tree with its buttons is made then; the form gets the rest."""
 
 _SOON = 150
