@@ -32,7 +32,7 @@ from runtime.cli.arguments import path_given
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
 from runtime.cli.kernel_notice import prepare_kernels
-from runtime.cli.series import FINE, ProgressLine, add_workers, number_given, tell_left_out
+from runtime.cli.series import FINE, ProgressLine, add_processes, number_given, tell_left_out
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -93,7 +93,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     add_options(parser, t)
     parser.add_argument("--json", action="store_true", help=t("write the report as JSON"))
     parser.add_argument("--html", type=path_given, metavar="FILE", help=t("write the report as a page with pictures"))
-    add_workers(parser, t)
+    add_processes(parser, t)
 
 
 def players_given(text: str) -> tuple[str, ...]:

@@ -194,8 +194,8 @@ def _store_error(problem: StoreError, t: Texts) -> str:
     return where + t("This line is damaged. Take it and all that follow away, and they will be played again.")
 
 
-def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
-    """Add the options for how many processes play, and for a cluster that does in their place."""
+def add_processes(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add the option for how many processes play."""
     parser.add_argument(
         "--workers",
         type=workers_given,
@@ -203,6 +203,11 @@ def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
         metavar="N",
         help=t("play in so many processes at a time; the results are the same (1 unless said)"),
     )
+
+
+def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add the options for how many processes play, and for a cluster that does in their place."""
+    add_processes(parser, t)
     parser.add_argument(
         "--dask",
         type=address_given,

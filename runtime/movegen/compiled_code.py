@@ -37,8 +37,11 @@ def cache_folder() -> Path:
     folder = Path(chosen) if chosen else find_home().cache / "compiled"
     # Numba's own check looks at one function's file alone; those it inlines lie in others.
     text = sha256(version("numba").encode())
-    # A kernel calls functions of another room's, so that one text counts for all of them.
-    for path in sorted(Path(__file__).parents[1].glob("*/kernel/*.py")):
+    # A kernel calls functions of another room's, so that one text counts for all of them; and what they take for
+    # constants, the columns of moves and the length of the longest word, is compiled into them.
+    rooms = Path(__file__).parents[1]
+    constants = (rooms / "movegen" / "columns.py", rooms / "lexicon" / "graph.py")
+    for path in (*constants, *sorted(rooms.glob("*/kernel/*.py"))):
         text.update(f"{path} {path.stat().st_mtime_ns}".encode())
         text.update(read_file(path))
     return folder / text.hexdigest()[:16]

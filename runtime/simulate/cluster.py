@@ -342,9 +342,13 @@ def common_digest(words: Iterable[WordSource]) -> str:
 
 @cache
 def _program_digest() -> str:
-    """The digest of the code and of the words that come with it: versions alone tell nothing of changes to a copy."""
-    digest = sha256(repr(sys.version_info[:2]).encode())
-    for folder, kind in ((Path(runtime.__file__).parent, "*.py"), (resources.assets() / "lexicon", "*")):
+    """The digest of the code, words and weights that come with it: versions tell nothing of a changed copy."""
+    digest, assets = sha256(repr(sys.version_info[:2]).encode()), resources.assets()
+    for folder, kind in (
+        (Path(runtime.__file__).parent, "*.py"),
+        (assets / "lexicon", "*"),
+        (assets / "opponents", "*"),
+    ):
         for file in sorted(path for path in folder.rglob(kind) if path.is_file()):
             digest.update(file.relative_to(folder).as_posix().encode())
             digest.update(read_file(file))
