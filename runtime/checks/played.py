@@ -51,6 +51,11 @@ class PlayedVerdict:
     issues: tuple[Issue, ...] = ()
     unknown: tuple[tuple[Threshold, int], ...] = ()
 
+    @property
+    def wants_more(self) -> bool:
+        """Whether more games of Closer look would tell what is unknown; of the other series there are never more."""
+        return any(threshold.check not in (NOVICE_PASSES, EASY_HARDER) for threshold, _ in self.unknown)
+
 
 def played_plans(
     level: Level, rulesets: Mapping[str, Ruleset], words: WordSource, difficulties: Sequence[str], games: int

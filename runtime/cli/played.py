@@ -11,6 +11,7 @@ from pathlib import Path
 
 from runtime.ai import ADEPT, PLAYERS
 from runtime.balance.figure_texts import PROBLEMS, level_text
+from runtime.balance.figures import FEWEST
 from runtime.balance.report_games import ReportJob
 from runtime.balance.report_store import ReportStore
 from runtime.campaign.model import Campaign
@@ -18,7 +19,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign
 from runtime.checks import check_level
 from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.file_checks import LEVELS
-from runtime.checks.played import judge, matched, played_plans, say_unknown
+from runtime.checks.played import PlayedVerdict, judge, matched, played_plans, say_unknown
 from runtime.checks.proofs import rules_of
 from runtime.cli.balance import play_out
 from runtime.engine.levels.level import Level
@@ -71,21 +72,37 @@ class LevelPlay:
     def _find_issues(
         self, levels: Iterable[Level], campaign: Campaign, words: WordSource, place: Path
     ) -> Iterator[Issue]:
-        store, jobs = ReportStore(find_home().state, place.absolute()), []
+        store = ReportStore(find_home().state, place.absolute())
+        sound = [
+            level
+            for level in levels
+            if not any(one.severity is Severity.ERROR for one in check_level(level, self.rulesets))
+        ]
+        # Most of what is asked is known after few games: only levels of which it is not are played on.
+        few = min(self.games, FEWEST)
+        verdicts = self._judged(sound, campaign, words, store, few)
+        unknown = [level for level in sound if verdicts[level.id].wants_more]
+        if self.games > few and unknown:
+            verdicts |= self._judged(unknown, campaign, words, store, self.games)
+        for level in sound:
+            for threshold, games in verdicts[level.id].unknown:
+                tell(f"{level_text(level)}: {say_unknown(self.t, threshold, games)}")
+            yield from verdicts[level.id].issues
+
+    def _judged(
+        self, levels: Iterable[Level], campaign: Campaign, words: WordSource, store: ReportStore, games: int
+    ) -> dict[str, PlayedVerdict]:
+        """Play so many ``games`` of each series that are not kept, and judge each level, by its id."""
+        difficulties = [one.id for one in campaign.difficulties]
+        jobs = []
         for level in levels:
-            if any(one.severity is Severity.ERROR for one in check_level(level, self.rulesets)):
-                continue
-            difficulties = [one.id for one in campaign.difficulties]
-            plans = played_plans(level, self.rulesets, words, difficulties, self.games)
+            plans = played_plans(level, self.rulesets, words, difficulties, games)
             jobs.append(ReportJob(level, plans, store.read(level.id)))
         play_out(jobs, {id(job): store for job in jobs}, self.workers, self.t)
         for job in jobs:
             if job.problem:
                 tell(f"{level_text(job.level)}: {self.t(PROBLEMS[job.problem])}")
-            verdict = judge(job.level, matched(job.plans, job.played), campaign.difficulties)
-            for threshold, games in verdict.unknown:
-                tell(f"{level_text(job.level)}: {say_unknown(self.t, threshold, games)}")
-            yield from verdict.issues
+        return {job.level.id: judge(job.level, matched(job.plans, job.played), campaign.difficulties) for job in jobs}
 
 
 def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Ruleset], games: int, t: Texts) -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from runtime import resources
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.report_games import play_jobs
+from runtime.balance.report_store import ReportStore
 from runtime.campaign.writer import level_text
 from runtime.cli import balance
 from runtime.cli.main import main
+from runtime.engine.board.sides import Side
+from runtime.profile.home import find_home
 from tests.balance.made_up import MadeUpGames
 from tests.simulate.small import small_level
 
@@ -33,7 +38,7 @@ def listed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
     return found
 
 
-def replace(path: Path, old: str, new: str) -> None:
+def rewrite(path: Path, old: str, new: str) -> None:
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
@@ -56,7 +61,7 @@ def test_what_is_accepted_is_listed_where_it_is_asked_for(capsys: pytest.Capture
 
 
 def test_an_issue_names_its_fixes_for_programs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    replace(folder / "campaign.json", '"start": "ford"', '"start": "frod"')
+    rewrite(folder / "campaign.json", '"start": "ford"', '"start": "frod"')
     assert main(["check", "--json", str(folder)]) == 1
     told = {one["code"]: one["fixes"] for one in listed(capsys)}
     assert told["edge-no-node"] == ["take-suggestion", "remove-way"]
@@ -65,7 +70,7 @@ def test_an_issue_names_its_fixes_for_programs(folder: Path, capsys: pytest.Capt
 @pytest.mark.slow
 def test_computers_play_as_evidence(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("meadow", "ford", "pass"):
-        replace(folder / f"levels/{name}.json", '"turn_limit": ', '"turn_limit": 2, "spies": 1, "city.capture_bonus": ')
+        rewrite(folder / f"levels/{name}.json", '"turn_limit": ', '"turn_limit": 2, "spies": 1, "city.capture_bonus": ')
     assert main(["check", "--evidence", "1", str(folder)]) == 0
     said = capsys.readouterr().err
     assert "ford: Adept won " in said and "of 1 game against Greedy" in said
@@ -81,7 +86,7 @@ def test_a_shipped_campaign_is_checked_by_its_name(tmp_path: Path, monkeypatch: 
 
 def test_a_level_by_itself_is_checked_with_its_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = folder / "levels/meadow.json"
-    replace(path, '"at": [5, 1]', '"at": [5, 99]')
+    rewrite(path, '"at": [5, 1]', '"at": [5, 99]')
     assert main(["check", "--json", str(path)]) == 1
     (issue,) = listed(capsys)
     assert issue["code"] == "city-off-board"
@@ -103,8 +108,8 @@ def test_a_file_says_by_its_schema_what_it_holds(hint: str, tmp_path: Path, caps
 def test_a_ruleset_is_checked_with_its_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.json"
     shutil.copy(RULESETS / "release.json", path)
-    replace(path, '"rack.limit": 10', '"rack.limit": 0')
-    replace(path, '"spies": 3,', '"spis": 3,')
+    rewrite(path, '"rack.limit": 10', '"rack.limit": 0')
+    rewrite(path, '"spies": 3,', '"spis": 3,')
     assert main(["check", "--json", str(path)]) == 1
     found = [(one["code"], one["pointer"], one["line"]) for one in listed(capsys)]
     assert sorted(found) == [
@@ -115,7 +120,7 @@ def test_a_ruleset_is_checked_with_its_lines(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_warnings_count_only_when_asked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    replace(folder / "campaign.json", '"author"', '"autor"')
+    rewrite(folder / "campaign.json", '"author"', '"autor"')
     assert main(["check", str(folder)]) == 0
     assert "warning" in capsys.readouterr().out
     assert main(["check", "--strict", str(folder)]) == 1
@@ -146,7 +151,7 @@ def test_a_folder_without_a_name_is_told_by_its_path(capsys: pytest.CaptureFixtu
 
 
 def test_one_bad_path_keeps_no_other_from_being_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    replace(folder / "campaign.json", '\n  "start": "meadow"', '\n  "start": "medow"')
+    rewrite(folder / "campaign.json", '\n  "start": "meadow"', '\n  "start": "medow"')
     assert main(["check", "--json", str(folder.parent / "nowhere"), str(folder)]) == 2
     assert [one["code"] for one in listed(capsys)] == ["file-missing", "start-no-node"]
 
@@ -205,6 +210,24 @@ def test_what_is_not_known_yet_is_said_and_is_no_finding(played: Path, capsys: p
     told = capsys.readouterr()
     assert "novice-passes" not in told.out
     assert "heath: not known yet, with 20 games: whether more than 25 % of the games between Novices" in told.err
+
+
+class _WonBySilver(MadeUpGames):
+    """Games of which gold wins every fourth only."""
+
+    def made_up(self, measured: MeasuredLevel, player: str, seed: int) -> MeasuredGame:
+        winner = Side.GOLD if seed % 4 == 0 else Side.SILVER
+        return replace(super().made_up(measured, player, seed), winner=winner)
+
+
+@pytest.mark.parametrize(("games", "answerer"), [(97, _WonBySilver), (385, MadeUpGames)], ids=["clear", "close"])
+def test_only_what_few_games_leave_open_is_played_on(
+    games: int, answerer: type[MadeUpGames], played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(balance, "play_jobs", partial(play_jobs, answerer=answerer))
+    assert main(["check", "--play", str(played)]) == 0
+    kept = ReportStore(find_home().state, played).read("heath")
+    assert {one.players: one.count for one in kept} == {("look", "look"): games, ("novice", "novice"): 97}
 
 
 def test_what_games_say_can_be_accepted(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
