@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from editor.document.area import paint
@@ -151,7 +151,7 @@ def test_what_the_preview_shows_is_what_happens(
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(levels(), st.sampled_from(Symmetry), st.lists(gestures, min_size=1, max_size=6))
 def test_a_symmetric_map_stays_symmetric_whatever_is_done(
     level: Level,
@@ -168,7 +168,7 @@ def test_a_symmetric_map_stays_symmetric_whatever_is_done(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(levels(), st.lists(st.tuples(gestures, st.sampled_from(["keep", "escape", "undo", "redo"])), max_size=6))
 def test_undoing_all_gives_the_first_bytes_and_redoing_all_the_last(
     level: Level,

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm and no pipes")
 
-SLICE, SHARE, RARELY = 307, 25, 100
+SLICE, SHARE, RARELY = 307, 53, 251
 """One of so many cases is tried each time; among the slow tests; and of what takes seconds, there. All of them are
 tried by ``python tests/proof/planted_files.py``. No kind of thing is left out by these numbers."""
 

@@ -15,7 +15,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from battlefield import GOLD, SILVER, Screens, across, battle, down
 from opening import asked, game_application
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QEventLoop, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -61,7 +61,7 @@ class EffectScreens(Screens):
             before = window.grab().toImage()
             trial.forward()
             while trial.rehearsal.place == place and window.stage.controller.notices.note is None:
-                QApplication.processEvents()
+                QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             assert trial.rehearsal.place == place + 1, (name, action, window.stage.controller.notices.note)
         assert player.is_playing, name
         player.hold()

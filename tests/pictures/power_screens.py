@@ -12,7 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
 
 from battlefield import GOLD, SILVER, Screens, battle, click, press, taken
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEventLoop, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -111,7 +111,8 @@ def spies(screens: Screens) -> None:
     press(window, Qt.Key.Key_Return)
     screens.keep(window, "spy-looking")
     while window.stage.controller.spy.is_out:
-        QApplication.processEvents()
+        # To ask again and again would take a processor from the spy.
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     screens.keep(window, "spy-found")
     window.close()
 

@@ -14,4 +14,4 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reas
 @pytest.mark.parametrize(("program", "seed"), [("game", 3), ("tables", 4)])
 def test_a_short_while_under_the_hands_of_a_monkey(program: str, seed: int) -> None:
     said: list[object] = []
-    assert run(program, 0.1, seed, said.append) == 0, said
+    assert run(program, 0.05, seed, said.append) == 0, said
