@@ -1,16 +1,19 @@
-"""The processes that play for a meter: what they are asked, what they answer, and how little they are in the way."""
+"""The processes that play for meters and reports: what they are asked and answer, and how they keep out of the way."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.engine.board.sides import BySide
 from runtime.lexicon import LexiconError
+from runtime.support.workers import Answerer, Patience, Reply, Worker, next_reply
 
 if TYPE_CHECKING:
     from runtime.balance.level_games import LevelGames
@@ -76,7 +79,7 @@ class GamesAnswerer:
 
     def reply(self, question: GamesQuestion) -> GamesAnswer:
         """Play for a while."""
-        if question.measured is not None:
+        if question.measured is not None and question.number != self._number:
             self._take(question.number, question.measured)
         if question.number != self._number:
             return GamesAnswer(lost=True)
@@ -105,6 +108,36 @@ class GamesAnswerer:
 
             self._games = LevelGames()
         return self._games
+
+
+class Processes:
+    """So many processes of this machine, of which each is asked by its seat; they begin when they are first asked."""
+
+    def __init__(self, size: int, answerer: Callable[[], Answerer], patience: Patience | None = None) -> None:
+        self.size = size
+        self._answerer, self._patience = answerer, patience
+        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._workers: dict[int, Worker] = {}
+
+    def ask(self, question: GamesQuestion) -> None:
+        """Have games played."""
+        seat = question.seat
+        if seat not in self._workers:
+            name = f"scryptic-report-{seat}"
+            self._workers[seat] = Worker(self._answerer(), GamesAnswer, name, self._patience, replies=self._replies)
+        self._workers[seat].put(question)
+
+    def reply(self, seconds: float) -> Reply | None:
+        """What has become of a question; waits at most so long."""
+        return next_reply(self._replies, seconds)
+
+    def hang_up(self) -> None:
+        """End all of them, whatever they are doing."""
+        # All of them first: each is waited for, and so they end at the same time.
+        for worker in self._workers.values():
+            worker.hang_up()
+        for worker in self._workers.values():
+            worker.end()
 
 
 def stand_back() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 from threading import Thread
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from runtime.balance.figures import EditDifference, difference_of
 from runtime.balance.heat_maps import HeatMaps
@@ -261,10 +261,15 @@ def play_search(
     *,
     answerer: Callable[[], Answerer] = GamesAnswerer,
     patience: Patience | None = None,
+    client: Any = None,
 ) -> Generator[None, None, None]:
-    """Play a search to its end, pausing now and then; closing the iterator ends its processes at once."""
+    """Play a search to its end, pausing now and then; closing the iterator ends its processes at once.
+
+    A ``client`` of a cluster's plays in their place.
+    """
     play = SearchPlay(search)
-    with closing(play_jobs(play.next_job, processes, answerer=answerer, patience=patience)) as playing:
+    jobs = play_jobs(play.next_job, processes, answerer=answerer, patience=patience, client=client)
+    with closing(jobs) as playing:
         for _ in playing:
             play.count()
             yield

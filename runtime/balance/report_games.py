@@ -8,17 +8,20 @@ from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from runtime.balance.heat_maps import HeatMaps
 from runtime.balance.meter import PROCESSES
 from runtime.balance.outcomes import MeasuredGame
-from runtime.balance.processes import FAILED, GamesAnswer, GamesAnswerer, GamesQuestion
+from runtime.balance.processes import FAILED, GamesAnswer, GamesAnswerer, GamesQuestion, Processes
 from runtime.balance.report import LevelReport, PlayedSeries, SeriesPlan, series_figures
 from runtime.balance.report_store import ReportStore
 from runtime.engine.levels.level import Level
 from runtime.support.texts import reason_of
-from runtime.support.workers import Answered, Answerer, Failed, Patience, Restarted, Worker, next_reply
+from runtime.support.workers import Answered, Answerer, Failed, Patience, Restarted
+
+if TYPE_CHECKING:
+    from runtime.balance.cluster_games import ClusterProcesses
 
 SLICE = 0.4
 """For so many seconds a process plays before it tells of its games."""
@@ -77,12 +80,12 @@ class ReportJob:
             told.append((plan, series_figures(plan, played)))
         return LevelReport(self.level, tuple(told), tuple(stale), self.obstacles, self.problem)
 
-    def next_games(self, most: int) -> Games | None:
-        """Games that are to be played next, ``most`` at most; None where all have been begun."""
+    def next_games(self, processes: int) -> Games | None:
+        """Games that one of so many ``processes`` is to play next; None where all have been begun."""
         if self.is_done:
             return None
         for series in self._series:
-            if (games := series.next_games(self, most)) is not None:
+            if (games := series.next_games(self, processes)) is not None:
                 return games
         return None
 
@@ -123,12 +126,14 @@ class _Series:
         games = tuple(tuple(one[seed] for seed in sorted(one)) for one in self.over)
         return PlayedSeries(self.plan.digest, self.plan.players, self.plan.difficulties, games, self.heat)
 
-    def next_games(self, job: ReportJob, most: int) -> Games | None:
+    def next_games(self, job: ReportJob, processes: int) -> Games | None:
         # Of the seatings that with fewer games first, so that both go on together.
         seating = min(range(len(self.left)), key=lambda one: (not self.left[one], len(self.over[one])))
         waiting = self.left[seating]
         if not waiting:
             return None
+        # Towards the end there are few, so that all processes end at the same time.
+        most = max(1, min(_CHUNK, len(waiting) // processes))
         seeds = waiting.pop(0)
         while waiting and waiting[0].start == seeds.stop and len(seeds) + len(waiting[0]) <= most:
             seeds = range(seeds.start, waiting.pop(0).stop)
@@ -172,9 +177,8 @@ def _stale_of(plan: SeriesPlan, kept: Sequence[PlayedSeries]) -> PlayedSeries | 
 
 @dataclass
 class _Seat:
-    """A process, which of the levels it knows, and what it plays."""
+    """Which of the levels a process knows, and what it plays."""
 
-    worker: Worker
     knows: int = -1
     batch: Games | None = None
 
@@ -185,13 +189,21 @@ def play_jobs(
     *,
     answerer: Callable[[], Answerer] = GamesAnswerer,
     patience: Patience | None = None,
+    client: Any = None,
 ) -> Generator[ReportJob | None, None, None]:
     """Play one job after the other to its end, and give each one of which something is over; now and then give None.
 
-    ``next_job`` is asked for another one where a process would have nothing to do. Closing the iterator ends all
-    processes at once.
+    ``next_job`` is asked for another one where a process would have nothing to do. Where there is a ``client`` of a
+    cluster's, that plays instead of processes here; :class:`runtime.simulate.cluster.ClusterError` is raised where it
+    is lost, and GameWorkerError where its workers would play other games. Closing the iterator ends all processes at
+    once.
     """
-    crew = _Crew(processes, next_job, answerer, patience)
+    if client is None:
+        crew = _Crew(next_job, Processes(processes, answerer, patience))
+    else:
+        from runtime.balance.cluster_games import ClusterProcesses  # Hardly anybody needs it.
+
+        crew = _Crew(next_job, ClusterProcesses(client, answerer))
     try:
         while crew.hand_out():
             yield crew.hear()
@@ -202,26 +214,16 @@ def play_jobs(
 class _Crew:
     """The processes, and the jobs that they are at."""
 
-    def __init__(
-        self,
-        size: int,
-        next_job: Callable[[], ReportJob | None],
-        answerer: Callable[[], Answerer],
-        patience: Patience | None,
-    ) -> None:
-        self._next_job, self._size = next_job, size
-        self._replies: SimpleQueue[Any] = SimpleQueue()
+    def __init__(self, next_job: Callable[[], ReportJob | None], processes: Processes | ClusterProcesses) -> None:
+        self._next_job, self._processes = next_job, processes
         self._seats: list[_Seat] = []
         self._jobs: list[ReportJob] = []
         self._count = 0
-        self._answerer, self._patience = answerer, patience
 
     def hand_out(self) -> bool:
         """Give games to every process that has none; whether any process plays."""
-        while len(self._seats) < self._size:
-            name = f"scryptic-report-{len(self._seats)}"
-            worker = Worker(self._answerer(), GamesAnswer, name, self._patience, replies=self._replies)
-            self._seats.append(_Seat(worker))
+        while len(self._seats) < self._processes.size:
+            self._seats.append(_Seat())
         for number, seat in enumerate(self._seats):
             if seat.batch is None and (games := self._next_games()) is not None:
                 self._ask(number, games)
@@ -229,11 +231,11 @@ class _Crew:
 
     def _next_games(self) -> Games | None:
         for job in self._jobs:
-            if (games := job.next_games(_CHUNK)) is not None:
+            if (games := job.next_games(len(self._seats))) is not None:
                 return games
         while (another := self._next_job()) is not None:
             self._jobs.append(another)
-            if (games := another.next_games(_CHUNK)) is not None:
+            if (games := another.next_games(len(self._seats))) is not None:
                 return games
         return None
 
@@ -246,12 +248,12 @@ class _Crew:
         measured = plan.measured if seat.knows != known else None
         seat.batch = games
         players = plan.seatings[games.seating]
-        seat.worker.put(GamesQuestion(number, known, players, games.seeds, SLICE, measured, games.job.with_heat))
+        wants_heat = games.job.with_heat
+        self._processes.ask(GamesQuestion(number, known, players, games.seeds, SLICE, measured, wants_heat))
 
     def hear(self) -> ReportJob | None:
         """Wait a while for what a process has to tell; the job of which something is over or went wrong."""
-        reply = next_reply(self._replies, LISTENING)
-        match reply:
+        match self._processes.reply(LISTENING):
             case Answered(question=question, answer=answer):
                 return self._take(question, answer)
             case Failed(question=question):
@@ -289,12 +291,10 @@ class _Crew:
 
     def hang_up(self) -> None:
         """End all processes; what they were playing is played again some time."""
+        self._processes.hang_up()
         for seat in self._seats:
-            seat.worker.hang_up()
             if seat.batch is not None:
                 seat.batch.give_back()
-        for seat in self._seats:
-            seat.worker.end()
 
 
 OFTEN = 0.7

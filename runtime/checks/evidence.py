@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
@@ -93,14 +94,21 @@ def _counted(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(Counter(names).items(), key=lambda item: (-item[1], item[0])))
 
 
-def played(trial: Trial, workers: int = 2) -> Generator[Evidence, None, None]:
+def played(trial: Trial, workers: int = 2, *, client: Any = None) -> Generator[Evidence, None, None]:
     """Play the series in ``workers`` processes of their own; yields the evidence so far after each game.
+
+    Where there is a ``client`` of a cluster's, that plays.
 
     Closing the generator ends the processes at once. Raises :class:`runtime.lexicon.LexiconError` where there are no
     words, and :class:`runtime.simulate.runners.GameWorkerError` where a process ends.
     """
     results: list[GameResult] = []
-    games = run(trial.experiment(), 0, workers, apart=True)  # A window neither waits for a search nor loads it.
+    if client is None:
+        games = run(trial.experiment(), 0, workers, apart=True)  # A window neither waits for a search nor loads it.
+    else:
+        from runtime.simulate.cluster import run_on_cluster  # Nor does it load what only a cluster takes.
+
+        games = run_on_cluster(client, trial.experiment(), 0)
     try:
         for game in games:
             results.append(game.result)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 from runtime import resources
 from runtime.ai import ALL_PLAYERS
@@ -31,8 +32,15 @@ from runtime.checks import check_level
 from runtime.cli.arguments import path_given
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
-from runtime.cli.kernel_notice import prepare_kernels
-from runtime.cli.series import FINE, ProgressLine, add_processes, number_given, tell_left_out
+from runtime.cli.series import (
+    FINE,
+    PlayingMachines,
+    ProgressLine,
+    add_workers,
+    number_given,
+    playing_machines,
+    tell_left_out,
+)
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -47,6 +55,9 @@ from runtime.support.terminal import tell, write_json, write_line
 from runtime.support.texts import Texts, names_of, spoken
 
 MOST_GAMES = 100_000
+_OFTEN = 5.0
+"""After so many seconds games that are over are kept."""
+
 _CELL = 20
 """The side of a cell in the pictures of the page, in pixels."""
 
@@ -93,7 +104,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     add_options(parser, t)
     parser.add_argument("--json", action="store_true", help=t("write the report as JSON"))
     parser.add_argument("--html", type=path_given, metavar="FILE", help=t("write the report as a page with pictures"))
-    add_processes(parser, t)
+    add_workers(parser, t)
 
 
 def players_given(text: str) -> tuple[str, ...]:
@@ -127,7 +138,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
                 raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
         with ExitStack() as stack:
             grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
-            return _search(args, grounds, t) if args.fair or args.advice else _report(args, grounds, t)
+            machines = stack.enter_context(playing_machines(args.workers, args.dask, t))
+            return (_search if args.fair or args.advice else _report)(args, grounds, machines, t)
     except StopError as stop:
         tell(str(stop))
         return stop.code
@@ -158,11 +170,11 @@ def _ground(path: Path, level_id: str | None, t: Texts, stack: ExitStack) -> _Gr
     raise StopError(t("{file} is neither a level with a map nor a campaign.", file=path))
 
 
-def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> int:
+def _report(args: argparse.Namespace, grounds: Sequence[_Ground], machines: PlayingMachines, t: Texts) -> int:
     wish = ReportOptions(args.players, args.games, args.own)
     jobs = [(ground, job) for ground in grounds for job in _jobs(ground, wish, anew=args.anew, t=t)]
     wanted = sum(len(ground.campaign.levels) for ground in grounds)
-    play_out([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, args.workers, t)
+    play_out([job for _, job in jobs], {id(job): ground.store for ground, job in jobs}, machines, t)
     reports = [job.report() for _, job in jobs]
     names = {key: name for ground in grounds for key, name in difficulty_names(ground.campaign.difficulties).items()}
     if args.json:
@@ -179,9 +191,9 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> i
     return FINE if is_whole else FAULTY
 
 
-def _search(args: argparse.Namespace, grounds: Sequence[_Ground], t: Texts) -> int:
+def _search(args: argparse.Namespace, grounds: Sequence[_Ground], machines: PlayingMachines, t: Texts) -> int:
     """Look for edits that help, level after level."""
-    searches = LevelSearches.asked(args, read_rulesets(resources.assets() / "rulesets"))
+    searches = LevelSearches.asked(args, read_rulesets(resources.assets() / "rulesets"), machines)
     levels = [(level, ground.words) for ground in grounds for level in ground.campaign.levels]
     if args.output is not None and len(levels) > 1:
         raise StopError(t("A file can be written for one level only; choose it with --level."))
@@ -213,29 +225,31 @@ def _jobs(ground: _Ground, wish: ReportOptions, *, anew: bool, t: Texts) -> Iter
         yield ReportJob(level, plans, () if anew else ground.store.read(level.id))
 
 
-def play_out(jobs: Sequence[ReportJob], stores: Mapping[int, ReportStore], workers: int, t: Texts) -> None:
-    """Play what is left, with progress, and keep it; also where the person stops in between."""
+def play_out(jobs: Sequence[ReportJob], stores: Mapping[int, ReportStore], machines: PlayingMachines, t: Texts) -> None:
+    """Play what is left, with progress, and keep it now and then; also where the person stops in between."""
     left = [job for job in jobs if not job.is_done]
     if not left:
         return
-    prepare_kernels(t, game=True)
-    waiting = iter(left)
-    begun = sum(job.done for job in jobs)
+    client, waiting = machines.client(), iter(left)
+    begun, kept = sum(job.done for job in jobs), monotonic()
     try:
         with (
             ProgressLine(t, begun, sum(job.games for job in jobs)) as progress,
-            closing(play_jobs(lambda: next(waiting, None), workers)) as playing,
+            closing(play_jobs(lambda: next(waiting, None), machines.workers, client=client)) as playing,
         ):
             for job in playing:
                 now = sum(one.done for one in jobs)
                 for _ in range(now - begun):
                     progress.step()
                 begun = now
-                if job is not None and job.is_done:
+                # Whoever is killed shall not have played for nothing.
+                if job is not None and (job.is_done or monotonic() - kept > _OFTEN):
+                    kept = monotonic()
                     stores[id(job)].keep(job.level.id, job.played)
     finally:
         for job in left:
-            stores[id(job)].keep(job.level.id, job.played)
+            if job.done:
+                stores[id(job)].keep(job.level.id, job.played)
 
 
 def say_report(t: Texts, report: LevelReport, names: dict[str, str]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.inputs import StopError
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
@@ -32,6 +33,7 @@ from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
     from runtime.cli.played import LevelPlay
+    from runtime.cli.series import PlayingMachines
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 ENOUGH, MOST_GAMES = 385, 100_000
@@ -59,6 +61,7 @@ class _Tools:
     rulesets: Mapping[str, Ruleset]
     schemas: Schemas
     play: LevelPlay | None = None
+    evidence: LevelPlay | None = None
 
     def further(self, folder: Path, place: Path) -> Further:
         """What playing finds in a campaign that lies in ``folder``; its games are kept under ``place``."""
@@ -118,16 +121,44 @@ def _add_play(parser: argparse.ArgumentParser, t: Texts) -> None:
         metavar="N",
         help=t("with --play, play in so many processes at a time (1 unless said)"),
     )
+    parser.add_argument(
+        "--dask",
+        type=_address,
+        default="",
+        metavar="ADDRESS",
+        help=t(
+            "with --play or --evidence, play on a cluster of Dask's instead: a scheduler's address, such as "
+            "tls://host:8786, or local:N for N workers here; the results are the same (needs scryptic[cluster])"
+        ),
+    )
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Check every path that was given; 0 when nothing is wrong, 1 when something is, 2 when one cannot be read."""
+    if not (args.play or args.evidence):
+        return _run(args, None, t)
+    from runtime.cli.series import playing_machines  # Who only checks need not wait for what plays to be loaded.
+
+    try:
+        with playing_machines(args.workers, args.dask, t) as machines:
+            return _run(args, machines, t)
+    except StopError as stop:
+        tell(str(stop))
+        return stop.code
+
+
+def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -> int:
     told: list[_Told] = []
-    rulesets = read_rulesets(resources.assets() / "rulesets")
-    tools = _Tools(rulesets, Schemas(resources.schemas()), _play(args, rulesets, t) if args.play else None)
+    rulesets, play, evidence = read_rulesets(resources.assets() / "rulesets"), None, None
+    if machines is not None:
+        from runtime.cli.played import LevelPlay
+
+        play = LevelPlay(rulesets, args.games, machines, t) if args.play else None
+        evidence = LevelPlay(rulesets, args.evidence, machines, t) if args.evidence else None
+    tools = _Tools(rulesets, Schemas(resources.schemas()), play, evidence)
     is_unreadable = False
     for path in args.paths:
-        found, readable = _check(path, tools, args.evidence, t)
+        found, readable = _check(path, tools)
         told.extend(found)
         is_unreadable = is_unreadable or not readable
     shown = [one for one in told if one.because is None or args.accepted]
@@ -148,13 +179,14 @@ def _number(text: str, most: int) -> int:
     return number_given(text, 1, most)
 
 
-def _play(args: argparse.Namespace, rulesets: Mapping[str, Ruleset], t: Texts) -> LevelPlay:
-    from runtime.cli.played import LevelPlay  # Who only checks need not wait for what plays to be loaded.
+def _address(text: str) -> str:
+    """The address of a cluster; raises ArgumentTypeError."""
+    from runtime.cli.series import address_given
 
-    return LevelPlay(rulesets, args.games, args.workers, t)
+    return address_given(text)
 
 
-def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list[_Told], bool]:
+def _check(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     """What is told of one path; and whether it could be read at all."""
     if not path.exists():
         path = resources.campaign(str(path)) or path
@@ -164,11 +196,8 @@ def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list
         folder = path if path.is_dir() else path.parent
         further = tools.further(folder, folder)
         checked = check_folder(folder, tools.rulesets, tools.schemas, most_actions=None, further=further)
-        if games and checked.loaded.campaign is not None:
-            # Who only checks need not wait for the computer's players to be loaded.
-            from runtime.cli.played import write_evidence
-
-            write_evidence(checked.loaded.campaign, folder, tools.rulesets, games, t)
+        if tools.evidence is not None and checked.loaded.campaign is not None:
+            tools.evidence.write_evidence(checked.loaded.campaign, folder)
         return _told(checked, folder), checked.loaded.campaign is not None
     issues = _check_file(path, tools)
     named = [_Told(replace(issue, place=replace(issue.place, file=path.as_posix()))) for issue in issues]

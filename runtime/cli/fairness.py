@@ -20,7 +20,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.writer import level_text as level_file_text
 from runtime.checks.level import makes_worse
 from runtime.cli.arguments import path_given
-from runtime.cli.kernel_notice import prepare_kernels
+from runtime.cli.series import PlayingMachines
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -75,20 +75,22 @@ def kinds_given(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LevelSearches:
-    """How the edits of levels are looked for: by whose judgement, within which scope, by how many processes."""
+    """How the edits of levels are looked for: by whose judgement, within which scope, and where games are played."""
 
     rulesets: Mapping[str, Ruleset]
     player: str
     scope: EditScope
-    workers: int
+    machines: PlayingMachines
     advice: bool
 
     @classmethod
-    def asked(cls, args: argparse.Namespace, rulesets: Mapping[str, Ruleset]) -> LevelSearches:
+    def asked(
+        cls, args: argparse.Namespace, rulesets: Mapping[str, Ruleset], machines: PlayingMachines
+    ) -> LevelSearches:
         """As the command line asks for them; the first of the players judges."""
         terrain, cities, points = (kind not in args.lock for kind in KINDS)
         scope = EditScope(terrain, cities, points)
-        return cls(rulesets, args.players[0], scope, args.workers, args.advice)
+        return cls(rulesets, args.players[0], scope, machines, args.advice)
 
     def played(self, level: Level, words: WordSource, t: Texts) -> EditSearch | None:
         """The search for a level, played to its end or until Ctrl+C; None where its rules make no sense."""
@@ -102,16 +104,15 @@ class LevelSearches:
 
         kind = AdviceSearch if self.advice else FairSearch
         search = kind(MeasuredLevel(level, rules, words), is_sound, self.scope, self.player)
-        prepare_kernels(t, game=True)
-        _play(search, self.workers, t)
+        _play(search, self.machines, t)
         return search
 
 
-def _play(search: EditSearch, workers: int, t: Texts) -> None:
+def _play(search: EditSearch, machines: PlayingMachines, t: Texts) -> None:
     """Play a search, saying on a terminal how far it is; who stops it has what was found by then."""
-    width = 0
+    client, width = machines.client(), 0
     try:
-        with closing(play_search(search, workers)) as playing:
+        with closing(play_search(search, machines.workers, client=client)) as playing:
             for _ in playing:
                 if is_watched():
                     width = tell_over(phase_text(t, search), width)

@@ -22,6 +22,7 @@ from runtime.checks.file_checks import LEVELS
 from runtime.checks.played import PlayedVerdict, judge, matched, played_plans, say_unknown
 from runtime.checks.proofs import rules_of
 from runtime.cli.balance import play_out
+from runtime.cli.series import PlayingMachines
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import faults
@@ -39,11 +40,11 @@ PLAYER = ADEPT.id
 
 @dataclass(frozen=True, slots=True)
 class LevelPlay:
-    """How levels are played for the checks: in how many ``games`` of each series, by how many processes."""
+    """How levels are played for the checks: in how many ``games`` of each series, and where."""
 
     rulesets: Mapping[str, Ruleset]
     games: int
-    workers: int
+    machines: PlayingMachines
     t: Texts
 
     def campaign(self, campaign: Campaign, folder: Path, place: Path) -> tuple[Issue, ...]:
@@ -98,31 +99,31 @@ class LevelPlay:
         for level in levels:
             plans = played_plans(level, self.rulesets, words, difficulties, games)
             jobs.append(ReportJob(level, plans, store.read(level.id)))
-        play_out(jobs, {id(job): store for job in jobs}, self.workers, self.t)
+        play_out(jobs, {id(job): store for job in jobs}, self.machines, self.t)
         for job in jobs:
             if job.problem:
                 tell(f"{level_text(job.level)}: {self.t(PROBLEMS[job.problem])}")
         return {job.level.id: judge(job.level, matched(job.plans, job.played), campaign.difficulties) for job in jobs}
 
-
-def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Ruleset], games: int, t: Texts) -> None:
-    """Play every level that can be played so many times, and write a line of what came of each to stderr."""
-    try:
-        words = campaign_source(campaign.words, folder)
-    except LexiconError:
-        return
-    for table in campaign.tables:
-        tell(t("{level}: a table game, which the computer does not play for evidence.", level=table.id))
-    for level in campaign.levels:
-        rules = rules_of(level, rulesets)
-        if rules is None or faults(level, rules):
-            continue
-        foe = level.seats[level.protagonist.other].computer or PLAYER
-        trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, games, words)
+    def write_evidence(self, campaign: Campaign, folder: Path) -> None:
+        """Play every level that can be played so many times, and write a line of what came of each to stderr."""
         try:
-            *_, evidence = played(trial)
-        except GameWorkerError as problem:
-            why = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
-            tell(f"{level.id}: {why}")
-        else:
-            tell(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}")
+            words = campaign_source(campaign.words, folder)
+        except LexiconError:
+            return
+        t = self.t
+        for table in campaign.tables:
+            tell(t("{level}: a table game, which the computer does not play for evidence.", level=table.id))
+        for level in campaign.levels:
+            rules = rules_of(level, self.rulesets)
+            if rules is None or faults(level, rules):
+                continue
+            foe = level.seats[level.protagonist.other].computer or PLAYER
+            trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, self.games, words)
+            try:
+                *_, evidence = played(trial, client=self.machines.client(game=False))
+            except GameWorkerError as problem:
+                why = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
+                tell(f"{level.id}: {why}")
+            else:
+                tell(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}")

@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
-from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
+from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError, StopError
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
@@ -117,7 +118,7 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, d
     except StoreError as problem:
         tell(_store_error(problem, t))
     except GameWorkerError as problem:
-        tell(t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason))
+        tell(_say_unplayed(problem, t))
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
     return None
@@ -125,15 +126,54 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, d
 
 def tell_cluster_error(problem: ClusterError, dask: str, t: Texts) -> None:
     """Say on stderr why nothing can be played on a cluster."""
+    said = say_cluster_error(problem, dask, t)
+    tell(said if problem.is_missing else f"{said} {t('What is played is kept; the same line goes on.')}")
+
+
+def say_cluster_error(problem: ClusterError, dask: str, t: Texts) -> str:
+    """Why nothing can be played on a cluster."""
     if problem.is_missing:
-        tell(t("--dask needs what is not installed: pip install 'scryptic[cluster]'"))
-        return
-    said = t(
-        "The cluster {address} does not answer: {reason}. What is played is kept; the same line goes on.",
-        address=dask,
-        reason=str(problem),
-    )
-    tell(said)
+        return t("--dask needs what is not installed: pip install 'scryptic[cluster]'")
+    return t("The cluster {address} does not answer: {reason}.", address=dask, reason=str(problem))
+
+
+class PlayingMachines:
+    """Where a command has games played: by so many ``workers`` here, or by the ``client`` of a cluster.
+
+    The cluster is opened when something is to be played, and only once.
+    """
+
+    def __init__(self, workers: int, dask: str, t: Texts, stack: ExitStack) -> None:
+        self.workers = workers
+        self._dask, self._t, self._stack = dask, t, stack
+        self._client: Any = None
+
+    def client(self, *, game: bool = True) -> Any:
+        """What plays in place of processes here; None where there is no cluster.
+
+        Whoever plays is made ready before, for the compiled ``game`` too unless nobody needs that.
+        """
+        if is_here(self._dask):
+            prepare_kernels(self._t, game=game)
+        if self._dask and self._client is None:
+            self._client = self._stack.enter_context(open_cluster(self._dask))
+        return self._client
+
+
+@contextmanager
+def playing_machines(workers: int, dask: str, t: Texts) -> Iterator[PlayingMachines]:
+    """Where games are played; raises StopError where a cluster is lost, or a worker would play other games."""
+    with ExitStack() as stack:
+        try:
+            yield PlayingMachines(workers, dask, t, stack)
+        except ClusterError as problem:
+            raise StopError(say_cluster_error(problem, dask, t)) from problem
+        except GameWorkerError as problem:
+            raise StopError(_say_unplayed(problem, t)) from problem
+
+
+def _say_unplayed(problem: GameWorkerError, t: Texts) -> str:
+    return t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
 
 
 def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str) -> SeriesOutcome:
@@ -194,8 +234,8 @@ def _store_error(problem: StoreError, t: Texts) -> str:
     return where + t("This line is damaged. Take it and all that follow away, and they will be played again.")
 
 
-def add_processes(parser: argparse.ArgumentParser, t: Texts) -> None:
-    """Add the option for how many processes play."""
+def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add the options for how many processes play, and for a cluster that does in their place."""
     parser.add_argument(
         "--workers",
         type=workers_given,
@@ -203,11 +243,6 @@ def add_processes(parser: argparse.ArgumentParser, t: Texts) -> None:
         metavar="N",
         help=t("play in so many processes at a time; the results are the same (1 unless said)"),
     )
-
-
-def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
-    """Add the options for how many processes play, and for a cluster that does in their place."""
-    add_processes(parser, t)
     parser.add_argument(
         "--dask",
         type=address_given,

@@ -31,7 +31,7 @@ from runtime.simulate.proof_search import Quest, Try, TryPlayer
 from runtime.simulate.runners import GameWorkerError, Told
 from runtime.support.files import read_file, resolved
 from runtime.support.issues import Issue
-from runtime.support.workers import in_one_line
+from runtime.support.workers import Answered, Failed, Reply, Restarted, in_one_line
 
 LOCAL = "local:"
 """How an address begins that means so many workers on this machine."""
@@ -121,20 +121,24 @@ def run_on_cluster(
     Raises :class:`runtime.lexicon.LexiconError` where there are no words, GameWorkerError for a game at which workers
     fail again and again, and ClusterError where the cluster is lost.
     """
-    arenas = tuple(replace(arena, words=_anywhere(arena.words)) for arena in experiment.arenas)
+    arenas = tuple(replace(arena, words=anywhere(arena.words)) for arena in experiment.arenas)
     data, digest = pickle.dumps(replace(experiment, arenas=arenas)), common_digest(arena.words for arena in arenas)
-    batches = _Batches(client, told, play_batch, data, digest, keep_records)
+    tasks = ClusterTasks(client, play_batch, lambda numbers: (data, digest, keep_records, numbers), _one_by_one)
     asked, pace = begin, 0.0
     ready: dict[int, PlayedGame] = {}
     try:
         while begin < len(experiment):
-            workers = batches.workers
+            workers = tasks.workers
             most = min(len(experiment), begin + MOST_READY * workers)
-            while asked < most and len(batches) < AHEAD * workers:
+            while asked < most and len(tasks) < AHEAD * workers:
                 size = batch_size(pace, len(experiment) - asked, workers)
-                batches.put(range(asked, asked + size))
+                tasks.put(range(asked, asked + size))
                 asked += size
-            for batch in batches.collect():
+            for reply in tasks.replies():
+                if not isinstance(reply, Answered):
+                    _tell_failure(reply, told)
+                    continue
+                batch: Batch = reply.answer
                 if batch.issue is not None:
                     raise LexiconError(batch.issue)
                 pace = batch.seconds / len(batch.games)
@@ -143,7 +147,19 @@ def run_on_cluster(
                 yield ready.pop(begin)
                 begin += 1
     finally:
-        batches.cancel()
+        tasks.cancel()
+
+
+def _one_by_one(numbers: range) -> Iterator[range]:
+    """A game may be what kills workers, and which is seen when each goes by itself."""
+    return (range(number, number + 1) for number in numbers)
+
+
+def _tell_failure(reply: Restarted | Failed, told: Told) -> None:
+    """Tell of games that are played again; raises GameWorkerError for those that are not."""
+    if isinstance(reply, Failed):
+        raise GameWorkerError(reply.question[0], reply.reason)
+    told(reply.question[0], reply.reason)
 
 
 def batch_size(pace: float, left: int, workers: int) -> int:
@@ -159,10 +175,9 @@ class ClusterSeeker:
     """Plays tries of a quest on a cluster; for all else it is :class:`runtime.simulate.proof_search.Seeker`."""
 
     def __init__(self, client: Any, quest: Quest, tries: int) -> None:
-        sent = replace(quest, words=_anywhere(quest.words))
-        self._batches = _Batches(
-            client, lambda _number, _reason: None, play_tries, pickle.dumps(sent), common_digest([sent.words])
-        )
+        sent = replace(quest, words=anywhere(quest.words))
+        data, digest = pickle.dumps(sent), common_digest([sent.words])
+        self._tasks = ClusterTasks(client, play_try, lambda number: (data, digest, number))
         self._of = tries
         self._next = self._told = 0
         self._ready: dict[int, Try] = {}
@@ -177,15 +192,16 @@ class ClusterSeeker:
     def poll(self, seconds: float = 0.0) -> tuple[Try, ...]:
         """The tries that are done since the last call, waiting for one at most so long; raises ClusterError."""
         is_found = any(one.record is not None for one in self._ready.values())
-        while not is_found and self._next < self._of and len(self._batches) < AHEAD * self._batches.workers:
-            self._batches.put(range(self._next, self._next + 1))
+        while not is_found and self._next < self._of and len(self._tasks) < AHEAD * self._tasks.workers:
+            self._tasks.put(self._next)
             self._next += 1
         told: list[Try] = []
-        try:
-            self._ready.update((one.number, one) for batch in self._batches.collect(seconds) for one in batch)
-        except GameWorkerError as problem:
-            self.stop()
-            return (Try(problem.number, "", fault=problem.reason),)
+        for reply in self._tasks.replies(seconds):
+            if isinstance(reply, Failed):
+                self.stop()
+                return (Try(reply.question, "", fault=reply.reason),)
+            if isinstance(reply, Answered):
+                self._ready[reply.question] = reply.answer
         if self._ready and self._begun is None:
             self._begun = monotonic()
         while self._told in self._ready and not self.is_over:
@@ -198,15 +214,29 @@ class ClusterSeeker:
     def stop(self) -> None:
         """Have nothing more played."""
         self.is_over = True
-        self._batches.cancel()
+        self._tasks.cancel()
 
 
-class _Batches:
-    """The tasks that are given out: each does ``task`` with ``given`` and with numbers of games."""
+class RefusedTask(Failed):
+    """A question that a worker with another program, other words or other weights was not to answer."""
 
-    def __init__(self, client: Any, told: Told, task: Callable[..., Any], *given: Any) -> None:
-        self._client, self._told, self._task, self._given = client, told, task, given
-        self._out: dict[Any, tuple[range, int]] = {}
+
+class ClusterTasks:
+    """Questions that are answered on a cluster, with the replies of :class:`runtime.support.workers.Worker`.
+
+    Each task does ``task`` with what is ``given`` for its question. A question whose worker dies is put again, in the
+    parts into which ``split`` divides it.
+    """
+
+    def __init__(
+        self,
+        client: Any,
+        task: Callable[..., Any],
+        given: Callable[[Any], tuple[Any, ...]],
+        split: Callable[[Any], Iterable[Any]] = lambda question: (question,),
+    ) -> None:
+        self._client, self._task, self._given, self._split = client, task, given, split
+        self._out: dict[Any, tuple[Any, int]] = {}
 
     def __len__(self) -> int:
         return len(self._out)
@@ -218,40 +248,47 @@ class _Batches:
             threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
-    def put(self, numbers: range, tries: int = 0) -> None:
-        """Have games played."""
-        with _lost_is_told():
-            future = self._client.submit(self._task, *self._given, numbers, pure=False, retries=RETRIES)
-        self._out[future] = numbers, tries
+    def put(self, question: Any) -> None:
+        """Have a question answered."""
+        self._put(question, 0)
 
-    def collect(self, seconds: float | None = None) -> Iterator[Any]:
-        """What tasks gave that are done; waits for one, at most so long."""
+    def _put(self, question: Any, tries: int) -> None:
+        with _lost_is_told():
+            future = self._client.submit(self._task, *self._given(question), pure=False, retries=RETRIES)
+        self._out[future] = question, tries
+
+    def replies(self, seconds: float | None = None) -> Iterator[Reply]:
+        """What has become of questions; waits for the first, at most so long. Raises ClusterError."""
         from distributed import KilledWorker, wait
 
+        if not self._out:
+            return
         with _lost_is_told():
             try:
                 found = wait([*self._out], timeout=seconds, return_when="FIRST_COMPLETED").done
             except TimeoutError:
                 return
         for future in found:
-            numbers, tries = self._out.pop(future)
+            question, tries = self._out.pop(future)
             try:
                 with _lost_is_told():
-                    result = future.result()
+                    answer = future.result()
             except KilledWorker as problem:
-                # Whoever kills workers does not mean the games; but a game may be what kills them, and which is seen
-                # when each goes by itself.
+                # Whoever kills workers does not mean the games.
                 if tries == TRIES:
-                    raise GameWorkerError(numbers[0], in_one_line(problem)) from problem
-                self._told(numbers[0], "KilledWorker")
-                for number in numbers:
-                    self.put(range(number, number + 1), tries + 1)
+                    yield Failed(question, in_one_line(problem))
+                    continue
+                for part in self._split(question):
+                    self._put(part, tries + 1)
+                yield Restarted(question, "KilledWorker")
             except ClusterError:
                 raise
+            except OtherProgramError as problem:
+                yield RefusedTask(question, in_one_line(problem))
             except Exception as problem:
-                raise GameWorkerError(numbers[0], in_one_line(problem)) from problem
+                yield Failed(question, in_one_line(problem))
             else:
-                yield result
+                yield Answered(question, answer)
 
     def cancel(self) -> None:
         """Have nothing more done; a cluster that is lost has nothing to cancel."""
@@ -269,7 +306,7 @@ def _lost_is_told() -> Iterator[None]:
         raise ClusterError(in_one_line(problem)) from problem
 
 
-def _anywhere(words: WordSource) -> WordSource:
+def anywhere(words: WordSource) -> WordSource:
     """The same words, named so that a program finds them which runs in another folder."""
     own, folder = (None if path is None else resolved(path) for path in (words.own, words.folder))
     return replace(words, own=own, folder=folder)
@@ -293,7 +330,7 @@ class OtherProgramError(RuntimeError):
 
 def play_batch(data: bytes, digest: str, keep_records: bool, numbers: range) -> Batch:
     """Play games of an experiment."""
-    with _one_at_a_time():
+    with one_at_a_time():
         hall = _hall(data, digest)
         begun = monotonic()
         try:
@@ -303,18 +340,17 @@ def play_batch(data: bytes, digest: str, keep_records: bool, numbers: range) -> 
         return Batch(games, monotonic() - begun)
 
 
-def play_tries(data: bytes, digest: str, numbers: range) -> tuple[Try, ...]:
-    """Play tries of a quest; what goes wrong in one is told with it."""
-    with _one_at_a_time():
-        player = _try_player(data, digest)
-        return tuple(player.reply(number) for number in numbers)
+def play_try(data: bytes, digest: str, number: int) -> Try:
+    """Play a try of a quest; what goes wrong in it is told with it."""
+    with one_at_a_time():
+        return _try_player(data, digest).reply(number)
 
 
 @lru_cache(maxsize=2)
 def _hall(data: bytes, digest: str) -> Hall:
     """Where an experiment is played: its words are loaded once in a process."""
     experiment: Experiment = pickle.loads(data)  # Dask has unpickled the task itself from the same scheduler.
-    _agree(digest, (arena.words for arena in experiment.arenas))
+    agree(digest, (arena.words for arena in experiment.arenas))
     # Of the workers of one machine, one compiles for all.
     get_ready(game=bool(experiment.digests))
     return Hall(experiment, perf_counter)
@@ -324,13 +360,14 @@ def _hall(data: bytes, digest: str) -> Hall:
 def _try_player(data: bytes, digest: str) -> TryPlayer:
     """Who plays the tries of a quest."""
     quest: Quest = pickle.loads(data)
-    _agree(digest, [quest.words])
+    agree(digest, [quest.words])
     player = TryPlayer(quest)
     player.prepare()
     return player
 
 
-def _agree(digest: str, words: Iterable[WordSource]) -> None:
+def agree(digest: str, words: Iterable[WordSource]) -> None:
+    """Raise OtherProgramError in a worker whose program or ``words`` are not those of the client's ``digest``."""
     if common_digest(words) != digest:
         raise OtherProgramError("a worker has another version of the program or of Python, or other words")
 
@@ -356,6 +393,6 @@ def _program_digest() -> str:
 
 
 @cache
-def _one_at_a_time() -> Lock:
+def one_at_a_time() -> Lock:
     """A worker may have several threads, and a hall has room for one."""
     return Lock()

@@ -132,13 +132,14 @@ def tell_threads(make: Callable[[], FastGame], count: int) -> None:
 
 def tell_memory(game: FastGame, count: int) -> None:
     """Print the memory that the program has while it plays so many games."""
-    player, position, told = QuickGame(game, BySide(QUICK, QUICK)), game.position(), []
+    player, position = QuickGame(game, BySide(QUICK, QUICK)), game.position()
+    print(f"{'':19}  MB after each tenth of {count} games:", end="", flush=True)
     for seed in range(count):
         game.deal(position, seed)
         player.play(position, seed)
         if (seed + 1) % max(count // 10, 1) == 0:
-            told.append(f"{resident():.0f}")
-    print(f"{'':19}  MB after each tenth of {count} games: {', '.join(told)}")
+            print(f" {resident():.1f}", end="", flush=True)
+    print()
 
 
 def resident() -> float:

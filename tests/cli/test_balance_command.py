@@ -12,7 +12,7 @@ from runtime.balance.race import play_search
 from runtime.balance.report_games import play_jobs
 from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.writer import level_text
-from runtime.cli import balance, fairness
+from runtime.cli import balance, fairness, series
 from runtime.cli.main import main
 from tests.balance.made_up import MadeUpGames, TiltedGames
 from tests.simulate.small import WORDS, small_level
@@ -23,8 +23,7 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A campaign of two levels, at two difficulties; its games are made up."""
     monkeypatch.setattr(balance, "play_jobs", partial(play_jobs, answerer=MadeUpGames))
     monkeypatch.setattr(fairness, "play_search", partial(play_search, answerer=TiltedGames))
-    for module in (balance, fairness):
-        monkeypatch.setattr(module, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setattr(series, "prepare_kernels", lambda *_, **__: None)
     monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
     folder = tmp_path / "tiny"
     (folder / "levels").mkdir(parents=True)

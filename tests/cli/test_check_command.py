@@ -15,7 +15,7 @@ from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.report_games import play_jobs
 from runtime.balance.report_store import ReportStore
 from runtime.campaign.writer import level_text
-from runtime.cli import balance
+from runtime.cli import balance, series
 from runtime.cli.main import main
 from runtime.engine.board.sides import Side
 from runtime.profile.home import find_home
@@ -169,7 +169,7 @@ def test_checking_writes_nothing_even_where_a_save_was_cut_off(
 def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A campaign of a level whose games are made up, and all end by passes."""
     monkeypatch.setattr(balance, "play_jobs", partial(play_jobs, answerer=MadeUpGames))
-    monkeypatch.setattr(balance, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setattr(series, "prepare_kernels", lambda *_, **__: None)
     monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
     folder = tmp_path / "tiny"
     (folder / "levels").mkdir(parents=True)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
@@ -17,7 +18,11 @@ from typing import Any
 import pytest
 
 from runtime import resources
+from runtime.balance import cluster_games
+from runtime.balance.cluster_games import ClusterProcesses
+from runtime.balance.race import play_search
 from runtime.campaign.writer import level_text
+from runtime.cli import fairness, series
 from runtime.cli.main import main
 from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource
@@ -38,6 +43,8 @@ from runtime.simulate.proof_search import Prover, Quest, Try
 from runtime.simulate.result import write_result
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore
+from runtime.support.workers import Reply
+from tests.balance.made_up import TiltedGames
 from tests.movegen.boards import RELEASE
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_experiment, small_level
@@ -218,10 +225,10 @@ def test_a_cluster_that_is_lost_is_told_and_what_is_played_is_kept(
         assert main(simulate(bench, "results.jsonl", "--dask", address)) == 2
     said = capsys.readouterr().err
     assert f"The cluster {address} does not answer" in said
-    kept = (bench / "results.jsonl").read_bytes()
+    before = (bench / "results.jsonl").read_bytes()
     expected = (bench / "expected.jsonl").read_bytes()
-    assert expected.startswith(kept)
-    assert 60 < len(kept.splitlines()) < len(expected.splitlines())
+    assert expected.startswith(before)
+    assert 60 < len(before.splitlines()) < len(expected.splitlines())
     assert main(simulate(bench, "results.jsonl")) == 0
     assert (bench / "results.jsonl").read_bytes() == expected
 
@@ -257,6 +264,23 @@ def test_where_dask_is_not_installed_that_is_told(
     assert "pip install 'scryptic[cluster]'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "more", [["balance"], ["balance", "--fair"], ["check", "--play"], ["check", "--evidence", "1"]]
+)
+def test_where_dask_is_not_installed_levels_are_not_played(
+    more: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(series, "prepare_kernels", lambda *_, **__: None)
+    monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
+    assert main([*more, str(campaign(tmp_path / "tiny")), "--dask", "local:2"]) == 2
+    assert capsys.readouterr().err == "--dask needs what is not installed: pip install 'scryptic[cluster]'\n"
+    assert kept(tmp_path / "home") == []
+
+
 def test_where_dask_is_not_installed_nothing_is_written(bench: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     before = {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()}
@@ -264,6 +288,109 @@ def test_where_dask_is_not_installed_nothing_is_written(bench: Path, monkeypatch
     assert main(simulate(bench, "new.jsonl", "--records", str(records), "--dask", "local:2")) == 2
     assert {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()} == before
     assert not records.exists()
+
+
+@needs_dask
+def test_a_tournament_of_quick_players_is_the_same_whoever_plays(bench: Path) -> None:
+    def results(name: str, *more: str) -> bytes:
+        file, players = bench / f"{name}.jsonl", ("--levels", "quick,look", "--games", "6")
+        assert main(["tournament", "--maps", *levels(bench), *players, "-o", str(file), *more]) == 0
+        return file.read_bytes()
+
+    alone = results("alone")
+    assert b"look" in alone
+    assert results("processes", "--workers", "2") == alone
+    assert results("cluster", "--dask", "local:2") == alone
+
+
+@needs_dask
+def test_the_same_proofs_are_found_whoever_plays(bench: Path) -> None:
+    def proofs(name: str, *more: str) -> dict[str, bytes]:
+        folder = campaign(bench / name)
+        search = ("--write", "--games", "4", "--opponent", "idle", "--seconds", "600")
+        assert main(["prove", str(folder), *search, *more]) == 0
+        return {path.name: path.read_bytes() for path in (folder / "proofs").iterdir()}
+
+    alone = proofs("alone")
+    assert set(alone) == {"heath.json", "moor.json"}
+    assert proofs("cluster", "--dask", "local:2") == alone
+
+
+def campaign(folder: Path) -> Path:
+    """A campaign of two small levels."""
+    (folder / "levels").mkdir(parents=True)
+    for name in ("heath", "moor"):
+        (folder / "levels" / f"{name}.json").write_text(level_text(small_level(name)))
+    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath", "moor"]}
+    (folder / "campaign.json").write_text(json.dumps(head))
+    return folder
+
+
+def levels(folder: Path) -> list[str]:
+    return [str(folder / f"{name}.json") for name in ("heath", "moor")]
+
+
+def kept(home: Path) -> list[bytes]:
+    """The games that balance reports keep, level by level."""
+    return [path.read_bytes() for path in sorted(home.rglob("balance/*/*.json"))]
+
+
+@needs_dask
+def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def report(name: str, *more: str) -> tuple[str, list[bytes]]:
+        monkeypatch.setenv("SCRYPTIC_HOME", str(bench / name))
+        assert main(["balance", *levels(bench), "--players", "quick,greedy", "--games", "30", "--json", *more]) == 0
+        return capsys.readouterr().out, kept(bench / name)
+
+    alone = report("alone")
+    assert len(alone[1]) == 2
+    replies, heard = ClusterProcesses.reply, list[Reply]()
+
+    def reply(cluster: ClusterProcesses, seconds: float) -> Reply | None:
+        found = replies(cluster, seconds)
+        heard.extend([found] if found is not None else [])
+        if len(heard) in {2, 9} and found is not None:
+            kill_one(cluster._tasks._client)
+        return found
+
+    monkeypatch.setattr(ClusterProcesses, "reply", reply)
+    assert report("cluster", "--dask", "local:2") == alone
+    assert len(heard) > 9
+
+
+@needs_dask
+def test_advice_and_evidence_are_the_same_whoever_plays(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fairness, "play_search", partial(play_search, answerer=TiltedGames))
+    folder = str(campaign(bench / "tiny"))
+
+    def said(*more: str) -> list[str]:
+        monkeypatch.setenv("SCRYPTIC_HOME", str(bench / f"home{len(more)}"))
+        assert main(["balance", levels(bench)[0], "--advice", "--json", *more]) == 0
+        advice = capsys.readouterr().out
+        assert main(["check", folder, "--json", "--play", "--games", "6", "--evidence", "2", *more]) == 0
+        told = capsys.readouterr()
+        return [advice, told.out, told.err]
+
+    alone = said()
+    assert "found" in alone[0]
+    assert "Adept won" in alone[2]
+    assert said("--dask", "local:2") == alone
+    assert kept(bench / "home2") == kept(bench / "home0") != []
+
+
+@needs_dask
+def test_a_worker_with_other_words_is_told_where_balance_is_measured(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_games, "common_digest", lambda _words: "other")
+    monkeypatch.setenv("SCRYPTIC_HOME", str(bench / "home"))
+    assert main(["balance", levels(bench)[0], "--players", "quick", "--games", "4", "--dask", "local:1"]) == 2
+    assert "other words" in capsys.readouterr().err
+    assert kept(bench / "home") == []
 
 
 def test_workers_here_are_so_many_as_a_machine_may_have(capsys: pytest.CaptureFixture[str]) -> None:
