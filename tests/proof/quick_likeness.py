@@ -7,16 +7,21 @@ positions are drawn around the grade's own, so many tries, and with each the gra
 How the shares of gold, and the games that peter out, go with the logarithms of the weights is fitted by lines. What
 then promises shares that are near the foe's on most maps, with few games that peter out, meets the weights of the file
 on seeds of their own; with ``--write`` it takes their place where it is near on more maps, or nearer. The same seed
-finds the same.
+finds the same, whoever plays: with ``--workers`` tries are played in so many processes at a time, with ``--dask`` the
+foe's games on a cluster.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from functools import cache, partial
 from math import erf, exp, sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +79,31 @@ def showing(games: Sequence[FastGame], weights: PlayerWeights, seeds: range) -> 
     shares = [sum(gold for gold, _ in one) / len(one) for one in played]
     dull = [is_dull for one in played for _, is_dull in one]
     return Showing(np.array(shares), sum(dull) / len(dull))
+
+
+Shows = Callable[[Iterable[tuple[PlayerWeights, range]]], Iterator[Showing]]
+
+
+@contextmanager
+def shown_by(args: argparse.Namespace) -> Iterator[Shows]:
+    """Who lets players meet themselves on every map, in as many processes as are asked for."""
+    task = partial(_showing_here, args.edition)
+    if args.workers == 1:
+        yield partial(map, task)
+        return
+    with ProcessPoolExecutor(args.workers, get_context("spawn")) as pool:
+        yield partial(pool.map, task)
+
+
+def _showing_here(edition: str, given: tuple[PlayerWeights, range]) -> Showing:
+    weights, seeds = given
+    return showing(_games_here(edition), weights, seeds)
+
+
+@cache
+def _games_here(edition: str) -> tuple[FastGame, ...]:
+    """The games of the maps; made once in a process."""
+    return compiled_games(short_maps(argparse.Namespace(edition=edition, map=[])))
 
 
 def moved(weights: PlayerWeights, step: Floats) -> PlayerWeights:
@@ -139,7 +169,7 @@ def main() -> int:
     parser.set_defaults(map=[])
     args = parser.parse_args()
     maps = short_maps(args)
-    games, points = compiled_games(maps), []
+    points = []
     for arena in maps:
         experiment = Experiment((arena,), (Pairing(args.foe, args.foe),), args.games, args.seed, swap=False)
         points.append(gold_points(results_of(experiment, args.folder / f"{args.foe}-{arena.level.id}.jsonl", args)))
@@ -147,17 +177,18 @@ def main() -> int:
     players, chance = shipped_players(), np.random.default_rng(args.seed)
     before = players.of(args.edition, args.grade)
     steps = chance.normal(0, 1, (args.tries, len(DRAWN)))
-    shown = []
-    for number, step in enumerate(steps):
-        first = 1 + number * args.own
-        shown.append(showing(games, moved(before, step), range(first, first + args.own)))
-        print(told(f"try {number + 1}", shown[-1], wanted), flush=True)
-    shares = fitted(steps, np.array([one.shares for one in shown]))
-    dull = fitted(steps, np.array([one.stalemates for one in shown]))
-    error = sqrt(0.5 / args.games + 0.5 / args.own)
-    found = moved(before, promising(shares, dull, wanted, error, chance))
+    drawn = [range(1 + number * args.own, 1 + (number + 1) * args.own) for number in range(args.tries)]
     seeds = range(LAST_SEED, LAST_SEED + LAST * args.own)
-    old, new = (showing(games, one, seeds) for one in (before, found))
+    with shown_by(args) as played:
+        shown = []
+        for one in played(zip((moved(before, step) for step in steps), drawn, strict=True)):
+            shown.append(one)
+            print(told(f"try {len(shown)}", one, wanted), flush=True)
+        shares = fitted(steps, np.array([one.shares for one in shown]))
+        dull = fitted(steps, np.array([one.stalemates for one in shown]))
+        error = sqrt(0.5 / args.games + 0.5 / args.own)
+        found = moved(before, promising(shares, dull, wanted, error, chance))
+        old, new = played(((before, seeds), (found, seeds)))
     print(told("those before", old, wanted))
     print(told("those found", new, wanted))
     print(found.positions)

@@ -10,8 +10,9 @@ side, two of the engine's players meet, and in five times as many games two of t
 differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on the test maps, small and great, and on
 the great ones with a wood around gold's city; at most 3 % of the games may peter out.
 
-Results of the engine's players are kept in FOLDER: stopped with Ctrl+C, or killed, the same command goes on where it
-stopped, and raising ``--games`` only adds to what is there. Exit code 0: every claim holds; 1: one does not.
+``--workers`` and ``--dask`` say who plays, and change no figure. Results of the engine's players are kept in FOLDER:
+stopped with Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is
+there. Exit code 0: every claim holds; 1: one does not.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,19 +28,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 
 from runtime import resources
+from runtime.balance.outcomes import MeasuredLevel
+from runtime.balance.report import SeriesPlan
+from runtime.balance.report_games import ReportJob, play_jobs
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import SeriesFiles, Terms, add_workers, arenas, played
+from runtime.cli.series import SeriesFiles, Terms, add_workers, arenas, played, playing_machines
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
-from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.player_weights import shipped_players
 from runtime.simulate.experiment import Arena, Experiment, Pairing
-from runtime.simulate.result import GameResult
+from runtime.simulate.result import STALEMATES, GameResult
 from runtime.simulate.summary import Interval, wilson
 from runtime.support.texts import english
-from tests.proof.quick_weights import compiled_games, games_played
 
 MAPS = Path(__file__).resolve().parents[1] / "maps"
 ENOUGH, NEAR, MOST_FAR, MOST_STALEMATES = 0.45, 0.06, 3, 0.03
@@ -108,11 +110,33 @@ def gold_points(results: Sequence[GameResult]) -> list[float]:
     return [0.5 if one.winner is None else float(one.winner is Side.GOLD) for one in results]
 
 
-def among_themselves(game: FastGame, args: argparse.Namespace, games: int) -> tuple[Interval, Interval]:
-    """Gold's share, and that of the games that peter out, where the grade meets itself in the compiled game."""
-    weights = shipped_players().of(args.edition, args.grade)
-    points = list(games_played(game, BySide(weights, weights), range(args.seed, args.seed + games)))
-    return share_of([gold for gold, _ in points]), share_of([float(is_dull) for _, is_dull in points])
+def among_themselves(
+    maps: Sequence[Arena], args: argparse.Namespace, games: int
+) -> Iterator[tuple[Interval, Interval]]:
+    """Gold's share, and that of the games that peter out, where the grade meets itself, map by map."""
+    jobs = [ReportJob(one.level, (plan_of(one, args, games),), with_heat=False) for one in maps]
+    waiting, untold = iter(jobs), list(jobs)
+    with ExitStack() as stack:
+        machines = stack.enter_context(playing_machines(args.workers, args.dask, english()))
+        playing = play_jobs(lambda: next(waiting, None), args.workers, client=machines.client())
+        for _ in stack.enter_context(closing(playing)):
+            while untold and untold[0].is_done:
+                yield shares_of(untold.pop(0))
+
+
+def plan_of(arena: Arena, args: argparse.Namespace, games: int) -> SeriesPlan:
+    """So many games of the grade against itself on a map."""
+    measured = MeasuredLevel(arena.level, arena.rules, arena.words)
+    return SeriesPlan(measured, (args.grade, args.grade), games, begin=args.seed)
+
+
+def shares_of(job: ReportJob) -> tuple[Interval, Interval]:
+    """Gold's share of the games of a job that is over, and the share of those that petered out."""
+    if job.problem or job.obstacles:
+        raise SystemExit(f"{job.level.id}: {job.problem or ', '.join(job.obstacles)}")
+    (found,) = job.played[0].games
+    points = [one.points_of(Side.GOLD) for one in found]
+    return share_of(points), share_of([float(one.ended in STALEMATES) for one in found])
 
 
 def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
@@ -134,11 +158,10 @@ def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
 def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Compare what the grade and the foe tell of each map."""
     far, maps = [], short_maps(args)
-    for arena, game in zip(maps, compiled_games(maps), strict=True):
+    for arena, (share, _) in zip(maps, among_themselves(maps, args, OWN * args.games), strict=True):
         name = arena.level.id
         experiment = Experiment((arena,), (Pairing(args.foe, args.foe),), args.games, args.seed, swap=False)
         foe = gold_points(results_of(experiment, args.folder / f"{args.foe}-{name}.jsonl", args))
-        share, _ = among_themselves(game, args, OWN * args.games)
         apart = share.value - share_of(foe).value
         far += [name] if abs(apart) > NEAR else []
         told = f"{args.foe} {say(share_of(foe))} of {len(foe)}, {args.grade} {say(share)}"
@@ -149,8 +172,7 @@ def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
 def stalemates(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Whether few games among players of the grade peter out, on all maps together."""
     shares, maps = [], all_maps(args)
-    for arena, game in zip(maps, compiled_games(maps), strict=True):
-        gold, dull = among_themselves(game, args, args.games)
+    for arena, (gold, dull) in zip(maps, among_themselves(maps, args, args.games), strict=True):
         shares.append(dull.value)
         print(f"{arena.level.id:<26} gold {say(gold)}, {say(dull)} peter out", flush=True)
     share = wilson(sum(shares) * args.games, len(shares) * args.games)
