@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from runtime.ai import ALL_PLAYERS
 from runtime.balance.figure_texts import (
-    PROBLEMS,
-    SLOW,
     UNKNOWN,
     end_text,
     half,
     mean_text,
     percent,
     reach,
+    say_problem,
     share_text,
     side_text,
     signed_text,
@@ -21,7 +20,7 @@ from runtime.balance.figure_texts import (
 from runtime.balance.figures import BalanceFigures, EditDifference
 from runtime.balance.meter import MeterReading, PlayerReading
 from runtime.balance.outcomes import FIRST_SEED
-from runtime.balance.processes import FAILED
+from runtime.fastgame.obstacles import say_slow
 from runtime.support.texts import Texts, mark
 
 NO_LEVEL = mark("There is no level on the screen.")
@@ -42,7 +41,7 @@ def say_why_not(t: Texts, why: str) -> tuple[str, str]:
 def strip_lines(t: Texts, reading: MeterReading) -> tuple[str, str]:
     """Who wins between which players, and below it what the last edit has changed or how games go."""
     if reading.problem:
-        return say_why_not(t, PROBLEMS.get(reading.problem, PROBLEMS[FAILED]))
+        return t("No figure"), say_problem(t, reading.problem, reading.obstacles)
     if not reading.players:
         return t(_READY), t(_FIRST_USE)
     first = reading.measured.rules.first
@@ -141,7 +140,7 @@ def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
 
 def notes(t: Texts, reading: MeterReading) -> str:
     """What is to be known about the figures."""
-    said = [t(SLOW)] if reading.obstacles else []
+    said = [say_slow(t, reading.obstacles)] if reading.obstacles else []
     said.append(
         t(
             "Each column is of two players of that kind: a map's balance depends on who plays. "

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from runtime.ai import greedy
 from runtime.ai.determinization import completed
 from runtime.ai.player_profiles import NO_SPIES, Intelligence
 from runtime.engine.board.sides import BySide
@@ -14,7 +13,7 @@ from runtime.engine.game.state import GameState
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
-from runtime.fastgame.fast_game import FastGame, NotFastError
+from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.player_weights import PlayerWeights, QuickPlayers, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
@@ -46,20 +45,16 @@ def choose(
     vocabulary: Vocabulary,
     *,
     seed: int,
-    nodes: int,
     spies: Intelligence = NO_SPIES,
     weights: QuickPlayers | None = None,
 ) -> Action:
     """What the quick player of a ``grade`` does, by the shipped ``weights`` unless others are given.
 
-    ``nodes`` limits the greedy one that stands in for it where the compiled game has no room for rules, letters or
-    triggers. What a level forbids ends the turn.
+    What a level forbids ends the turn. Nobody else plays in its name: where the compiled game has no room for rules or
+    letters it raises NotFastError (see :func:`runtime.fastgame.playable.can_play_fast`, whose ``bars`` say so before).
     """
     state = _supposed(view, seed, spies)
-    try:
-        player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
-    except NotFastError:
-        return greedy.choose(view, words, vocabulary, seed, nodes)
+    player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
     position = player.game.converter.to_arrays(state)
     player.tell(position, state, spies.told)
     player.play(position, seed, 1)

@@ -7,14 +7,14 @@ from types import MappingProxyType
 
 from runtime.ai import ALL_PLAYERS
 from runtime.balance.fairness import EditSearch, SearchPhase, SearchVerdict
-from runtime.balance.figure_texts import PROBLEMS, SLOW, percent, reach, share_text, side_text, signed_text
+from runtime.balance.figure_texts import percent, reach, say_problem, share_text, side_text, signed_text
 from runtime.balance.level_edits import LevelEdit
-from runtime.balance.processes import FAILED
 from runtime.balance.race import EVEN, TriedEdit
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import Level
+from runtime.fastgame.obstacles import say_slow
 from runtime.support.names import TERRAINS
 from runtime.support.texts import Texts, mark
 
@@ -114,13 +114,13 @@ def phase_text(t: Texts, search: EditSearch) -> str:
     if search.phase is SearchPhase.OVER or not search.of:
         return t(PHASES[search.phase])
     said = t("{stage}: {games} of {all} games", stage=t(PHASES[search.phase]), games=search.done, all=search.of)
-    return f"{said}. {t(SLOW)}" if search.base.obstacles else said
+    return f"{said}. {say_slow(t, search.base.obstacles)}" if search.base.obstacles else said
 
 
 def verdict_text(t: Texts, search: EditSearch) -> str:
     """How a search has ended."""
     if search.verdict is SearchVerdict.NOT_PLAYED:
-        return t(PROBLEMS.get(search.problem, PROBLEMS[FAILED]))
+        return say_problem(t, search.problem, search.base.obstacles)
     return t(VERDICTS[search.verdict])
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from runtime.ai import ALL_PLAYERS
 from runtime.balance.figures import WAY
-from runtime.balance.processes import FAILED, NO_WORDS, NOT_PLAYABLE
+from runtime.balance.processes import BARRED, FAILED, NO_WORDS, NOT_PLAYABLE
 from runtime.engine.board.sides import Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
+from runtime.fastgame.obstacles import say_barred
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate.summary import Interval
 from runtime.support.texts import Texts, mark
@@ -24,7 +25,6 @@ PROBLEMS: Mapping[str, str] = MappingProxyType(
         FAILED: mark("The processes that play have ended; the next edit tries again."),
     }
 )
-SLOW = mark("The engine plays this level, more slowly: its rules, words or triggers don't fit the compiled game.")
 UNKNOWN = mark("not known yet")
 
 ENDS: Mapping[str, str] = MappingProxyType(
@@ -59,6 +59,11 @@ MEANS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What is told of an average game (:data:`runtime.balance.report.MEANS`)."""
+
+
+def say_problem(t: Texts, problem: str, obstacles: Iterable[str] = ()) -> str:
+    """Why a level's games can't be played; ``obstacles`` are what keeps quick players from it where that is why."""
+    return say_barred(t, obstacles) if problem == BARRED else t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
 
 
 def side_text(t: Texts, side: Side) -> str:

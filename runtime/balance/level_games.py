@@ -19,7 +19,8 @@ from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import OVER, PHASE, TURN
-from runtime.fastgame.playable import FastPlay, can_play_fast
+from runtime.fastgame.obstacles import FastPlay
+from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.player_weights import GRADES, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource

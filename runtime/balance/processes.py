@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.engine.board.sides import BySide
+from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import LexiconError
 from runtime.support.workers import Answerer, Patience, Reply, Worker, next_reply
 
@@ -56,8 +57,9 @@ class GamesAnswer:
     lost: bool = False
 
 
-NOT_PLAYABLE, NO_WORDS, FAILED = "not-playable", "no-words", "failed"
-"""Why no game of a level is played: the engine can't start it, its words can't be read, or processes failed at it."""
+NOT_PLAYABLE, NO_WORDS, FAILED, BARRED = "not-playable", "no-words", "failed", "barred"
+"""Why no game of a level is played: the engine can't start it, its words can't be read, processes failed at it, or the
+quick players who were asked for can't play it."""
 
 
 class GamesAnswerer:
@@ -67,6 +69,7 @@ class GamesAnswerer:
         self._games: LevelGames | None = None
         self._number = -1
         self._about: tuple[tuple[str, ...], str] = ((), "")
+        self._bars: tuple[str, ...] = ()
 
     def prepare(self) -> None:
         """Stand back behind whatever else the machine does, and load what plays."""
@@ -86,6 +89,8 @@ class GamesAnswerer:
         obstacles, problem = self._about
         if problem:
             return GamesAnswer(problem=problem)
+        if self._bars and question.seeds and not {*GRADES}.isdisjoint(question.players):
+            return GamesAnswer(obstacles=self._bars, problem=BARRED)
         games = self._made()
         games.with_heat = question.with_heat
         return GamesAnswer(games.play(question.players, question.seeds, question.seconds), obstacles)
@@ -93,10 +98,11 @@ class GamesAnswerer:
     def _take(self, number: int, measured: MeasuredLevel) -> None:
         from runtime.engine.turn.first_position import NotPlayableError
 
-        self._number = number
+        self._number, self._bars = number, ()
         try:
             found = self._made().take(measured)
             self._about = (tuple(obstacle.value for obstacle in found.obstacles), "")
+            self._bars = tuple(obstacle.value for obstacle in found.bars)
         except NotPlayableError:
             self._about = ((), NOT_PLAYABLE)
         except LexiconError:

@@ -11,24 +11,23 @@ from io import BytesIO
 from runtime import resources
 from runtime.balance.figure_texts import (
     MEANS,
-    PROBLEMS,
-    SLOW,
     end_text,
     level_text,
     mean_text,
     percent,
     players_text,
+    say_problem,
     share_text,
     side_text,
     way_text,
 )
 from runtime.balance.figures import FEWEST
 from runtime.balance.heat_maps import PARTS, HeatGrid, HeatMaps
-from runtime.balance.processes import FAILED
 from runtime.balance.report import LevelReport, SeriesFigures, SeriesPlan
 from runtime.campaign.model import Difficulty
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
+from runtime.fastgame.obstacles import say_slow
 from runtime.support.plain_text import visible
 from runtime.support.texts import Texts, mark
 
@@ -84,11 +83,11 @@ def notes_of(t: Texts, report: LevelReport, number: int) -> list[str]:
     found = []
     figures = report.series[number][1]
     if report.problem:
-        found.append(t(PROBLEMS.get(report.problem, PROBLEMS[FAILED])))
+        found.append(say_problem(t, report.problem, report.obstacles))
     if number in report.stale:
         found.append(t("Stale: played before the level or its rules were changed."))
-    if report.obstacles:
-        found.append(t(SLOW))
+    if report.obstacles and not report.problem:
+        found.append(say_slow(t, report.obstacles))
     if figures is not None and figures.figures.games < FEWEST:
         found.append(t("So few games say little yet."))
     return found

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime.ai import ADEPT, PLAYERS
-from runtime.balance.figure_texts import PROBLEMS, level_text
+from runtime.balance.figure_texts import level_text, say_problem
 from runtime.balance.figures import FEWEST
 from runtime.balance.report_games import ReportJob
 from runtime.balance.report_store import ReportStore
@@ -102,7 +102,7 @@ class LevelPlay:
         play_out(jobs, {id(job): store for job in jobs}, self.machines, self.t)
         for job in jobs:
             if job.problem:
-                tell(f"{level_text(job.level)}: {self.t(PROBLEMS[job.problem])}")
+                tell(f"{level_text(job.level)}: {say_problem(self.t, job.problem, job.obstacles)}")
         return {job.level.id: judge(job.level, matched(job.plans, job.played), campaign.difficulties) for job in jobs}
 
     def write_evidence(self, campaign: Campaign, folder: Path) -> None:

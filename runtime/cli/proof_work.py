@@ -25,11 +25,13 @@ from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
+from runtime.fastgame.obstacles import say_barred
+from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import WordSource, load_words
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.simulate.cluster import ClusterSeeker
+from runtime.simulate.experiment import Arena
 from runtime.simulate.proof_search import (
-    QUICK,
     SEARCHERS,
     Quest,
     Seeker,
@@ -145,6 +147,7 @@ class ProofWork:
         if not self.args.again and (kept := self._kept(level, way)) is not None:
             self._say(level, way, self._t("proved by “{id}”.", id=kept.id))
             return True
+        self._refuse_barred(level, rules)
         opponents = (self.args.opponent,) if self.args.opponent else opponents_of(level, way)
         quest = Quest(level, rules, self.source, way, self._winners(), opponents, self.args.seed)
         found, tries = self._found(quest, left)
@@ -227,13 +230,23 @@ class ProofWork:
             self._preparing = 0
         return None, number
 
+    def _refuse_barred(self, level: Level, rules: Ruleset) -> None:
+        """Raise StopError where a quick player is to look for victories on a level that it can't play."""
+        if self.args.player not in GRADES:
+            return
+        # Like playing, this needs the compiler, which is slow to import.
+        from runtime.simulate.compiled_play import bars_of
+
+        for bars in bars_of((Arena(level, rules, self.source),)).values():
+            raise StopError(f"{level.id}: {say_barred(self._t, bars)}")
+
     def _winners(self) -> tuple[str, ...]:
         return (self.args.player,) if self.args.player else SEARCHERS
 
     def seeker(self, quest: Quest, tries: int) -> Seeker | ClusterSeeker:
         """What plays the tries of a quest, here or on a cluster."""
         if is_here(self.args.dask):
-            prepare_kernels(self._t, game=bool({*quest.winners} & {*QUICK}))
+            prepare_kernels(self._t, game=bool({*quest.winners} & {*GRADES}))
         if self.client is not None:
             return ClusterSeeker(self.client, quest, tries)
         return Seeker(quest, tries, min(self.args.workers, os.cpu_count() or 1))

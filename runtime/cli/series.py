@@ -20,6 +20,7 @@ from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.fastgame.obstacles import say_barred
 from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_players
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import source_beside
@@ -117,11 +118,27 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, d
         tell_cluster_error(problem, dask, t)
     except StoreError as problem:
         tell(_store_error(problem, t))
+    except _BarredError as problem:
+        tell_barred(problem.levels, t)
     except GameWorkerError as problem:
         tell(_say_unplayed(problem, t))
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
     return None
+
+
+class _BarredError(Exception):
+    """Quick players can't play these levels, by the reasons."""
+
+    def __init__(self, levels: Mapping[str, tuple[str, ...]]) -> None:
+        super().__init__(", ".join(levels))
+        self.levels = levels
+
+
+def tell_barred(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
+    """Say on stderr which levels quick players can't play, and why."""
+    for level, bars in levels.items():
+        tell(f"{level}: {say_barred(t, bars)}")
 
 
 def tell_cluster_error(problem: ClusterError, dask: str, t: Texts) -> None:
@@ -186,6 +203,8 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
             results += store.results
             times |= store.times
         begin = len(results)
+        if experiment.digests and begin < len(experiment) and (barred := _barred(experiment)):
+            raise _BarredError(barred)
         # Where there is none nothing is to be written.
         client = stack.enter_context(open_cluster(dask)) if dask and begin < len(experiment) else None
         if store is not None:
@@ -221,6 +240,14 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
                 by_engine[one.result.level, one.obstacles] += 1
             progress.step()
     return SeriesOutcome(tuple(results), times, by_engine)
+
+
+def _barred(experiment: Experiment) -> Mapping[str, tuple[str, ...]]:
+    """The maps that quick players, who take part, can't play, by the reasons."""
+    # Like playing, this needs the compiler, which is slow to import.
+    from runtime.simulate.compiled_play import bars_of
+
+    return bars_of(experiment.arenas)
 
 
 def _store_error(problem: StoreError, t: Texts) -> str:

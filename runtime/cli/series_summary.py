@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.ai import ALL_PLAYERS
+from runtime.fastgame.obstacles import say_obstacles
 from runtime.simulate.summary import Interval, PairingSummary, Summary, ThinkingTime
 from runtime.support.plain_text import visible
 from runtime.support.terminal import write_line
@@ -27,20 +28,6 @@ ENDS = MappingProxyType(
     }
 )
 """How people call what ends games."""
-
-OBSTACLES = MappingProxyType(
-    {
-        "conditions": mark("a win condition of a kind that it lacks"),
-        "triggers": mark("an effect of triggers that it lacks"),
-        "rules-too-large": mark("numbers in the rules that are too large for it"),
-        "alphabet": mark("letters that it does not know"),
-        "too-many-letters": mark("more letters than it can count"),
-        "pie": mark("players who may change sides"),
-        "secrets": mark("triggers, or objectives that players are not told of"),
-        "fault": mark("a player failed"),
-    }
-)
-"""Why quick players' games can't be played by the compiled game."""
 
 FIGURES = MappingProxyType(
     {
@@ -125,9 +112,8 @@ def _by_engine(summary: Summary, t: Texts) -> Iterator[str]:
     """Which games of quick players were no compiled ones, and why."""
     yield t("What the compiled game can't play was played by the engine now, slower and just the same:")
     for (level, obstacles), count in summary.by_engine.items():
-        reasons = ", ".join(t(OBSTACLES.get(one, one)) for one in obstacles)
         games = t.plural("{count} game", "{count} games", count)
-        yield f"  {visible(level)}, {games}: {reasons}"
+        yield f"  {visible(level)}, {games}: {say_obstacles(t, obstacles)}"
 
 
 def _meeting_row(one: PairingSummary, t: Texts) -> list[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import replace
 
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.state import GameState, is_endless
 from runtime.fastgame.condition_table import unknown_kinds
+from runtime.fastgame.obstacles import FastPlay, Obstacle
 from runtime.fastgame.trigger_table import are_known, given_letters, gives_again, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon.graph import MOST_LETTERS
@@ -17,51 +17,44 @@ MOST_COUNTED = 30_000
 """How many letters of a kind a position can count."""
 
 
-class Obstacle(Enum):
-    """Why a game must be played by the engine, by a stable name."""
-
-    CONDITIONS = "conditions"
-    TRIGGERS = "triggers"
-    RULES_TOO_LARGE = "rules-too-large"
-    ALPHABET = "alphabet"
-    TOO_MANY_LETTERS = "too-many-letters"
-    PIE = "pie"
-
-
-@dataclass(frozen=True, slots=True)
-class FastPlay:
-    """Whether a game can be played in compiled code: true where there are no ``obstacles``."""
-
-    obstacles: tuple[Obstacle, ...] = ()
-
-    def __bool__(self) -> bool:
-        return not self.obstacles
-
-
 def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     """Whether the game that ``state`` belongs to can be played in compiled code with these words.
 
     See :class:`Obstacle` for what is left to the engine.
     """
-    plan, rules = state.setup.plan, state.setup.rules
-    found: list[Obstacle] = []
-    if unknown_kinds(plan):
+    setup = state.setup
+    bars = _bars(state, vocabulary)
+    found = list(bars)
+    if Obstacle.CONDITIONS not in bars and unknown_kinds(setup.plan):
         found.append(Obstacle.CONDITIONS)
-    effects = [effect for rule in plan.rules for effect in rule.effects]
-    if not are_known(effects, [*state.board.tokens, *placed_tokens(state.setup)]):
+    effects = [effect for rule in setup.plan.rules for effect in rule.effects]
+    if not are_known(effects, [*state.board.tokens, *placed_tokens(setup)]):
         found.append(Obstacle.TRIGGERS)
+    if Obstacle.TOO_MANY_LETTERS not in bars and gives_again(setup):
+        found.append(Obstacle.TOO_MANY_LETTERS)
+    if setup.rules.pie:
+        found.append(Obstacle.PIE)
+    return FastPlay(tuple(found), bars)
+
+
+def _bars(state: GameState, vocabulary: GameVocabulary) -> tuple[Obstacle, ...]:
+    """What keeps quick players from a game even where they are asked for single actions.
+
+    They know nothing of triggers then, and whether sides are changed is settled before they are asked.
+    """
+    found: list[Obstacle] = []
+    if unknown_kinds(replace(state.setup.plan, rules=())):
+        found.append(Obstacle.CONDITIONS)
     known = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
     try:
-        weights_of(rules, known)
+        weights_of(state.setup.rules, known)
     except RulesTooLargeError:
         found.append(Obstacle.RULES_TOO_LARGE)
     if len(known) > MOST_LETTERS or not _letters_of(state) <= known.keys():
         found.append(Obstacle.ALPHABET)
-    if gives_again(state.setup) or _most_letters(state) > MOST_COUNTED:
+    if _most_letters(state) > MOST_COUNTED:
         found.append(Obstacle.TOO_MANY_LETTERS)
-    if rules.pie:
-        found.append(Obstacle.PIE)
-    return FastPlay(tuple(found))
+    return tuple(found)
 
 
 def _letters_of(state: GameState) -> set[str]:

@@ -7,7 +7,7 @@ anew. Triggers and objectives that nobody is told of it would go by, so that the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -18,9 +18,11 @@ from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import ORDERING, OVER, PHASE, TO_MOVE, TURN, PositionArrays
-from runtime.fastgame.playable import Obstacle, can_play_fast
+from runtime.fastgame.obstacles import FastPlay, Obstacle
+from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.player_weights import PlayerWeights
 from runtime.fastgame.quick_player import QuickGame
+from runtime.lexicon import WordSource
 from runtime.lexicon.graph import AlphabetError
 from runtime.match.worker import WorkerWords, thinking_seed
 from runtime.simulate.experiment import Arena
@@ -46,19 +48,14 @@ class CompiledLevel:
         self._pairs: dict[BySide[PlayerWeights], QuickGame] = {}
         self.obstacles: tuple[str, ...] = ()
         level, rules = arena.level, arena.rules
-        try:
-            vocabulary = worker.game_vocabulary(rules.letters.values)
-            first = lay_out(level, rules, 0)
-            found = [one.value for one in can_play_fast(first, vocabulary).obstacles]
-        except AlphabetError:
-            self.obstacles = (Obstacle.ALPHABET.value,)
-            return
+        first = lay_out(level, rules, 0)
+        found = [one.value for one in _fast_play(first, worker).obstacles]
         plan = first.setup.plan
         if plan.shown(ConditionMemory()) != plan:
             found.append(SECRETS)
         self.obstacles = tuple(found)
         if not found:
-            self._game = FastGame.of_level(level, rules, vocabulary)
+            self._game = FastGame.of_level(level, rules, worker.game_vocabulary(rules.letters.values))
 
     def play(self, seed: int, weights: BySide[PlayerWeights], clock: _Clock) -> GameCourse:
         """Play a game to its end; raises what a player does wrong, and ValueError where there are obstacles."""
@@ -97,6 +94,32 @@ class CompiledLevel:
         places = {token.at: number for number, token in enumerate(self._arena.level.tokens)}
         tokens = tuple(sorted(board.tokens, key=lambda token: places[token.at]))
         return replace(state, board=replace(board, tokens=tokens))
+
+
+def bars_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]:
+    """The levels that quick players can't play at all, by their ids, and why; see :class:`FastPlay`.
+
+    Raises LexiconError where there are no words.
+    """
+    words: dict[WordSource, WorkerWords] = {}
+    found: dict[str, tuple[str, ...]] = {}
+    for arena in arenas:
+        source = arena.words.changed(arena.level.words)
+        if source not in words:
+            words.clear()  # Those of one level at a time take memory enough.
+            words[source] = WorkerWords(source)
+        bars = _fast_play(lay_out(arena.level, arena.rules, 0), words[source]).bars
+        if bars:
+            found[arena.level.id] = tuple(one.value for one in bars)
+    return found
+
+
+def _fast_play(first: GameState, worker: WorkerWords) -> FastPlay:
+    """Whether the game that begins so can be compiled, by these words."""
+    try:
+        return can_play_fast(first, worker.game_vocabulary(first.setup.rules.letters.values))
+    except AlphabetError:
+        return FastPlay((Obstacle.ALPHABET,), (Obstacle.ALPHABET,))
 
 
 def _actor(position: PositionArrays) -> Side:

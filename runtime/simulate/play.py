@@ -193,7 +193,8 @@ def _weighted(player: str, grade: str, weights: QuickPlayers) -> ComputerPlayer:
         # Like thinking, this needs the compiler, which is slow to import.
         from runtime.ai import quick
 
-        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies, weights=weights)
+        del nodes  # Its weights alone limit how far it looks.
+        return quick.choose(grade, view, words, vocabulary, seed=seed, spies=spies, weights=weights)
 
     return replace(ALL_PLAYERS[grade], id=PlayerId(player), choice=choice)
 

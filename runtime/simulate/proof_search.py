@@ -24,6 +24,7 @@ from runtime.engine.records.record import Record
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
+from runtime.fastgame.player_weights import GRADES
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import WordSource
 from runtime.lexicon.graph import AlphabetError
@@ -105,7 +106,7 @@ class Prover:
     def prepare(self) -> None:
         """Load the words and compile what plays; what fails, the first try says."""
         self._words.prepare()
-        if {*self._quest.winners} & {*QUICK}:
+        if {*self._quest.winners} & {*GRADES}:
             with suppress(Exception):
                 get_ready(game=True)
 
@@ -116,7 +117,7 @@ class Prover:
         """
         quest = self._quest
         winner, opponent = quest.players(number)
-        if winner in QUICK and not self._plays_fast():
+        if winner in QUICK and WINNER in quest.winners and not self._plays_fast():
             winner = WINNER
         seed = quest.seed + number
         words = self._words.words
@@ -135,7 +136,7 @@ class Prover:
         return Try(number, opponent, session.record if won else None, winner=winner)
 
     def _plays_fast(self) -> bool:
-        """Whether the compiled game has room for the level; a quick player would only lay the strongest word if not."""
+        """Whether the compiled game has room for the level; if not, Master, who has its turn anyway, looks instead."""
         if self._is_fast is None:
             from runtime.fastgame.playable import can_play_fast
 

@@ -15,7 +15,7 @@ from runtime.campaign.writer import level_text
 from runtime.cli import balance, fairness, series
 from runtime.cli.main import main
 from tests.balance.made_up import MadeUpGames, TiltedGames
-from tests.simulate.small import WORDS, small_level
+from tests.simulate.small import WORDS, huge_level, small_level
 
 
 @pytest.fixture
@@ -131,3 +131,21 @@ def test_advice_as_json(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for one in told["found"]:
         assert one["change"]["high"] < 0
         assert one["games"] in (97, 385)
+
+
+def test_a_level_that_quick_players_can_not_play_is_refused_with_the_reason_and_adept_plays_it(
+    tiny: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # By real processes.
+    monkeypatch.setattr(balance, "play_jobs", play_jobs)
+    level = tiny / "levels" / "moor.json"
+    level.write_text(level_text(huge_level("moor")))
+    reason = "numbers in the rules that are too large for the compiled game"
+    assert main(["balance", str(level), "--players", "look", "--games", "2", "--workers", "1"]) == 1
+    said = capsys.readouterr().out
+    assert said.count(f"    Quick players can't play this level: {reason}. Greedy and Adept can.") == 1
+    assert "The engine plays" not in said
+    assert main(["balance", str(level), "--players", "greedy", "--games", "2", "--workers", "1"]) == 0
+    said = capsys.readouterr().out
+    assert f"    The engine plays this level, more slowly: {reason}." in said
+    assert "Quick players" not in said

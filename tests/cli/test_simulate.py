@@ -28,7 +28,7 @@ from runtime.fastgame.player_weights import read_players, shipped_players
 from runtime.simulate.experiment import read_plan
 from runtime.support.json_text import parse
 from tests.patience import PATIENCE
-from tests.simulate.small import WORDS, small_level
+from tests.simulate.small import WORDS, huge_level, small_level
 
 COMMAND = [sys.executable, "-m", "runtime.cli.main"]
 
@@ -282,6 +282,42 @@ def test_the_summary_says_which_games_of_quick_players_the_engine_played(
     assert simulate(bench, "results.jsonl", "--json", "--workers", "2") == 0
     told = json.loads(capsys.readouterr().out)["by_engine"]
     assert told == [{"level": "moor", "games": 2, "obstacles": ["secrets"]}]
+
+
+BARRED = (
+    "moor: Quick players can't play this level: "
+    "numbers in the rules that are too large for the compiled game. Greedy and Adept can."
+)
+
+
+def test_a_level_that_quick_players_can_not_play_is_refused_and_nobody_plays_in_their_name(
+    bench: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (bench / "tiny" / "levels" / "moor.json").write_text(level_text(huge_level("moor")))
+    for pairing in (["quick", "quick"], ["greedy", "look"]):
+        write(bench, maps=["tiny"], pairings=[pairing], games=4)
+        assert simulate(bench) == 2
+        said = capsys.readouterr()
+        assert (said.out, said.err.splitlines()) == ("", [BARRED])
+        assert not (bench / "results.jsonl").exists()
+    write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=4)
+    assert simulate(bench) == 0
+    assert not capsys.readouterr().err
+
+
+def test_a_tournament_and_the_search_for_proofs_refuse_it_too(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (bench / "tiny" / "levels" / "moor.json").write_text(level_text(huge_level("moor")))
+    assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 2
+    assert capsys.readouterr().err.splitlines() == [BARRED]
+    assert main(["prove", str(bench / "tiny"), "--level", "moor", "--player", "look"]) == 2
+    assert capsys.readouterr().err.splitlines() == [BARRED]
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "moor: Die schnellen Spieler können dieses Level nicht spielen: Zahlen in den Regeln, die"
+    )
 
 
 @pytest.mark.parametrize(

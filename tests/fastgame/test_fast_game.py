@@ -19,7 +19,8 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame import condition_table
 from runtime.fastgame.fast_game import FastGame, NotFastError
-from runtime.fastgame.playable import Obstacle, can_play_fast
+from runtime.fastgame.obstacles import Obstacle
+from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from tests.engine.boards import RELEASE, ruled
@@ -107,6 +108,10 @@ def obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
     return can_play_fast(lay_out(level, rules, 1), vocabulary()).obstacles
 
 
+def bars(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
+    return can_play_fast(lay_out(level, rules, 1), vocabulary()).bars
+
+
 def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     made = random_level(Random(2))
     level = replace(made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((), ()), triggers=())
@@ -118,7 +123,7 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     assert obstacles(with_condition, RELEASE) == ()
     known_kinds = {kind: row for kind, row in condition_table.ROWS.items() if kind != "play_word"}
     monkeypatch.setattr(condition_table, "ROWS", known_kinds)
-    assert obstacles(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
+    assert obstacles(with_condition, RELEASE) == bars(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
     with pytest.raises(NotFastError, match="conditions"):
         FastGame.of_level(with_condition, RELEASE, vocabulary())
     taken = {city.at for city in level.cities}
@@ -126,14 +131,17 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     two = (Token("one", cells[0], Element.FLOOD), Token("two", cells[1], Element.FLOOD))
     removed = Trigger("either", known.when, (Effect("remove_token", {"token": ["one", "two"]}),))
     assert obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
+    assert bars(replace(level, tokens=two, triggers=(removed,)), RELEASE) == ()
     gifts = Trigger("gifts", known.when, (Effect("give_letters", {"letters": "A"}),), repeat=True)
     assert obstacles(replace(level, triggers=(gifts,)), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
+    assert bars(replace(level, triggers=(gifts,)), RELEASE) == ()
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
-    assert obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
+    assert obstacles(level, huge) == bars(level, huge) == (Obstacle.RULES_TOO_LARGE,)
     assert obstacles(level, replace(RELEASE, pie=True)) == (Obstacle.PIE,)
+    assert bars(level, replace(RELEASE, pie=True)) == ()
     strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})
     strange = replace(strange, letters=replace(strange.letters, counts={**strange.letters.counts, "Ø": 2}))
-    assert obstacles(level, strange) == (Obstacle.ALPHABET,)
+    assert obstacles(level, strange) == bars(level, strange) == (Obstacle.ALPHABET,)
 
 
 def test_a_position_is_one_block_that_is_copied_as_it_is() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from runtime.engine.board.grid import Cell, Size
@@ -21,6 +22,11 @@ def small_level(level_id: str) -> Level:
     cities = (City("gold", Cell(1, 1), Side.GOLD), City("silver", Cell(5, 5), Side.SILVER))
     pool = Pool(PoolKind.COUNTS, counts={"A": 4, "E": 5, "I": 3, "N": 4, "S": 4, "T": 6})
     return Level(level_id, level_id, TerrainMap.filled(Size(7, 7)), cities=cities, pools=BySide(pool, pool))
+
+
+def huge_level(level_id: str) -> Level:
+    """The same by rules with numbers that the compiled game has no room for."""
+    return replace(small_level(level_id), rules={"mountain.multiplier": 1000})
 
 
 def small_experiment(

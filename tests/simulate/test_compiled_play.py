@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -15,6 +16,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, Level, WinPath
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
+from runtime.simulate.compiled_play import bars_of
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.play import Hall
 from runtime.simulate.runners import run
@@ -95,3 +97,21 @@ def test_a_player_that_fails_in_the_compiled_game_costs_no_more_than_the_game(
     played = next(run(small_experiment(tmp_path, pairings=[("quick", "quick")]), 0, 1))
     assert played.obstacles == ("fault",)
     assert played.result.fault.startswith("quick: MemoryError: more words than there is room for")
+
+
+def test_where_players_may_change_sides_the_engine_asks_the_same_quick_players(tmp_path: Path) -> None:
+    own = small_experiment(tmp_path).arenas[0]
+    arena = replace(own, rules=replace(own.rules, pie=True))
+    experiment = Experiment((arena,), (Pairing("quick", "look"),), 2, 5)
+    games = list(run(experiment, 0, 1))
+    assert [one.obstacles for one in games] == [("pie",)] * 2
+    assert not any(one.result.fault for one in games)
+    assert bars_of(experiment.arenas) == {}
+
+
+def test_nobody_plays_in_the_name_of_quick_players(tmp_path: Path) -> None:
+    own = small_experiment(tmp_path).arenas[0]
+    large = replace(own.rules, mountain=replace(own.rules.mountain, multiplier=Fraction(1000)))
+    experiment = Experiment((replace(own, rules=large),), (Pairing("quick", "greedy"),), 2, 5)
+    assert bars_of(experiment.arenas) == {"heath": ("rules-too-large",)}
+    assert next(run(experiment, 0, 1)).result.fault.startswith("quick: NotFastError: rules-too-large")

@@ -1,0 +1,68 @@
+"""Why the compiled game can't play a level, in words; nothing here leads to what is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from runtime.support.texts import Texts, mark
+
+
+class Obstacle(Enum):
+    """Why a game must be played by the engine, by a stable name."""
+
+    CONDITIONS = "conditions"
+    TRIGGERS = "triggers"
+    RULES_TOO_LARGE = "rules-too-large"
+    ALPHABET = "alphabet"
+    TOO_MANY_LETTERS = "too-many-letters"
+    PIE = "pie"
+
+
+@dataclass(frozen=True, slots=True)
+class FastPlay:
+    """Whether a game can be played in compiled code: true where there are no ``obstacles``.
+
+    ``bars`` are those of them that keep quick players from it even where the engine plays and asks them for each
+    action: they think in compiled code alone, which has no room for what they would have to think of.
+    """
+
+    obstacles: tuple[Obstacle, ...] = ()
+    bars: tuple[Obstacle, ...] = ()
+
+    def __bool__(self) -> bool:
+        return not self.obstacles
+
+
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "conditions": mark("a win condition of a kind that the compiled game lacks"),
+        "triggers": mark("an effect of triggers that the compiled game lacks"),
+        "rules-too-large": mark("numbers in the rules that are too large for the compiled game"),
+        "alphabet": mark("letters that the compiled game does not know"),
+        "too-many-letters": mark("more letters than the compiled game can count"),
+        "pie": mark("players who may change sides"),
+        "secrets": mark("triggers, or objectives that players are not told of"),
+        "fault": mark("a player failed"),
+    }
+)
+"""What the compiled game can't play, by the value of an :class:`Obstacle` or of what else may be in its way."""
+
+
+def say_obstacles(t: Texts, obstacles: Iterable[str]) -> str:
+    """What is in the way of the compiled game, by its names."""
+    return ", ".join(t(REASONS.get(one, one)) for one in obstacles)
+
+
+def say_slow(t: Texts, obstacles: Iterable[str]) -> str:
+    """That the engine plays a level, and why."""
+    said = say_obstacles(t, obstacles)
+    return t("The engine plays this level, more slowly: {reasons}.", reasons=said)
+
+
+def say_barred(t: Texts, bars: Iterable[str]) -> str:
+    """That quick players can't play a level, and why, and who can."""
+    said = say_obstacles(t, bars)
+    return t("Quick players can't play this level: {reasons}. Greedy and Adept can.", reasons=said)
