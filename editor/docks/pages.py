@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -160,13 +160,18 @@ class StartPage(QWidget):
         """Give the keyboard to the first button."""
         self._first[0].setFocus()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go on with the pictures, which nobody needs who opens a campaign at once."""
+        super().showEvent(event)
+        self._draw_soon()
+
     def _draw_soon(self) -> None:
-        if self._boards is not None and self._plain:
+        if self._boards is not None and self._plain and self.isVisible():
             self._soon.start()
 
     def _draw_one(self) -> None:
         """Read and draw one campaign's first level, then let others have their turn."""
-        if self._boards is None or not self._plain:
+        if self._boards is None or not self._plain or not self.isVisible():
             return
         card = self._plain.pop(0)
         if level := first_level(card.offer.folder, self._schemas):
