@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ def compare(case: Any, answers: list[Any]) -> None:
     assert after["finished"] == expect["finished"]
 
 
-# All of them go through one process of their own below.
+# Others go through one process of their own below.
 @pytest.mark.parametrize("case", FILE.cases[::4], ids=lambda case: case["id"])
 def test_a_case_through_the_referees_lines(case: Any) -> None:
     referee = Referee(LIBRARY)
@@ -85,10 +86,14 @@ def test_a_case_through_the_referees_lines(case: Any) -> None:
 
 
 @pytest.mark.slow
-def test_all_cases_through_one_real_process(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "cases", [FILE.cases[1::4], pytest.param(FILE.cases, marks=pytest.mark.proof)], ids=["some", "all"]
+)
+def test_cases_through_one_real_process(tmp_path: Path, cases: Sequence[Any]) -> None:
+    """``pytest -m proof`` puts all to it, in six seconds; what each must give, the engine's own tests see."""
     connotations = tmp_path / "connotations.json"
     connotations.write_text(json.dumps(FILE.meanings), "utf-8")
-    asked = [lines(case) for case in FILE.cases]
+    asked = [lines(case) for case in cases]
     command = [sys.executable, "-m", "runtime.cli.main", "referee", "--free-regions"]
     command += ["--words", str(FOLDER / "words.txt.gz"), "--connotations", str(connotations)]
     text = "".join(json.dumps(line) + "\n" for one in asked for line in one)
@@ -96,6 +101,6 @@ def test_all_cases_through_one_real_process(tmp_path: Path) -> None:
     assert done.stderr == ""
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(answers) == sum(map(len, asked))
-    for case, one in zip(FILE.cases, asked, strict=True):
+    for case, one in zip(cases, asked, strict=True):
         compare(case, answers[: len(one)])
         answers = answers[len(one) :]

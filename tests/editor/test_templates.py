@@ -26,14 +26,17 @@ SIZES = (
     Size(20, 7),
     Size(2, 30),
 )
+FEW = (*(Size(length, length) for length in (2, 3, 4, 5, 6, 7, 8, 11, 15)), Size(7, 20), Size(20, 7), Size(2, 30))
+"""Where not everything has room, and some others; ``pytest -m proof`` tries all sizes, in five seconds."""
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("sizes", [FEW, pytest.param(SIZES, marks=pytest.mark.proof)], ids=["few", "all"])
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
-def test_every_beginning_is_without_a_fault_and_fair(template: CampaignTemplate) -> None:
+def test_every_beginning_is_without_a_fault_and_fair(template: CampaignTemplate, sizes: tuple[Size, ...]) -> None:
     rulesets = read_rulesets(resources.assets() / "rulesets")
     lexicon = load_words(WordSource(resources.assets() / "lexicon"))
-    for size in SIZES:
+    for size in sizes:
         for symmetry in (None, *Symmetry):
             made = begin(template, CampaignOptions("Dawn", size, symmetry), english())
             too_small = min(size.rows, size.columns) < template.least

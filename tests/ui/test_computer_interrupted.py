@@ -154,8 +154,9 @@ def test_at_a_table_it_is_told_and_the_game_goes_on(qtbot: QtBot, parts: GamePar
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-@pytest.mark.parametrize("number", [9, 19])
+@pytest.mark.parametrize("number", [9, pytest.param(19, marks=pytest.mark.proof)])
 def test_a_real_process_that_is_killed_or_stopped_beneath_a_window(open_game: Opens, maps: Maps, number: int) -> None:
+    """One that is stopped is waited for, four seconds of work for the window; its worker's own tests have it too."""
     hands = open_game(maps.duel("greedy"))
     playing = hands.window.stage.controller
     hands.press("end_turn")

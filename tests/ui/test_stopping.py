@@ -140,7 +140,7 @@ def test_a_game_ends_at_once_and_stays_saved(tmp_path: Path, number: signal.Sign
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, *proved((signal.SIGINT,))])
+@pytest.mark.parametrize("number", [signal.SIGHUP, *proved((signal.SIGTERM,), (signal.SIGINT,))])
 def test_the_editor_ends_without_a_question_and_offers_the_work_at_its_next_start(
     tmp_path: Path, number: signal.Signals
 ) -> None:
