@@ -5,9 +5,10 @@
 Release rules, all words, one thread, processor time; the maps have their win conditions, and all actions are open to
 the players but spies and offers of a draw. Greedy is the computer's player of that name, played through the engine, on
 both sides; the last column is its time by that of compiled games of the same kind of player. ``--simulate`` plays games
-of look v look as ``scryptic simulate`` does, records, results and all, whole by the compiled game and, so many of them,
-by the engine. ``--threads`` plays the same games in one thread and in two (time on the wall, so that nothing else may
-run), ``--memory`` so many games one after another, and tells after each tenth how much memory the program has.
+as ``scryptic simulate`` does, records, results and all: so many of greedy v greedy, beside which the quick player's are
+told, and look v look, whole by the compiled game and, so many of them, by the engine. ``--threads`` plays the same
+games in one thread and in two (time on the wall, so that nothing else may run), ``--memory`` so many games one after
+another, and tells after each tenth how much memory the program has.
 """
 
 from __future__ import annotations
@@ -82,11 +83,10 @@ def greedy_games(level: Level, rules: Ruleset, lexicon: Lexicon, known: Vocabula
     return (process_time() - begun) / count
 
 
-def simulated(level: Level, rules: Ruleset, count: int, *, compiled: bool) -> float:
-    """Seconds a game of look v look in ``scryptic simulate``, once it is warm."""
-    hall = Hall(
-        Experiment((Arena(level, rules),), (Pairing("look", "look"),), count + 1, 1), perf_counter, compiled=compiled
-    )
+def simulated(level: Level, rules: Ruleset, player: str, count: int, *, compiled: bool = True) -> float:
+    """Seconds a game of a player against itself in ``scryptic simulate``, once it is warm."""
+    experiment = Experiment((Arena(level, rules),), (Pairing(player, player),), count + 1, 1)
+    hall = Hall(experiment, perf_counter, compiled=compiled)
     hall.play(count)
     begun = process_time()
     for number in range(count):
@@ -94,11 +94,14 @@ def simulated(level: Level, rules: Ruleset, count: int, *, compiled: bool) -> fl
     return (process_time() - begun) / count
 
 
-def tell_simulated(level: Level, rules: Ruleset, games: int, by_engine: int) -> None:
-    """Print how many games a second ``scryptic simulate`` plays either way."""
-    compiled, engine = (
-        simulated(level, rules, count, compiled=way) for count, way in ((games, True), (by_engine, False))
+def tell_simulated(level: Level, rules: Ruleset, quick: float, games: int, by_engine: int) -> None:
+    """Print how many games a second ``scryptic simulate`` plays, beside those of the quick player."""
+    greedy = simulated(level, rules, "greedy", by_engine)
+    print(
+        f"{'':19}  simulate greedy v greedy: {1 / greedy:5.2f} games/s; quick plays {greedy / quick:.0f} times as many"
     )
+    compiled = simulated(level, rules, "look", games)
+    engine = simulated(level, rules, "look", by_engine, compiled=False)
     print(
         f"{'':19}  simulate look v look: {1 / compiled:6.1f} games/s by the compiled game, "
         f"{1 / engine:5.2f} by the engine, {engine / compiled:4.1f} x"
@@ -180,7 +183,7 @@ def main() -> None:
             f"ready after {ready:.1f} s"
         )
         if asked.simulate:
-            tell_simulated(level, rules, max(asked.games // 10, 1), asked.simulate)
+            tell_simulated(level, rules, quick, max(asked.games // 10, 1), asked.simulate)
         if asked.threads:
             tell_threads(partial(FastGame.of_level, level, rules, words), asked.games)
         if asked.memory and name == MAPS[0]:

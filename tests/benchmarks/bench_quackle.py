@@ -7,6 +7,8 @@ Boards are the crosswords of ``bench_movegen``, without the empty ones, on which
 work on one thread and with the same words; Quackle's base evaluator weighs moves by their score. Times are processor
 time, the best of some rounds that take turns. Quackle's crosses say what fits where, as our prepared board does: its
 games keep them up to date from move to move, so that its times are given without and with working out all of them.
+``--games`` whole games of Scrabble are played by Quackle's static player, which lays the move of the highest score, and
+as many of ours by the quick player, by all rules of the release on a map of the same size.
 A C++ compiler must be installed; Quackle's library needs nothing else.
 """
 
@@ -27,14 +29,25 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.engine.words.words import Words
-from runtime.lexicon import load_lexicon
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
+from tests.benchmarks.bench_fastgame import MAPS, QUICK, ROOT, quick_games, read
 from tests.benchmarks.bench_movegen import SHOWN, Position, grown
 from tests.benchmarks.usage import parser_of
 
+Ask = Callable[..., tuple[float, int]]
+
 ASKED = ("all", "best", "crosses")
 """What Quackle is asked for; see ``quackle_moves.cpp``."""
+
+SIDE = 15
+"""The size of the board of Scrabble, and of the map that whole games are played on."""
+
+TIER = 50
+"""The words that quick players know."""
 
 
 def built(sources: Path, folder: Path) -> Path:
@@ -71,7 +84,7 @@ def written(positions: Sequence[Position], path: Path) -> None:
 
 
 @contextmanager
-def quackle(program: Path, folder: Path, count: int) -> Iterator[Callable[[str], tuple[float, int]]]:
+def quackle(program: Path, folder: Path, count: int) -> Iterator[Ask]:
     """What tells how long Quackle takes for so many positions, in seconds, and how many moves it finds."""
     command = [str(program), str(folder), str(folder / "words"), str(folder / "positions")]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -80,8 +93,8 @@ def quackle(program: Path, folder: Path, count: int) -> Iterator[Callable[[str],
         if int(process.stdout.readline()) != count:
             raise ValueError("Quackle has not read all positions")
 
-        def ask(what: str) -> tuple[float, int]:
-            print(what, 0, count, file=process.stdin, flush=True)
+        def ask(what: str, most: int = count) -> tuple[float, int]:
+            print(what, 0, most, file=process.stdin, flush=True)
             took, found = process.stdout.readline().split()  # type: ignore[union-attr]
             return float(took), int(found)
 
@@ -93,7 +106,7 @@ def compared(
     vocabulary: Vocabulary,
     words: Words,
     positions: Sequence[Position],
-    ask: Callable[[str], tuple[float, int]],
+    ask: Ask,
     rounds: int,
 ) -> None:
     """Time both on the same positions and print it."""
@@ -123,11 +136,28 @@ def compared(
         print(f"{what:<36}{each[what]:9.1f} us   {ratio:5.2f} x Quackle, {whole:5.2f} x with its crosses")
 
 
+def tell_games(ask: Ask, lexicon: Lexicon, count: int) -> None:
+    """Print how many games a second both play, and the ratio."""
+    level, rules = read(ROOT / MAPS[1])
+    words = GameVocabulary.of(lexicon, lexicon.offered(TIER), lexicon.words(), rules.letters.values)
+    game = FastGame.of_level(level, rules, words)
+    quick_games(game, QUICK, 1)
+    ours, actions = quick_games(game, QUICK, count)
+    took, turns = ask("games", count)
+    theirs = took / count
+    print(f"{'Quackle, games of its static player':<36}{1 / theirs:9.1f} a second, {turns / count:.0f} turns each")
+    print(
+        f"{'quick, games on ' + level.id:<36}{1 / ours:9.1f} a second, {actions:.0f} actions each   "
+        f"{theirs / ours:5.2f} x Quackle"
+    )
+
+
 def main() -> None:
     """Build Quackle, ask both, and print the ratios."""
     parser = parser_of(__doc__)
     parser.add_argument("sources", type=Path, help="the folder of Quackle's sources")
     parser.add_argument("--rounds", type=int, default=7, help="how often each is timed (7)")
+    parser.add_argument("--games", type=int, default=200, help="how many whole games are played, or 0 (200)")
     given = parser.parse_args()
     lexicon = load_lexicon()
     # Quackle's letters are those of English.
@@ -137,7 +167,7 @@ def main() -> None:
         folder = Path(place)
         program = built(given.sources, folder)
         (folder / "words").write_text("\n".join(word for word in words if len(word) > 1), "ascii")
-        for size, held, count in ((15, 7, 300), (30, 12, 100)):
+        for size, held, count in ((SIDE, 7, 300), (30, 12, 100)):
             positions = [
                 one
                 for one in grown(vocabulary.generator(lexicon), size, held, count)
@@ -147,6 +177,8 @@ def main() -> None:
             print(f"\n{size}x{size}, racks of {held}, {len(positions)} positions")
             with quackle(program, folder, len(positions)) as ask:
                 compared(vocabulary, lexicon, positions, ask, given.rounds)
+                if size == SIDE and given.games:
+                    tell_games(ask, lexicon, given.games)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 // Arguments: a folder for its graph of words, a file of words, a file of positions. A position is a line "SIZE RACK" and
 // SIZE lines of letters and dots. Each line of the input names what is timed ("all", "best", "sorted" or "crosses"), the
 // first position and the one after the last; the answer is the processor time in seconds, and how many moves were found.
+// "games" times whole games of Scrabble between two of its static players, by these seeds, and counts their turns.
 
 #include <algorithm>
 #include <ctime>
@@ -13,6 +14,7 @@
 
 #include "alphabetparameters.h"
 #include "boardparameters.h"
+#include "computerplayer.h"
 #include "datamanager.h"
 #include "evaluator.h"
 #include "game.h"
@@ -179,6 +181,36 @@ std::vector<Position> positions(const std::string &path)
 	return read;
 }
 
+// How many turns a game of a seed has.
+size_t play(unsigned seed)
+{
+	QUACKLE_DATAMANAGER->seedRandomNumbers(seed);
+	StaticPlayer mind;
+	Game game;
+	PlayerList players;
+	players.push_back(Player("one", Player::ComputerPlayerType, 1));
+	players.push_back(Player("two", Player::ComputerPlayerType, 2));
+	game.setPlayers(players);
+	game.addPosition();
+	size_t turns = 0;
+	for (; !game.currentPosition().gameOver(); ++turns)
+		game.haveComputerPlay(&mind);
+	return turns;
+}
+
+std::pair<double, size_t> games(size_t begin, size_t end)
+{
+	QUACKLE_DATAMANAGER->setParameters(new EnglishParameters);
+	QUACKLE_DATAMANAGER->setBoardParameters(new EnglishBoard);
+	size_t turns = 0;
+	const std::clock_t begun = std::clock();
+	for (size_t seed = begin; seed < end; ++seed)
+		turns += play(unsigned(seed));
+	const double took = double(std::clock() - begun) / CLOCKS_PER_SEC;
+	QUACKLE_DATAMANAGER->setParameters(new GameParameters);
+	return { took, turns };
+}
+
 }
 
 int main(int, char **arguments)
@@ -202,6 +234,12 @@ int main(int, char **arguments)
 	std::string what;
 	for (size_t begin, end; std::cin >> what >> begin >> end;)
 	{
+		if (what == "games")
+		{
+			const auto [took, turns] = games(begin, end);
+			std::cout << took << " " << turns << std::endl;
+			continue;
+		}
 		size_t found = 0;
 		const std::clock_t begun = std::clock();
 		for (size_t number = begin; number < end; ++number)

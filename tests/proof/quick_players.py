@@ -8,7 +8,8 @@
 changed; the lower end of its interval must be above 45 %. ``balance``: on each of these maps, six of which favour a
 side, two of the engine's players meet, and in five times as many games two of the grade; the first player's shares may
 differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on the test maps, small and great, and on
-the great ones with a wood around gold's city; at most 3 % of the games may peter out.
+the great ones with a wood around gold's city; at most 3 % of the games may peter out. Told is also in how many games
+somebody lifts letters to lay them anew, and how many end by conquest.
 
 ``--workers`` and ``--dask`` say who plays, and change no figure. Results of the engine's players are kept in FOLDER:
 stopped with Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 
 from runtime import resources
-from runtime.balance.outcomes import MeasuredLevel
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.report import SeriesPlan
 from runtime.balance.report_games import ReportJob, play_jobs
 from runtime.campaign.rulesets import read_rulesets
@@ -36,6 +37,7 @@ from runtime.cli.series import SeriesFiles, Terms, add_workers, arenas, played, 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import STALEMATES, GameResult
@@ -110,10 +112,8 @@ def gold_points(results: Sequence[GameResult]) -> list[float]:
     return [0.5 if one.winner is None else float(one.winner is Side.GOLD) for one in results]
 
 
-def among_themselves(
-    maps: Sequence[Arena], args: argparse.Namespace, games: int
-) -> Iterator[tuple[Interval, Interval]]:
-    """Gold's share, and that of the games that peter out, where the grade meets itself, map by map."""
+def among_themselves(maps: Sequence[Arena], args: argparse.Namespace, games: int) -> Iterator[tuple[MeasuredGame, ...]]:
+    """The games in which the grade meets itself, map by map."""
     jobs = [ReportJob(one.level, (plan_of(one, args, games),), with_heat=False) for one in maps]
     waiting, untold = iter(jobs), list(jobs)
     with ExitStack() as stack:
@@ -121,7 +121,7 @@ def among_themselves(
         playing = play_jobs(lambda: next(waiting, None), args.workers, client=machines.client())
         for _ in stack.enter_context(closing(playing)):
             while untold and untold[0].is_done:
-                yield shares_of(untold.pop(0))
+                yield games_of(untold.pop(0))
 
 
 def plan_of(arena: Arena, args: argparse.Namespace, games: int) -> SeriesPlan:
@@ -130,13 +130,30 @@ def plan_of(arena: Arena, args: argparse.Namespace, games: int) -> SeriesPlan:
     return SeriesPlan(measured, (args.grade, args.grade), games, begin=args.seed)
 
 
-def shares_of(job: ReportJob) -> tuple[Interval, Interval]:
-    """Gold's share of the games of a job that is over, and the share of those that petered out."""
+def games_of(job: ReportJob) -> tuple[MeasuredGame, ...]:
+    """The games of a job that is over."""
     if job.problem or job.obstacles:
         raise SystemExit(f"{job.level.id}: {job.problem or ', '.join(job.obstacles)}")
     (found,) = job.played[0].games
-    points = [one.points_of(Side.GOLD) for one in found]
-    return share_of(points), share_of([float(one.ended in STALEMATES) for one in found])
+    return found
+
+
+def gold_share(games: Sequence[MeasuredGame]) -> Interval:
+    """What gold made of games."""
+    return share_of([one.points_of(Side.GOLD) for one in games])
+
+
+KINDS: dict[str, Callable[[MeasuredGame], bool]] = {
+    "peter out": lambda one: one.ended in STALEMATES,
+    "redeploy": lambda one: any(one.counts.lifted),
+    "conquer": lambda one: one.ended == EndReason.NO_CITY.value,
+}
+"""What games are counted for: that nobody brings the end about, that somebody lifts letters, that a side loses all."""
+
+
+def kinds_of(games: Sequence[MeasuredGame]) -> Iterator[tuple[str, Interval]]:
+    """How many of these games are of each kind."""
+    return ((kind, share_of([float(is_so(one)) for one in games])) for kind, is_so in KINDS.items())
 
 
 def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
@@ -158,8 +175,8 @@ def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
 def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Compare what the grade and the foe tell of each map."""
     far, maps = [], short_maps(args)
-    for arena, (share, _) in zip(maps, among_themselves(maps, args, OWN * args.games), strict=True):
-        name = arena.level.id
+    for arena, games in zip(maps, among_themselves(maps, args, OWN * args.games), strict=True):
+        name, share = arena.level.id, gold_share(games)
         experiment = Experiment((arena,), (Pairing(args.foe, args.foe),), args.games, args.seed, swap=False)
         foe = gold_points(results_of(experiment, args.folder / f"{args.foe}-{name}.jsonl", args))
         apart = share.value - share_of(foe).value
@@ -171,12 +188,16 @@ def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
 
 def stalemates(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     """Whether few games among players of the grade peter out, on all maps together."""
-    shares, maps = [], all_maps(args)
-    for arena, (gold, dull) in zip(maps, among_themselves(maps, args, args.games), strict=True):
-        shares.append(dull.value)
-        print(f"{arena.level.id:<26} gold {say(gold)}, {say(dull)} peter out", flush=True)
-    share = wilson(sum(shares) * args.games, len(shares) * args.games)
-    yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(shares) * args.games}"
+    all_games, maps = list[MeasuredGame](), all_maps(args)
+    for arena, games in zip(maps, among_themselves(maps, args, args.games), strict=True):
+        all_games += games
+        told = ", ".join(f"{share.value:.1%} {kind}" for kind, share in kinds_of(games))
+        print(f"{arena.level.id:<26} gold {say(gold_share(games))}, {told}", flush=True)
+    shares = dict(kinds_of(all_games))
+    for kind in list(shares)[1:]:
+        print(f"games that {kind}: {say(shares[kind])} of {len(all_games)}")
+    share = shares["peter out"]
+    yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(all_games)}"
 
 
 def say(share: Interval) -> str:
