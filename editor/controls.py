@@ -8,13 +8,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.action_set import ActionSet
-from editor.actions.action_table import action_table
-from editor.actions.balance import BalanceController
+from editor.actions.action_set import ActionSet, action_table
+from editor.actions.balance import BalanceController, FairnessCommands
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands, SelectionCommands
 from editor.actions.exchange import ExchangeCommands, FileDrops, SharingCommands
-from editor.actions.fairness import FairnessCommands
 from editor.actions.files import FileCommands
 from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator

@@ -30,13 +30,13 @@ from editor.docks.pages import Pages, StartPage
 from editor.docks.palette import PaletteDock
 from editor.document.changes import CellsChanged, HistoryChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
-from editor.open_suggestions import OpenSuggestions, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
+from editor.settings import OpenSuggestions, find_campaign
 from editor.tools.tool import EDIT_UNDO
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.support.profile_messages import damaged_text, say_not_kept
+from runtime.support.messages import damaged_text, say_not_kept
 from runtime.ui.windows import open_at
 
 _BREATH = 15

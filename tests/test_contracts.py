@@ -28,7 +28,7 @@ BREACHES = {
         ("runtime/brand_new_room.py", ""),
     ],
     "windows": [
-        ("runtime/ui/widgets/breach.py", "import runtime.ui.menus.page_parts"),
+        ("runtime/ui/widgets/breach.py", "import runtime.ui.menus.page"),
         ("runtime/ui/game_setup/breach.py", "def late() -> None:\n    import runtime.ui.help.help_key"),
         ("runtime/ui/game/panel/breach.py", "import runtime.ui.campaign.campaign_window"),
         ("runtime/ui/brand_new_room.py", ""),
@@ -54,7 +54,7 @@ BREACHES = {
         ("editor/mapmaker/breach.py", "import editor.tools"),
         ("editor/docks/breach.py", "import editor.window"),
         ("editor/docks/breach.py", "import editor.graph"),
-        ("editor/graph/breach.py", "import editor.actions.action_table"),
+        ("editor/graph/breach.py", "import editor.actions.action_set"),
     ],
     "no-qt": [
         ("runtime/match/breach.py", "import PySide6.QtCore"),

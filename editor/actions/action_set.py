@@ -1,4 +1,4 @@
-"""Makes Qt's actions, menus and toolbars from the action table and keeps them in step with the editor's situation."""
+"""The one table of the editor's actions, and Qt's actions, menus and toolbars of it, in step with its situation."""
 
 from __future__ import annotations
 
@@ -11,26 +11,81 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
-from editor.actions.action_table import ACTIONS, MENUS
-from editor.actions.campaign_menu import GRAPH_MAP, GRAPH_SHOW
+from editor.actions.campaign_menu import GRAPH, GRAPH_MAP, GRAPH_SHOW, on_both_pages
 from editor.actions.commands import Commands, EditorAction
-from editor.actions.edit_and_select_menus import EDIT_REDO, EDIT_REMOVE_THING
-from editor.actions.file_menu import FILE_SAVE
+from editor.actions.edit_and_select_menus import (
+    CLIPS,
+    EDIT,
+    EDIT_REDO,
+    EDIT_REMOVE_THING,
+    ISSUES,
+    REPLACE,
+    SELECT,
+    TEXTS,
+)
+from editor.actions.file_menu import FILE, FILE_SAVE
+from editor.actions.level_menu import CHANCE, LEVEL, OBJECTIVES, STORY, TURN_MAP
 from editor.actions.play import PresetsOffered
-from editor.actions.play_and_help_menus import PLAY_LEVEL, PLAY_SET_UP
+from editor.actions.play_and_help_menus import HELP, PLAY, PLAY_LEVEL, PLAY_SET_UP, PROOFS, REPORTS, TRIES
 from editor.actions.situation import Situation
-from editor.actions.view_menu import VIEW_ZOOM_FIT
+from editor.actions.tools_menu import SETTINGS, SYMMETRY, TERRAINS, WORDS, tool_action
+from editor.actions.view_menu import (
+    BALANCE,
+    DOCKS,
+    MINIMAP,
+    OBJECTIVES_DOCK,
+    OVERLAYS,
+    PROOFS_DOCK,
+    SHOW_REGIONS,
+    STORY_DOCKS,
+    VIEW,
+    VIEW_ZOOM_FIT,
+)
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
 from editor.docks.tool_options import ToolList
-from editor.open_suggestions import SuggestedCampaign
-from editor.settings import Keymap
+from editor.settings import Keymap, SuggestedCampaign
 from editor.theme import EditorTheme
 from editor.tools.options import ActionId
 from editor.tools.tool import EDIT_UNDO, ToolTable
+from editor.tools.tool_table import TOOLS
 from runtime.campaign.play import Preset
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import menu_text, without_keys
+
+MENUS = (
+    ("file", mark("&File")),
+    ("edit", mark("&Edit")),
+    ("select", mark("&Select")),
+    ("level", mark("&Level")),
+    ("campaign", mark("&Campaign")),
+    ("tools", mark("&Tools")),
+    ("view", mark("&View")),
+    ("play", mark("&Play")),
+    ("help", mark("&Help")),
+)
+"""The menus of the menu bar, in their order."""
+
+_EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
+_PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
+_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + OVERLAYS + BALANCE + STORY_DOCKS
+_LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
+
+SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
+"""What the tools are set to."""
+
+_BEFORE_TOOLS: tuple[EditorAction, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + OBJECTIVES + GRAPH
+_AFTER_TOOLS: tuple[EditorAction, ...] = _VIEW + MINIMAP + OBJECTIVES_DOCK + PROOFS_DOCK + DOCKS + _PLAY + HELP
+
+
+def action_table(tools: ToolTable = TOOLS) -> tuple[EditorAction, ...]:
+    """Every action of an editor with these tools, in the order of the menus."""
+    tool_actions = (*map(tool_action, tools.values()), *SET_TO, *WORDS)
+    return tuple(map(on_both_pages, (*_BEFORE_TOOLS, *tool_actions, *_AFTER_TOOLS)))
+
+
+ACTIONS = action_table()
+"""Every action of the editor, in the order of the menus."""
 
 
 class ActionSet:

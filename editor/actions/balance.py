@@ -1,4 +1,4 @@
-"""The balance meter at work: has the level on the screen played beside the window, anew after each edit."""
+"""The balance of the level on the screen: its meter, played beside the window after edits, advice, *Make it fair*."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.asset_cache import AssetCache
+from editor.dialogs.questions import Questions
 from editor.docks import balance_texts
 from editor.docks.balance import BalanceStrip
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.document import Document
+from editor.document.levels import ChangeBalance
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.settings import EditorSettings
 from runtime.balance.figure_texts import BAD_WORDS
 from runtime.balance.meter import BalanceMeter, MeterReading
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.campaign.rulesets import resolve
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.support.texts import Texts
 from runtime.ui.application.background_task import while_there
 
 if TYPE_CHECKING:
@@ -174,3 +178,39 @@ def _words(document: Document) -> WordSource | None:
         return campaign_source(document.campaign.words, document.folder)
     except LexiconError:
         return None
+
+
+class FairnessCommands:
+    """Helps the level on the screen; with no ``processes`` nothing is ever played."""
+
+    def __init__(
+        self, state: EditorState, ask: Callable[[], Questions], assets: AssetCache, t: Texts, *, processes: int
+    ) -> None:
+        self._state, self._ask, self._assets, self._t, self._processes = state, ask, assets, t, processes
+
+    def begin(self, advice: bool) -> None:
+        """Ask what would help who is behind, or for the smallest changes that make the level fair."""
+        from editor.dialogs.fairness import FairnessTask
+        from runtime.balance.edit_texts import edit_title
+        from runtime.checks.level import check_level, makes_worse
+        from runtime.support.issues import Severity
+
+        state, t, rulesets = self._state, self._t, self._assets.rulesets
+        state.finish()
+        measured, why = measured_level(state, self._assets)
+        if measured is None or not self._processes:
+            state.say(t(why) if measured is None else t("This window plays no games."), refused=True)
+            return
+        level = measured.level
+        if any(one.severity is Severity.ERROR for one in check_level(level, rulesets)):
+            state.say(t("Left out, for they have errors: {levels}", levels=level.name or level.id), refused=True)
+            return
+
+        def is_sound(changed: Level) -> bool:
+            return not makes_worse(level, changed, rulesets)
+
+        selection = frozenset(state.toolbox.held.selection.cells()) if state.toolbox else frozenset()
+        wanted = self._ask().fairness(FairnessTask(measured, is_sound, selection, self._processes, advice))
+        if wanted is not None:
+            label = t("Balance: {change}", change=edit_title(t, wanted.edit, level))
+            state.perform(label, ChangeBalance(level.id, wanted.edit))

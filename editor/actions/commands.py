@@ -10,10 +10,9 @@ from editor.actions.situation import ReasonText, Situation, always
 from editor.tools.options import ActionId
 
 if TYPE_CHECKING:
-    from editor.actions.balance import BalanceController
+    from editor.actions.balance import BalanceController, FairnessCommands
     from editor.actions.edits import EditCommands, SelectionCommands
     from editor.actions.exchange import ExchangeCommands, SharingCommands
-    from editor.actions.fairness import FairnessCommands
     from editor.actions.files import FileCommands
     from editor.actions.graphs import GraphCommands
     from editor.actions.issues import IssueCommands

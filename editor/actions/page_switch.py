@@ -17,8 +17,7 @@ from editor.docks.legend import StatusLine
 from editor.docks.pages import Pages, StartPage
 from editor.editor_state import EditorState
 from editor.graph.page import GraphPage
-from editor.open_suggestions import OpenSuggestions
-from editor.settings import EditorSettings
+from editor.settings import EditorSettings, OpenSuggestions
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Place
 from runtime.support.texts import Texts

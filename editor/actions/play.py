@@ -11,8 +11,8 @@ from PySide6.QtCore import SignalInstance
 from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
 from editor.docks.issues import IssuesDock
-from editor.docks.jobs import JobList
 from editor.docks.live_checks import Trials
+from editor.docks.report import JobList
 from editor.document.presets_and_proofs import ChangeStart, SetPresets, new_preset_id
 from editor.editor_state import EditorState
 from editor.playtest import Playtest

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from editor.actions.proof_jobs import ProofJob, ProofJobs, played_proof
-from editor.actions.proof_keeper import ProofKeeper
+from editor.actions.proof_jobs import ProofJob, ProofJobs, ProofKeeper, played_proof
 from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
-from editor.docks.jobs import JobList
 from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import BEFORE, LOOK, LOOK_ALL, REMOVE, RENEW, WATCH, ProofCommandId, ProofsDock
+from editor.docks.report import JobList
 from editor.document.changes import CampaignChanged, LevelChanged
 from editor.document.presets_and_proofs import KeepProof, RemoveProof
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown

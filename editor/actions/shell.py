@@ -11,8 +11,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.actions.action_set import ActionSet
-from editor.actions.action_table import MENUS
+from editor.actions.action_set import MENUS, ActionSet
 from editor.actions.commands import EditorAction
 from editor.dialogs.command_palette import CommandPalette, Findable, fuzzy
 from editor.dialogs.keys import EditKeysDialog, KeysDialog

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.open_suggestions import SuggestedCampaign, first_level
+from editor.settings import SuggestedCampaign, first_level
 from editor.theme import EditorTheme, Sign
 from runtime import resources
 from runtime.campaign.schema_validation import Schemas

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
+from typing import Generic, TypeVar
 
+from runtime import resources
 from runtime.campaign.bounds import Total, bound_issues
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
 from runtime.campaign.schema_validation import Schemas, sound_part
@@ -29,6 +31,8 @@ from runtime.support.texts import reason_of
 CAMPAIGN_LIMITS = JsonLimits(size=8_000_000)
 LEVEL_LIMITS = JsonLimits(size=32_000_000)
 
+T = TypeVar("T")
+
 Kind = str | Callable[[Mapping[str, object]], str]
 """The name of a file's schema, or what says it by the file's data."""
 
@@ -45,6 +49,15 @@ class FileRead:
     data: dict[str, object] | None
     issues: tuple[Issue, ...]
     before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileOf(Generic[T]):
+    """What became of a file: ``value`` is None where it was not read whole, and ``issues`` say why."""
+
+    value: T | None
+    issues: tuple[Issue, ...]
+    migrated_from: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +113,25 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, s
     # Where there is more than is told of, nobody knows what else is wrong.
     sound = None if beyond or any(issue.code == MORE_ISSUES for issue in form) else sound_part(migrated.data, form)
     return FileRead(data, current, sound, parsed.issues + form, migrated.before)
+
+
+def read_whole(
+    path: Path,
+    kind: str,
+    read_data: Callable[[object], tuple[T | None, tuple[Issue, ...]]],
+    schemas: Schemas | None,
+    limits: JsonLimits = LEVEL_LIMITS,
+) -> FileOf[T]:
+    """A file of a kind; where anything in it is an error, there is no value."""
+    read = read_file(path, path.name, kind, limits, schemas or Schemas(resources.schemas()))
+    if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
+        return FileOf(None, read.issues, read.before)
+    value, found = read_data(read.data)
+    placed = tuple(
+        replace(issue, place=replace(issue.place, file=path.name, line=read.parsed.line(issue.place.pointer)))
+        for issue in found
+    )
+    return FileOf(None if placed else value, read.issues + placed, read.before)
 
 
 def _bytes(where: Path | Places, file: str, limits: JsonLimits) -> tuple[bytes, Issue | None]:

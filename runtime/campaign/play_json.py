@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from runtime import resources
 from runtime.campaign.action_json import ACTION
 from runtime.campaign.codec import (
     Codec,
@@ -28,7 +25,7 @@ from runtime.campaign.codec import (
     whole,
     whole_of,
 )
-from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
+from runtime.campaign.datafiles import FileOf, read_whole
 from runtime.campaign.level_json import LEVEL, SEAT
 from runtime.campaign.play import (
     MILLISECONDS,
@@ -53,8 +50,7 @@ from runtime.campaign.shared_codecs import HELD_TOKENS, ID, SCORE, SIDE, sides
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action
 from runtime.engine.records.record import Record
-from runtime.support.issues import Issue, Severity
-from runtime.support.json_text import JsonLimits, write
+from runtime.support.json_text import write
 
 _SEED = whole(0, 2**64 - 1)
 
@@ -353,18 +349,6 @@ SAVEGAME = Structure(
 )
 
 
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class FileOf(Generic[T]):
-    """What became of a file: ``value`` is None where it was not read whole, and ``issues`` say why."""
-
-    value: T | None
-    issues: tuple[Issue, ...]
-    migrated_from: int | None = None
-
-
 def read_record(path: Path, schemas: Schemas | None = None) -> FileOf[Record]:
     """A record out of its file."""
     return read_whole(path, "record", partial(read_sound, RECORD), schemas)
@@ -393,22 +377,3 @@ def savegame_text(savegame: Savegame) -> str:
 def presets_text(file: PresetFile) -> str:
     """The canonical text of a file of presets."""
     return write(PRESETS.show(file))
-
-
-def read_whole(
-    path: Path,
-    kind: str,
-    read_data: Callable[[object], tuple[T | None, tuple[Issue, ...]]],
-    schemas: Schemas | None,
-    limits: JsonLimits = LEVEL_LIMITS,
-) -> FileOf[T]:
-    """A file of a kind; where anything in it is an error, there is no value."""
-    read = read_file(path, path.name, kind, limits, schemas or Schemas(resources.schemas()))
-    if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
-        return FileOf(None, read.issues, read.before)
-    value, found = read_data(read.data)
-    placed = tuple(
-        replace(issue, place=replace(issue.place, file=path.name, line=read.parsed.line(issue.place.pointer)))
-        for issue in found
-    )
-    return FileOf(None if placed else value, read.issues + placed, read.before)

@@ -9,9 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from runtime.campaign.codec import Codec, FileHead, Structure, list_of, read_sound, text, whole
-from runtime.campaign.datafiles import CAMPAIGN_LIMITS
+from runtime.campaign.datafiles import CAMPAIGN_LIMITS, FileOf, read_whole
 from runtime.campaign.level_json import SEAT
-from runtime.campaign.play_json import RECORD, FileOf, read_whole
+from runtime.campaign.play_json import RECORD
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.shared_codecs import CELL, sides
 from runtime.engine.board.grid import Cell

@@ -347,14 +347,11 @@ POSITION = Structure(
 )
 
 
-_NAMES = frozenset(side.value for side in SIDES)
-
-
 def _read_part(value: object) -> Position:
     """Part of a position; whatever it says of one side alone is known to be said of that side alone."""
-    part, given = POSITION.read(value), members_of(value)
+    part, given, names = POSITION.read(value), members_of(value), {side.value for side in SIDES}
     said = {name: members_of(given[name]) for name in _MEMBERS if isinstance(getattr(part, name), BySide)}
-    alone = {name: side for name, both in said.items() for side in SIDES if both.keys() & _NAMES == {side.value}}
+    alone = {name: side for name, both in said.items() for side in SIDES if {*both} & names == {side.value}}
     if not alone:
         return part
     return PartialPosition(**{one.name: getattr(part, one.name) for one in fields(part)}, alone=alone)

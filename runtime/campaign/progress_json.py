@@ -8,9 +8,9 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.codec import FileHead, Issues, Structure, list_of, named, one_of, or_null, text, whole
-from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
+from runtime.campaign.datafiles import LEVEL_LIMITS, FileOf, read_file, read_whole
 from runtime.campaign.model import EndKind, LevelOutcome
-from runtime.campaign.play_json import ARRIVAL, FileOf, read_whole
+from runtime.campaign.play_json import ARRIVAL
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.schema_validation import Schemas
 from runtime.support.issues import Severity

@@ -14,10 +14,10 @@ from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
-from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.edges import EDGE_CHECKS, edge_issues
 from runtime.checks.graph import GRAPH_CHECKS, graph_issues, named
 from runtime.checks.level import check_level
+from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
 from runtime.checks.tables import TABLE_CHECKS, table_issues

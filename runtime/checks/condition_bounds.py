@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from runtime.checks import figures
-from runtime.checks.carry_over import NO_TURN
 from runtime.checks.conditions import meanings_of
+from runtime.checks.reach_bounds import NO_TURN
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace

@@ -20,13 +20,13 @@ from runtime.checks.board import (
     symmetry_issues,
     thing_issues,
 )
-from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import Check, in_level
 from runtime.checks.conditions import FORM_CHECKS, condition_issues, logic_issues
 from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_issues
 from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.fixes.levels import REMOVE_ENTRY, REMOVE_THING, forget_condition, plains_without_city
 from runtime.checks.reach import REACH_CHECKS, reach_issues
+from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, column_issues, pie_issues, ruleset_issues, seat_issues
 from runtime.checks.start import START_CHECKS, letter_issues, start_issues, words_here
 from runtime.checks.step_budget import Look, StepBudget, look_at

@@ -9,7 +9,7 @@ ever lost, and every city but the one that is asked about may have been captured
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
-from runtime.checks.carry_over import NO_TURN, CarryOverBounds
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -30,6 +29,20 @@ from runtime.engine.levels.level import City, Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.elements import EFFECTS
 from runtime.engine.turn.first_position import pool_counts
+
+NO_TURN = 1_000_000
+"""Stands for a turn that never comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOverBounds:
+    """The most that the protagonist can have brought along from earlier levels; None is no limit."""
+
+    letters: int | None = 0
+    tokens: int | None = 0
+    spies: int | None = 0
+    words: int | None = 0
+    score: int | None = 0
 
 
 class Reach:

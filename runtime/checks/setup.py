@@ -12,10 +12,10 @@ from runtime.campaign.difficulty import DifficultyIssueCode, at_difficulty, misf
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
-from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import Check, in_level
 from runtime.checks.fixes.common import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import person_plays, swap_seats
+from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.effect_kinds import END
 from runtime.engine.levels.level import Condition, DifficultyColumn, Level

@@ -1,8 +1,7 @@
 """The words of the game: lists in tiers of commonness, and what words suggest (rules, section 12)."""
 
-from runtime.lexicon.connotations import say_suggested, say_why
 from runtime.lexicon.lexicon import Lexicon, WordSource
-from runtime.lexicon.reader import LexiconError, load_lexicon
+from runtime.lexicon.reader import LexiconError, load_lexicon, say_suggested, say_why
 from runtime.lexicon.word_list import (
     ListedWords,
     Reworded,

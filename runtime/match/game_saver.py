@@ -20,8 +20,8 @@ from runtime.profile.players import Players
 from runtime.profile.statistics import Statistics, open_statistics
 from runtime.profile.statistics_facts import GameFacts
 from runtime.profile.statistics_store import StatisticsError
+from runtime.support.messages import say_put_aside, say_trouble
 from runtime.support.moments import now
-from runtime.support.profile_messages import say_put_aside, say_trouble
 from runtime.support.texts import Texts, mark, reason_of
 
 Game = TypeVar("Game", Session, TableMatch)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.campaign.play_json import FileOf, read_record
+from runtime.campaign.datafiles import FileOf
+from runtime.campaign.play_json import read_record
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import RefusalCode

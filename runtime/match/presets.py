@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from runtime.campaign.datafiles import FileOf
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Judging, Position, Preset, PresetFile, value_of_side
-from runtime.campaign.play_json import FileOf, read_presets
+from runtime.campaign.play_json import read_presets
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.grid import Cell

@@ -24,7 +24,7 @@ from runtime.engine.words.network import reading_order, run_at
 from runtime.engine.words.words import Words
 from runtime.match.conversation import TooMuchError
 from runtime.match.scryptic import Scryptic, objective_data, run_data
-from runtime.movegen.placement import LegalPlacement
+from runtime.movegen.candidates import LegalPlacement
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import Texts
 

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from runtime.campaign.datafiles import LEVEL_LIMITS
+from runtime.campaign.datafiles import LEVEL_LIMITS, FileOf
 from runtime.campaign.play import Savegame
-from runtime.campaign.play_json import FileOf, read_savegame, savegame_text
+from runtime.campaign.play_json import read_savegame, savegame_text
 from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat

@@ -24,9 +24,9 @@ from runtime.campaign.codec import (
     text_of,
     whole,
 )
-from runtime.campaign.datafiles import LEVEL_LIMITS
+from runtime.campaign.datafiles import LEVEL_LIMITS, FileOf, read_whole
 from runtime.campaign.play import Arrival, Context, SessionData
-from runtime.campaign.play_json import ARRIVAL, KEPT, FileOf, read_whole
+from runtime.campaign.play_json import ARRIVAL, KEPT
 from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import BySide, Side
 from runtime.match.save_files import NODE_MARK

@@ -18,9 +18,8 @@ from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import reading_order
 from runtime.engine.words.words import Words
 from runtime.movegen import columns as column
-from runtime.movegen.candidates import along
+from runtime.movegen.candidates import LegalPlacement, along, placement_of
 from runtime.movegen.columns import UNSETTLED, WINS
-from runtime.movegen.placement import LegalPlacement, placement_of
 
 Column = NDArray[np.int32]
 

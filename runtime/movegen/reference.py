@@ -20,8 +20,7 @@ from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.network import read_network
 from runtime.engine.words.words import Words
 from runtime.movegen import columns as column
-from runtime.movegen.candidates import candidates, new_letters
-from runtime.movegen.placement import LegalPlacement, order, placement_of
+from runtime.movegen.candidates import LegalPlacement, candidates, new_letters, order, placement_of
 from runtime.movegen.word_set import WordSet
 
 

@@ -23,9 +23,8 @@ from runtime.engine.levels.ruleset import CombatOrder
 from runtime.engine.moves.placement import forest_needs, judge, too_heavy
 from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.words import Words
-from runtime.movegen.candidates import candidates, new_letters
+from runtime.movegen.candidates import LegalPlacement, candidates, new_letters, placement_of, spy_key
 from runtime.movegen.columns import OUTCOME, UNSETTLED
-from runtime.movegen.placement import LegalPlacement, placement_of, spy_key
 from runtime.movegen.vocabulary import Vocabulary
 
 if TYPE_CHECKING:

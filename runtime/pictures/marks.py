@@ -10,8 +10,8 @@ import numpy as np
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.sides import Side
 from runtime.pictures.board_look import Bond
-from runtime.pictures.resample import Floats
 from runtime.pictures.shapes import LIFT, Colour, Etching, Lettering, Sprite, box, disc, line, ring, shades
+from runtime.pictures.sheets import Floats
 from runtime.pictures.stamps import CellMark, Clasp, Tower, Weakness
 
 _METAL: Mapping[Side, tuple[Colour, ...]] = MappingProxyType(

@@ -13,9 +13,8 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.engine.words.words import Words
 from runtime.pictures.board_look import NO_VALUES, BoardLook, level_look
-from runtime.pictures.resample import Floats, Pixels, scaled
 from runtime.pictures.shapes import Lettering, Sprite
-from runtime.pictures.sheets import over, read_picture, tiles, unpacked
+from runtime.pictures.sheets import Floats, Pixels, over, read_picture, scaled, tiles, unpacked
 from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import CellArea, Drawn, board_stamps
 from runtime.pictures.stones import StoneSheet

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from runtime.pictures.resample import Floats, Pixels, resized
+from runtime.pictures.sheets import Floats, Pixels, resized
 
 Colour = tuple[int, int, int]
 LIFT = 0.14

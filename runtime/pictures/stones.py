@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS, Terrain
-from runtime.pictures.resample import Floats, Pixels, resampled
 from runtime.pictures.shapes import Etching, box, disc, line
-from runtime.pictures.sheets import over, packed, tiles
+from runtime.pictures.sheets import Floats, Pixels, over, packed, resampled, tiles
 
 SHOWN_FROM = 6
 """Tiles smaller than this have no room for a sign."""

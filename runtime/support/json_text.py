@@ -16,12 +16,9 @@ from functools import cached_property
 from itertools import islice
 
 from runtime.support.issues import FILE_ENCODING, Issue, IssueCode, Place, Severity
-from runtime.support.jsonplaces import BRACKET, MOST_REPEATED, STRING, TOKEN, Spot, line_starts, repeated
-from runtime.support.reasons import Reason
+from runtime.support.jsonplaces import BRACKET, MOST_REPEATED, STRING, TOKEN, Spot, fault_at, line_starts, repeated
 
 _TEXT = re.compile(STRING, re.DOTALL)
-_CLOSED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-_EXTRA_COMMA = re.compile(r",\s*[}\]]")
 _VALUE = re.compile(STRING + r"|[{\[,]", re.DOTALL)
 _ALIKE = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(sign for sign in range(256) if sign not in b"{}[]")
@@ -216,7 +213,7 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         figures: dict[str, str | int] = {
             "line": problem.lineno,
             "column": problem.colno,
-            "reason": _fault_at(text, problem.pos) or problem.msg,
+            "reason": fault_at(text, problem.pos) or problem.msg,
         }
         return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-syntax"), place, figures))
     except _LongKeyError as problem:
@@ -242,41 +239,6 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         issues.extend(halves)
         value = _whole_characters(value)
     return Parsed(text, value, tuple(issues))
-
-
-def _fault_at(text: str, position: int) -> Reason | None:
-    """What is wrong where Python's reader stopped, which has no codes of its own: told from what stands before.
-
-    None where that is nothing that is known here.
-    """
-    opened: list[str] = []
-    before = last = ""
-    for match in TOKEN.finditer(text, 0, position):
-        before, last = last, match.group()
-        if last[0] == '"' and not _CLOSED.fullmatch(last):
-            return _fault_in_string(text, position)
-        if last in "{[":
-            opened.append(last)
-        elif last in "}]":
-            opened.pop()
-    sign, in_object = text[position : position + 1], opened[-1:] == ["{"]
-    if last in ("", "{", "[", ",", ":"):
-        if sign == '"':
-            return Reason.OPEN_TEXT
-        return Reason.NO_NAME if in_object and last != ":" else Reason.NO_VALUE
-    if in_object and last[0] == '"' and before in "{,":
-        return Reason.NO_COLON
-    if sign in (",", "}" if in_object else "]") and opened:
-        return Reason.EXTRA_COMMA if _EXTRA_COMMA.match(text, position) else None
-    return Reason.NO_COMMA if opened else Reason.MORE_BEHIND
-
-
-def _fault_in_string(text: str, position: int) -> Reason:
-    """What is wrong in a string that began before: a character, or what stands behind the last backslash."""
-    if text[position : position + 1] < " ":
-        return Reason.CONTROL_CHARACTER
-    escape = text.rfind("\\", 0, position + 1)
-    return Reason.BAD_HEXADECIMAL if text.startswith("u", escape + 1) else Reason.BAD_BACKSLASH
 
 
 def _finite(literal: str) -> float:

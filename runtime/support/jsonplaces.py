@@ -1,4 +1,4 @@
-"""Where keys and values stand in the text of a JSON file, and what a place in it is called."""
+"""Where keys and values stand in the text of a JSON file, what a place in it is called, and what is wrong at one."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import json
 import re
 from dataclasses import dataclass
 
+from runtime.support.reasons import Reason
+
 # A string that never ends is taken to the end of the text, so that no text takes more than one pass.
 STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
 TOKEN = re.compile(STRING + r'|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 BRACKET = re.compile(STRING + r"|[{}\[\]]", re.DOTALL)
+_CLOSED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_EXTRA_COMMA = re.compile(r",\s*[}\]]")
 
 MOST_REPEATED = 100
 """How many keys are told of that stand twice, and how many halves of characters."""
@@ -124,3 +128,38 @@ def repeated(text: str) -> list[tuple[str, str, int]]:
                 stack.append(_Open(step, set() if token == "{" else None))
             is_key = token == "{"
     return found
+
+
+def fault_at(text: str, position: int) -> Reason | None:
+    """What is wrong where Python's reader stopped, which has no codes of its own: told from what stands before.
+
+    None where that is nothing that is known here.
+    """
+    opened: list[str] = []
+    before = last = ""
+    for match in TOKEN.finditer(text, 0, position):
+        before, last = last, match.group()
+        if last[0] == '"' and not _CLOSED.fullmatch(last):
+            return _fault_in_string(text, position)
+        if last in "{[":
+            opened.append(last)
+        elif last in "}]":
+            opened.pop()
+    sign, in_object = text[position : position + 1], opened[-1:] == ["{"]
+    if last in ("", "{", "[", ",", ":"):
+        if sign == '"':
+            return Reason.OPEN_TEXT
+        return Reason.NO_NAME if in_object and last != ":" else Reason.NO_VALUE
+    if in_object and last[0] == '"' and before in "{,":
+        return Reason.NO_COLON
+    if sign in (",", "}" if in_object else "]") and opened:
+        return Reason.EXTRA_COMMA if _EXTRA_COMMA.match(text, position) else None
+    return Reason.NO_COMMA if opened else Reason.MORE_BEHIND
+
+
+def _fault_in_string(text: str, position: int) -> Reason:
+    """What is wrong in a string that began before: a character, or what stands behind the last backslash."""
+    if text[position : position + 1] < " ":
+        return Reason.CONTROL_CHARACTER
+    escape = text.rfind("\\", 0, position + 1)
+    return Reason.BAD_HEXADECIMAL if text.startswith("u", escape + 1) else Reason.BAD_BACKSLASH

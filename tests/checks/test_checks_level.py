@@ -10,9 +10,8 @@ import pytest
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.checks import check_level
-from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.condition_bounds import most_of
-from runtime.checks.reach_bounds import Reach
+from runtime.checks.reach_bounds import CarryOverBounds, Reach
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid

@@ -9,7 +9,7 @@ import pytest
 from editor.settings import VIEWS, EditorSettings, Views
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
-from runtime.support.profile_messages import damaged_text
+from runtime.support.messages import damaged_text
 from runtime.support.texts import english
 
 

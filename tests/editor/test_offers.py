@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.open_suggestions import first_level, recent_offers
+from editor.settings import first_level, recent_offers
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.match.presets import presets_of

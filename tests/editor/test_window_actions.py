@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.action_table import ACTIONS, MENUS
+from editor.actions.action_set import ACTIONS, MENUS
 from editor.actions.commands import EditorAction
 from editor.actions.situation import Situation
 from editor.dialogs.new_things import NewMap

@@ -272,7 +272,7 @@ def test_layout_and_zoom_are_remembered(editor_window: Callable[..., EditorWindo
 
 
 def test_the_campaign_may_be_named_in_three_ways(campaign: Path) -> None:
-    from editor.open_suggestions import find_campaign
+    from editor.settings import find_campaign
 
     shipped = resources.campaigns()
     assert find_campaign("first-light", shipped) == shipped / "first-light"

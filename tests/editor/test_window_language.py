@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.actions.action_table import ACTIONS
+from editor.actions.action_set import ACTIONS
 from editor.app import build_window
 from editor.asset_cache import AssetCache
 from editor.controls import WindowParts

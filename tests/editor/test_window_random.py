@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from editor.actions.action_table import ACTIONS
+from editor.actions.action_set import ACTIONS
 from editor.document.document import Document
 from editor.tools.tool import Modifiers, Pointer, PointerPhase
 from runtime import resources

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWidget
 
-from editor.actions.action_table import ACTIONS
+from editor.actions.action_set import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.keys import EditKeysDialog
 from editor.docks.pages import StartCard

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from editor.actions.action_table import ACTIONS
+from editor.actions.action_set import ACTIONS
 from editor.dialogs.map_changes import ReplaceChoice as Replacing
 from editor.dialogs.map_changes import ShiftedMap
 from editor.dialogs.new_things import NewMap

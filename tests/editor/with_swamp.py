@@ -44,7 +44,7 @@ def without_window() -> None:
     """Reading, painting, names, sentences, mixes, random maps, pictures, other programs' maps, the action table."""
     import numpy as np
 
-    from editor.actions.action_table import ACTIONS
+    from editor.actions.action_set import ACTIONS
     from editor.document.document import Document
     from editor.mapmaker.generator import make_map
     from editor.mapmaker.map_options import USUAL_SHARES, MapOptions

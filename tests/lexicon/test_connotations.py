@@ -12,9 +12,8 @@ import pytest
 
 from runtime import resources
 from runtime.lexicon import Lexicon, lexicon_of, load_lexicon, say_suggested, say_why
-from runtime.lexicon.connotations import SUGGESTED, read_connotations
 from runtime.lexicon.lexicon import USUAL_TIER
-from runtime.lexicon.reader import TIERS
+from runtime.lexicon.reader import SUGGESTED, TIERS, read_connotations
 from runtime.support.texts import english
 
 ASSETS = resources.assets() / "lexicon"

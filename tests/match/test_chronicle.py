@@ -23,7 +23,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.statistics import FILE, Statistics, open_statistics
 from runtime.profile.statistics_facts import SeatPlayer
 from runtime.profile.statistics_store import StatisticsTrouble
-from runtime.support.profile_messages import TROUBLES, say_put_aside, say_trouble
+from runtime.support.messages import TROUBLES, say_put_aside, say_trouble
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_level, small_session

@@ -30,10 +30,10 @@ from runtime.engine.moves.placement import judge, standing_strength, too_heavy
 from runtime.engine.words.board_context import BoardContext, face_value, word_score
 from runtime.engine.words.network import read_network, read_runs
 from runtime.lexicon.graph import WordGraph
+from runtime.movegen.candidates import LegalPlacement
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves
-from runtime.movegen.placement import LegalPlacement
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.examples import examples

@@ -9,7 +9,7 @@ from runtime.engine.board.grid import Direction
 from runtime.engine.board.sides import Side
 from runtime.engine.moves.placement import preview
 from runtime.engine.words.board_context import BoardContext, face_value
-from runtime.movegen.placement import LegalPlacement
+from runtime.movegen.candidates import LegalPlacement
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary

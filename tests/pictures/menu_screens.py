@@ -22,7 +22,7 @@ from runtime.engine.levels.level import Seat
 from runtime.match.clock import Clock, ClockKind, GameSeats
 from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import find_home
-from runtime.support.profile_messages import damaged_text
+from runtime.support.messages import damaged_text
 from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.lobby import Lobby

@@ -241,7 +241,7 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from PySide6.QtGui import QKeySequence
     from PySide6.QtWidgets import QApplication
 
-    from editor.actions.action_table import MENUS
+    from editor.actions.action_set import MENUS
     from editor.dialogs.campaigns import SaveAsDialog
     from editor.dialogs.keys import EditKeysDialog
     from editor.dialogs.map_changes import ReplaceDialog, ShiftMapDialog

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.pictures.resample import resampled, resized, scaled
+from runtime.pictures.sheets import resampled, resized, scaled
 
 
 @given(source=st.integers(1, 40), target=st.integers(1, 60))

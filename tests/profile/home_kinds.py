@@ -68,7 +68,7 @@ from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError, StatisticsTrouble
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue
-from runtime.support.profile_messages import say_put_aside, say_trouble
+from runtime.support.messages import say_put_aside, say_trouble
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import FormError, TableChance

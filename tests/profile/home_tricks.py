@@ -30,7 +30,7 @@ from runtime.profile.players import Emblem, Players
 from runtime.profile.settings import SettingsStore
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.support.profile_messages import say_trouble
+from runtime.support.messages import say_trouble
 from runtime.support.texts import english, reason_of
 from tests.campaign.test_progress import GRAPH, played
 from tests.engine.boards import EDITIONS

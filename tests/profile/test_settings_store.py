@@ -12,7 +12,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.settings import FILE, MOST_ZOOM, Settings, SettingsStore, look_at_settings, read_settings
 from runtime.support.damage import keep_aside, put_aside
 from runtime.support.files import Disk
-from runtime.support.profile_messages import say_not_kept
+from runtime.support.messages import say_not_kept
 from runtime.support.texts import english
 
 

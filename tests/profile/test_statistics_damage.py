@@ -16,7 +16,7 @@ from runtime.profile.statistics import FILE, FOLDER, look_at_statistics, open_st
 from runtime.profile.statistics_facts import SeatPlayer, TableFacts
 from runtime.profile.statistics_store import StatisticsError, StatisticsStore, StatisticsTrouble
 from runtime.support.file_lock import take
-from runtime.support.profile_messages import say_put_aside
+from runtime.support.messages import say_put_aside
 from runtime.support.texts import english
 from tests.profile.statistics_tricks import GAMES, TRICKS, run
 from tests.profile.test_statistics import facts

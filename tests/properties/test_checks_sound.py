@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.checks import check_level
-from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.condition_bounds import most_of
-from runtime.checks.reach_bounds import Reach
+from runtime.checks.reach_bounds import CarryOverBounds, Reach
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.objectives import objectives

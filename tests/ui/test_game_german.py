@@ -123,7 +123,7 @@ def test_an_accent_that_comes_apart_from_its_letter_is_one_letter(begin: object,
 
 
 def test_each_umlaut_has_a_coin_of_its_own(parts: GameParts) -> None:
-    from runtime.pictures.coins import Mint
+    from runtime.pictures.sprites import Mint
     from runtime.pictures.stamps import Coin
 
     mint = Mint(parts.textures, resources.assets() / "fonts")

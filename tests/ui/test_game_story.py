@@ -32,10 +32,9 @@ from runtime.ui.game.cards.stage_cards import pages_after
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard
-from runtime.ui.story.leaves import LETTERS
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import StoryPictures, picture_of
-from runtime.ui.story.sheet import set_text
+from runtime.ui.story.sheet import LETTERS, set_text
 from tests.examples import examples
 from tests.ui.conftest import Hands, Maps
 

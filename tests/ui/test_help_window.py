@@ -34,9 +34,8 @@ from runtime.ui.help.pictures import HelpScene
 from runtime.ui.help.view import HelpView, WordLookup
 from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.help_page import HelpPage
-from runtime.ui.menus.menu_pages import HELP
+from runtime.ui.menus.menu_pages import HELP, make_page
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.page_factory import make_page
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.topics import TopicPlace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.ui.story.leaves import LETTERS, ORNAMENTS, TALLEST, LeafRoom, StoryLeaf, leaves, measure
+from runtime.ui.story.sheet import LETTERS, ORNAMENTS, TALLEST, LeafRoom, StoryLeaf, leaves, measure
 
 HEIGHT = 560
 SENTENCE = "Nobody crosses the ford without the miller's leave."

@@ -18,8 +18,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS, Terrain
 from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.model import CITY, ELEMENT, ID, OWN, OWNER, POWER, STONES, TERRAIN, TOKEN
-from runtime.pictures.resample import Pixels
-from runtime.pictures.sheets import unpacked
+from runtime.pictures.sheets import Pixels, unpacked
 from runtime.pictures.stones import VARIANTS, StoneSheet
 
 TILE = 32

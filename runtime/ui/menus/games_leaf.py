@@ -15,14 +15,13 @@ from runtime.profile.statistics import HistoryOrder, Statistics
 from runtime.profile.statistics_facts import GameFacts, PastGame
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.files import read_file, write_whole
+from runtime.support.messages import say_lost_record
 from runtime.support.plain_text import isolate
-from runtime.support.profile_messages import say_lost_record
 from runtime.support.texts import Texts, mark, reason_of
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, GameOutcome
 from runtime.ui.game_texts.history import say_length, say_moment, say_player
-from runtime.ui.menus.page import Room
-from runtime.ui.menus.page_parts import set_out
+from runtime.ui.menus.page import Room, set_out
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.replay.pane_saver import SaveReplayCard
 from runtime.ui.tablegames.speech import say_why

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.profile.home import Home
 from runtime.profile.players import Players
-from runtime.support.profile_messages import damaged_text, say_not_kept
+from runtime.support.messages import damaged_text, say_not_kept
 from runtime.support.texts import Texts
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.application.qt_application import collecting_here, run_until_stopped, speak_from_now, start_application

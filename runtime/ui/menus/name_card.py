@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from runtime.profile.players import Emblem
 from runtime.support.texts import Texts
 from runtime.ui.menus.emblems import EMBLEM_NAMES, emblem_picture
-from runtime.ui.menus.page_parts import paragraph, sheet
+from runtime.ui.menus.page import paragraph, sheet
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words

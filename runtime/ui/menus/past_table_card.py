@@ -12,8 +12,7 @@ from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.tablegames.scryper.values import SetUp
-from runtime.ui.menus.page import Room
-from runtime.ui.menus.page_parts import paragraph
+from runtime.ui.menus.page import Room, paragraph
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.replay.commands import ReplayBar, replay_buttons, replay_command
 from runtime.ui.replay.projector import BACK, FASTER, FIRST, FORWARD, LAST, PLAY, SLOWER, Projector, Strip

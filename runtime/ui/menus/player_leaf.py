@@ -17,7 +17,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game_texts.history import say_length
 from runtime.ui.menus.emblems import EmblemView
 from runtime.ui.menus.name_card import EmblemRow
-from runtime.ui.menus.page_parts import paragraph
+from runtime.ui.menus.page import paragraph
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.materials import Recess

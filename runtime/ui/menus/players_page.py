@@ -25,8 +25,7 @@ from runtime.profile.statistics_store import StatisticsError
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.menus.emblems import emblem_picture
 from runtime.ui.menus.name_card import NameCard
-from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.page_parts import say_profile, sheet
+from runtime.ui.menus.page import MenuPage, Room, say_profile, sheet
 from runtime.ui.menus.player_leaf import PlayerLeaf, say_facts, say_why_not, why_no_name
 from runtime.ui.painter.thumbnails import row_icon
 from runtime.ui.plain_widgets import ListItem

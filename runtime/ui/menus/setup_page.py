@@ -21,8 +21,7 @@ from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, Anima
 from runtime.support.texts import mark
 from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
-from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.page_parts import Tabs
+from runtime.ui.menus.page import MenuPage, Room, Tabs
 from runtime.ui.plain_widgets import Label
 from runtime.ui.sounds import INSTALLING, Cue
 from runtime.ui.widgets.boxes import in_column, in_row

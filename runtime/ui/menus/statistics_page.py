@@ -13,10 +13,9 @@ from PySide6.QtWidgets import (
 from runtime.profile.players import Players, renamed
 from runtime.profile.statistics import Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.support.profile_messages import say_put_aside, say_trouble
+from runtime.support.messages import say_put_aside, say_trouble
 from runtime.ui.menus.games_leaf import GamesLeaf
-from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.page_parts import Tabs, paragraph, say_profile, sheet
+from runtime.ui.menus.page import MenuPage, Room, Tabs, paragraph, say_profile, sheet
 from runtime.ui.menus.statistics_records import BestLeaf, RecordTables
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column, in_row

@@ -16,8 +16,7 @@ from runtime.profile.statistics_facts import Against, Balance, BestGame, OnLevel
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.history import say_length, say_moment, say_player
-from runtime.ui.menus.page import Room
-from runtime.ui.menus.page_parts import paragraph, set_out
+from runtime.ui.menus.page import Room, paragraph, set_out
 from runtime.ui.plain_widgets import TableItem
 from runtime.ui.tablegames.words import GAMES, game_name
 from runtime.ui.theme import Theme

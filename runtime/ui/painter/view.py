@@ -16,8 +16,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from runtime.engine.board.grid import Cell, Size
-from runtime.pictures.resample import Pixels
-from runtime.pictures.sheets import packed
+from runtime.pictures.sheets import Pixels, packed
 from runtime.pictures.stamps import CellArea
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from runtime.engine.board.grid import Direction
 from runtime.engine.words.words import Words
-from runtime.lexicon.connotations import say_suggested
+from runtime.lexicon.reader import say_suggested
 from runtime.match.lookback import PossiblePlay, Studied
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark

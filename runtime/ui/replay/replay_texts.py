@@ -10,7 +10,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.combat import defence_strength
 from runtime.engine.game.events import Event, TurnBegan, WordCommitted
 from runtime.engine.words.board_context import BoardContext
-from runtime.lexicon.connotations import say_suggested
+from runtime.lexicon.reader import say_suggested
 from runtime.match.lookback import RecordVerdict, Replay
 from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence

@@ -15,7 +15,7 @@ from runtime.engine.board.sides import Side
 from runtime.match.lookback import Replay
 from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
 from runtime.profile.statistics_facts import PastGame, SeatPlayer
-from runtime.support.profile_messages import say_lost_record
+from runtime.support.messages import say_lost_record
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.background_task import BackgroundTask

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QWidget
 from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
-from runtime.ui.story.leaves import LETTERS, StoryLeaf, leaves, needed
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import StoryPictures
+from runtime.ui.story.sheet import LETTERS, StoryLeaf, leaves, needed
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton

@@ -26,9 +26,8 @@ from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
-from runtime.ui.story.leaves import GAP, TALLEST, LeafRoom, StoryLeaf, measure
 from runtime.ui.story.pictures import StoryPictures
-from runtime.ui.story.sheet import TextSheet, set_text
+from runtime.ui.story.sheet import GAP, TALLEST, LeafRoom, StoryLeaf, TextSheet, measure, set_text
 from runtime.ui.theme import Theme
 
 MOST = 1.4
