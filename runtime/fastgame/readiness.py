@@ -5,8 +5,8 @@ The compiler is slow to import, and few programs that import this module need it
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,18 +79,31 @@ def get_ready(told: Callable[[float], object] = lambda _share: None, *, game: bo
     """Call what finds moves and, where it is asked for, all of the compiled ``game``, so that both are compiled.
 
     This takes half a minute where no compiled code is kept, else less than a second; ``told`` hears which share of the
-    functions is ready. Of several processes that begin at once one compiles what all of them need.
+    functions is ready. Of several processes that begin at once one compiles what all of them need; who wants moves
+    only goes on as soon as they are found, while another one compiles the game.
     """
-    from runtime.movegen.kernel.compilation import KEPT, compile_progress, note_ready
+    from runtime.movegen.kernel.compilation import compile_progress, note_ready
+
+    for call, what in ((_search, MOVES), (_play, WHOLE)) if game else ((_search, MOVES),):
+        with _turn(what), compile_progress(told):
+            call()
+            note_ready(what)
+
+
+@contextmanager
+def _turn(what: str) -> Iterator[None]:
+    """Compile ``what`` while no other process does, unless it is compiled; nobody waits for more than that."""
+    from runtime.movegen.kernel.compilation import KEPT, renew_compiled
 
     with ExitStack() as turn:
-        if KEPT.is_kept and not readiness(game=game).is_compiled:
+        if KEPT.is_kept and not KEPT.has(what):
             with suppress(OSError):  # Where files can't be held, each compiles for itself.
-                turn.enter_context(alone(KEPT.folder / "compiling", TURN))
-        for call, what in ((_search, MOVES), (_play, WHOLE)) if game else ((_search, MOVES),):
-            with compile_progress(told):
-                call()
-            note_ready(what)
+                turn.enter_context(alone(KEPT.folder / "compiling", TURN, lambda: KEPT.has(what)))
+            if KEPT.has(what):
+                # Another process has compiled it meanwhile: to load it nobody need be kept waiting.
+                turn.close()
+                renew_compiled()
+        yield
 
 
 def _search() -> None:

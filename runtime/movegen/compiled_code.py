@@ -167,6 +167,14 @@ class WorkFolder:
                 seal(self._kept)
                 self._seals = _seals(self._kept)
 
+    def renew(self) -> None:
+        """Copy what another process has kept meanwhile, where nothing here is but what was kept before."""
+        with suppress(OSError), _alone(self._kept):
+            seals = _seals(self._kept)
+            if seals != self._seals and _digests(self.folder) == self._seals:
+                _copy(self._kept, self.folder, seals)
+                self._seals = seals
+
     def _end(self) -> None:
         if self._held is not None:
             self._held.release()

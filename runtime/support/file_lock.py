@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -82,11 +82,14 @@ def take_beside(path: Path) -> tuple[Hold, Path]:
 
 
 @contextmanager
-def alone(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Read and change ``path`` while nobody else does; waits ``patience`` seconds for who does. Raises OSError."""
+def alone(path: Path, patience: float = PATIENCE, is_needless: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    """Read and change ``path`` while nobody else does; waits ``patience`` seconds for who does. Raises OSError.
+
+    Who need not wait any longer, once it ``is_needless``, goes on without.
+    """
     until = time.monotonic() + patience
     held = take(path)
-    while held is None and time.monotonic() < until:
+    while held is None and time.monotonic() < until and not is_needless():
         time.sleep(_PAUSE)
         held = take(path)
     try:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from threading import Event
 
 import pytest
 
 from runtime.cli.main import main
+from runtime.fastgame import readiness as readiness_module
 from runtime.fastgame.readiness import get_ready, readiness
 from runtime.match import warm_up
 from runtime.match.warm_up import background_warm_up
 from runtime.movegen import compiled_code
-from runtime.movegen.compiled_code import MOVES, SEALS, WHOLE, CompiledCache, is_whole
+from runtime.movegen.compiled_code import MOVES, SEALS, WHOLE, CompiledCache, WorkFolder, is_whole
 from runtime.movegen.kernel import compilation
 from runtime.movegen.kernel.compilation import KEPT
+from runtime.support import file_lock
+from runtime.support.file_lock import Hold, take
+from runtime.support.files import set_mode
+from runtime.support.private_files import make_private
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,6 +48,101 @@ def test_who_finds_moves_need_not_be_able_to_play(tmp_path: Path, monkeypatch: p
     assert not readiness(game=True).is_compiled
     compiled_code.note_compiled(tmp_path, WHOLE)
     assert readiness(game=True).is_compiled
+
+
+@pytest.fixture
+def shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder where nothing is compiled yet; that something is there is noted, and nothing else."""
+    monkeypatch.setattr(compilation, "KEPT", CompiledCache(tmp_path, is_kept=True))
+    monkeypatch.setattr(compilation, "note_ready", lambda what: compiled_code.note_compiled(tmp_path, what))
+    monkeypatch.setattr(compilation, "compile_progress", lambda _told: nullcontext())
+    monkeypatch.setattr(compilation, "renew_compiled", lambda: None)
+    return tmp_path
+
+
+def test_who_wants_moves_only_does_not_wait_for_the_game(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    began, waits, playing, seen = Event(), Event(), Event(), Event()
+    found: list[str] = []
+
+    def taken(path: Path) -> Hold | None:
+        held = take(path)
+        if held is None:
+            waits.set()
+        return held
+
+    def search() -> None:
+        found.append("moves")
+        if len(found) == 1:
+            began.set()
+            assert waits.wait(PATIENCE), "the other one waits while this one compiles"
+
+    def play() -> None:
+        playing.set()
+        assert seen.wait(PATIENCE), "the other one is not held up while this goes on"
+
+    monkeypatch.setattr(file_lock, "take", taken)
+    monkeypatch.setattr(readiness_module, "_search", search)
+    monkeypatch.setattr(readiness_module, "_play", play)
+    with ThreadPoolExecutor(2) as threads:
+        whole = threads.submit(get_ready, game=True)
+        assert began.wait(PATIENCE)
+        try:
+            threads.submit(get_ready).result(PATIENCE)
+            assert playing.wait(PATIENCE)
+            assert not whole.done()
+        finally:
+            seen.set()
+        whole.result(PATIENCE)
+    assert found == ["moves", "moves"]
+    assert readiness(game=True).is_compiled
+
+
+def test_who_has_waited_looks_again_and_keeps_nobody_waiting(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free: list[bool] = []
+    renewed: list[str] = []
+
+    def taken(path: Path) -> Hold | None:
+        # The other process has done it by the time this one has its turn.
+        compiled_code.note_compiled(shared, WHOLE)
+        return take(path)
+
+    def call() -> None:
+        held = take(shared / "compiling")
+        free.append(held is not None)
+        if held is not None:
+            held.release()
+
+    monkeypatch.setattr(file_lock, "take", taken)
+    monkeypatch.setattr(compilation, "renew_compiled", lambda: renewed.append("again"))
+    monkeypatch.setattr(readiness_module, "_search", call)
+    monkeypatch.setattr(readiness_module, "_play", call)
+    get_ready(game=True)
+    assert free == [True, True]
+    assert renewed == ["again"]
+
+
+def test_what_another_process_has_kept_meanwhile_is_taken_over_but_never_mixed_with_ones_own(tmp_path: Path) -> None:
+    def compile_in(work: WorkFolder, name: str) -> None:
+        make_private(work.folder / "kernel_x")
+        (work.folder / "kernel_x" / name).write_bytes(name.encode())
+        work.is_changed = True
+
+    set_mode(tmp_path, 0o700)
+    one, other = WorkFolder(tmp_path), WorkFolder(tmp_path)
+    compile_in(one, "search.nbi")
+    one.publish()
+    other.renew()
+    assert (other.folder / "kernel_x" / "search.nbi").read_bytes() == b"search.nbi"
+    compile_in(other, "play.nbi")
+    other.publish()
+    one.renew()
+    assert (one.folder / "kernel_x" / "play.nbi").read_bytes() == b"play.nbi"
+    assert one.is_kept
+    compile_in(one, "own.nbi")
+    compile_in(other, "spy.nbi")
+    other.publish()
+    one.renew()
+    assert not (one.folder / "kernel_x" / "spy.nbi").exists()
 
 
 def test_once_something_is_discarded_not_everything_is_compiled(tmp_path: Path) -> None:

@@ -109,6 +109,13 @@ def seal_compiled() -> None:
         work.publish()
 
 
+def renew_compiled() -> None:
+    """Have what another process has compiled and kept meanwhile read here, instead of compiling it again."""
+    work = _work() if KEPT.is_kept else None
+    if work is not None:
+        work.renew()
+
+
 def note_ready(what: str) -> None:
     """Note that the search of ``MOVES``, or the ``WHOLE``, is compiled, where all of it is kept."""
     seal_compiled()
