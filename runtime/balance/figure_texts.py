@@ -8,10 +8,11 @@ from types import MappingProxyType
 from runtime.ai import ALL_PLAYERS
 from runtime.balance.figures import WAY
 from runtime.balance.processes import BARRED, FAILED, NO_WORDS, NOT_PLAYABLE
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
 from runtime.fastgame.obstacles import say_barred
+from runtime.fastgame.player_weights import GRADES
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate.summary import Interval
 from runtime.support.texts import Texts, mark
@@ -64,6 +65,14 @@ MEANS: Mapping[str, str] = MappingProxyType(
 def say_problem(t: Texts, problem: str, obstacles: Iterable[str] = ()) -> str:
     """Why a level's games can't be played; ``obstacles`` are what keeps quick players from it where that is why."""
     return say_barred(t, obstacles) if problem == BARRED else t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
+
+
+def say_known_secrets(t: Texts, level: Level, players: Iterable[str], obstacles: Iterable[str] = ()) -> str:
+    """That both sides know what a level hides, where quick players play its games compiled; else nothing."""
+    paths = [path for side in SIDES for path in level.conditions[side]]
+    if tuple(obstacles) or {*GRADES}.isdisjoint(players) or not (level.triggers or any(one.hidden for one in paths)):
+        return ""
+    return t("Quick players know hidden objectives and triggers here and reckon with them, both sides alike.")
 
 
 def side_text(t: Texts, side: Side) -> str:

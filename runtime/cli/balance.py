@@ -234,7 +234,7 @@ def play_out(jobs: Sequence[ReportJob], stores: Mapping[int, ReportStore], machi
     begun, kept = sum(job.done for job in jobs), monotonic()
     try:
         with (
-            ProgressLine(t, begun, sum(job.games for job in jobs)) as progress,
+            ProgressLine(t, begun, sum(job.games for job in jobs), machines.late) as progress,
             closing(play_jobs(lambda: next(waiting, None), machines.workers, client=client)) as playing,
         ):
             for job in playing:

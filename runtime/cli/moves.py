@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return WRONG_USE
     if args.words is not None:
         tell_worthless(args.words, played.lexicon, args.what, values.values, t)
-    prepare_kernels(t)
+    prepare_kernels(t, here=True)
     found = _Listing(BoardContext.of(state), side, rack, played)
     for line in found.all() if args.strongest is None else found.strongest(args.strongest):
         write_json(json.dumps(line, ensure_ascii=False))

@@ -19,8 +19,8 @@ from runtime.checks import check_level
 from runtime.checks.proof_verdicts import ProofStanding
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, rules_of
 from runtime.cli.inputs import StopError, tell_errors
-from runtime.cli.kernel_notice import prepare_kernels
-from runtime.cli.series import is_here
+from runtime.cli.kernel_notice import LateNotice, prepare_kernels
+from runtime.cli.series import is_here, late_text
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -214,16 +214,20 @@ class ProofWork:
             return None, 0
         seeker = self.seeker(quest, args.games)
         begun = monotonic()
+        late = LateNotice(late_text(args.dask, self._t) if self._preparing else "")
         try:
+            late.__enter__()
             while not seeker.is_over and seeker.seconds < share and monotonic() - begun < share + self._preparing:
                 for one in seeker.poll(min(1.0, share)):
                     number += 1
+                    late.end()
                     self._show(quest.level, number)
                     if one.fault:
                         tell(self._t("Game {number} could not be played: {reason}.", number=number, reason=one.fault))
                     if one.record is not None:
                         return one, number
         finally:
+            late.end()
             seeker.stop()
             # The first search also starts processes and compiles, which is not to take the time from the games.
             self._seconds = max(0.0, self._seconds - (seeker.seconds if self._preparing else monotonic() - begun))

@@ -27,14 +27,14 @@ from runtime.cli.proof_work import (
     ProofWork,
     say_no_proof,
 )
-from runtime.cli.series import add_workers, number_given, tell_cluster_error
+from runtime.cli.series import add_workers, number_given, opened_cluster, tell_cluster_error
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES
 from runtime.lexicon import LexiconError
 from runtime.match.proof_games import IDLE
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
-from runtime.simulate.cluster import ClusterError, open_cluster
+from runtime.simulate.cluster import ClusterError
 from runtime.simulate.proof_search import SEARCHERS
 from runtime.support.issues import Severity
 from runtime.support.terminal import tell
@@ -151,7 +151,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _searched(work: ProofWork, args: argparse.Namespace, t: Texts) -> int:
     """Do the work, here or on a cluster; where that is lost, what has been found is still there to be written."""
     try:
-        with open_cluster(args.dask) if args.dask else nullcontext() as work.client:
+        with opened_cluster(args.dask, t) if args.dask else nullcontext() as work.client:
             return clear_check(work, t, _counts(work)) if args.all else work.prove()
     except ClusterError as problem:
         tell_cluster_error(problem, args.dask, t)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,6 +13,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arguments import add_schema
 from runtime.cli.inputs import GivenError, begun
+from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.match.conversation import LIMITS, Conversation
@@ -83,7 +85,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except GivenError as problem:
         problem.tell(t)
         return problem.code
-    library = RefereeLibrary(lexicon, rulesets, Schemas(resources.schemas()), t, args.free_regions)
+    # Whoever asks for moves first waits for that; rules alone need nothing compiled.
+    prepare = cache(partial(prepare_kernels, t, here=True))
+    library = RefereeLibrary(lexicon, rulesets, Schemas(resources.schemas()), t, args.free_regions, prepare)
     serve(Referee(library, state, judging), *data_streams())
     return FINE
 

@@ -16,7 +16,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, re
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError, StopError
-from runtime.cli.kernel_notice import prepare_kernels
+from runtime.cli.kernel_notice import LateNotice, prepare_kernels, say_cluster_wait, say_workers_wait
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -38,10 +38,13 @@ _EVERY = 0.2
 
 
 class ProgressLine:
-    """One line that is written again and again: games played, how fast, and how long it will still take."""
+    """One line that is written again and again: games played, how fast, and how long it will still take.
 
-    def __init__(self, t: Texts, done: int, of: int) -> None:
-        self._t = t
+    ``late`` is said where the first game is long in coming.
+    """
+
+    def __init__(self, t: Texts, done: int, of: int, late: str = "") -> None:
+        self._t, self._late = t, LateNotice(late)
         self._begun, self._first = monotonic(), done
         self._done, self._of = done, of
         self._told = 0.0
@@ -49,9 +52,11 @@ class ProgressLine:
         self._width = 0
 
     def __enter__(self) -> ProgressLine:
+        self._late.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._late.end()
         if self._width:
             tell_over("", self._width)
 
@@ -63,6 +68,7 @@ class ProgressLine:
 
     def step(self) -> None:
         """One more game is played."""
+        self._late.end()
         self._done += 1
         now = monotonic()
         if self._is_shown and (now - self._told > _EVERY or self._done == self._of):
@@ -173,8 +179,27 @@ class PlayingMachines:
         if is_here(self._dask):
             prepare_kernels(self._t, game=game)
         if self._dask and self._client is None:
-            self._client = self._stack.enter_context(open_cluster(self._dask))
+            self._client = self._stack.enter_context(opened_cluster(self._dask, self._t))
         return self._client
+
+    @property
+    def late(self) -> str:
+        """What is said where the first game is long in coming."""
+        return late_text(self._dask, self._t)
+
+
+@contextmanager
+def opened_cluster(dask: str, t: Texts) -> Iterator[Any]:
+    """The client of a cluster; where another machine is long in answering, that is said."""
+    with ExitStack() as opened:
+        with LateNotice("" if is_here(dask) else say_cluster_wait(t, dask)):
+            client = opened.enter_context(open_cluster(dask))
+        yield client
+
+
+def late_text(dask: str, t: Texts) -> str:
+    """What is said where the first game is long in coming: nothing where this machine plays, which tells itself."""
+    return "" if is_here(dask) else say_workers_wait(t)
 
 
 @contextmanager
@@ -206,14 +231,14 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
         if experiment.digests and begin < len(experiment) and (barred := _barred(experiment)):
             raise _BarredError(barred)
         # Where there is none nothing is to be written.
-        client = stack.enter_context(open_cluster(dask)) if dask and begin < len(experiment) else None
+        client = stack.enter_context(opened_cluster(dask, t)) if dask and begin < len(experiment) else None
         if store is not None:
             stack.enter_context(store)
         if files.records is not None:
             make_folder(files.records)
         if begin < len(experiment) and is_here(dask):
-            prepare_kernels(t, game=bool(experiment.digests))
-        progress = stack.enter_context(ProgressLine(t, begin, len(experiment)))
+            prepare_kernels(t, game=bool(experiment.digests), here=workers <= 1 and not dask)
+        progress = stack.enter_context(ProgressLine(t, begin, len(experiment), late_text(dask, t)))
 
         def told(number: int, reason: str) -> None:
             said = t(

@@ -5,7 +5,7 @@ Whatever a line holds, it is answered, and it changes nothing unless the answer 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -51,13 +51,14 @@ MOST_JUDGED = 5_000_000
 
 @dataclass(frozen=True, slots=True)
 class RefereeLibrary:
-    """What a referee goes by: words, the words a spy may offer, editions, schemas, and a language."""
+    """What a referee goes by: words, editions, schemas, a language; ``prepare`` is called before moves are sought."""
 
     lexicon: Lexicon
     rulesets: Mapping[str, Ruleset]
     schemas: Schemas
     texts: Texts
     free_regions: bool = False
+    prepare: Callable[[], object] = lambda: None
 
 
 class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
@@ -70,8 +71,8 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
         super().__init__("referee", library.schemas, library.texts)
         self._library = library
         self._state = state
-        self._vocabulary = _Lazy(lambda: Vocabulary(library.lexicon.words()))
-        self._offered = _Lazy(lambda: Vocabulary(library.lexicon.offered()))
+        self._vocabulary = _Lazy(library.prepare, library.lexicon.words)
+        self._offered = _Lazy(library.prepare, library.lexicon.offered)
         self._words = Reworded(library.lexicon)
         if state is not None:
             self._game = self._rules(self._words, state, judging)
@@ -253,14 +254,15 @@ class _Judged(Scryptic):
 class _Lazy:
     """A vocabulary that is made when somebody first needs it."""
 
-    def __init__(self, make: Callable[[], Vocabulary]) -> None:
-        self._make = make
+    def __init__(self, prepare: Callable[[], object], words: Callable[[], Iterable[str]]) -> None:
+        self._prepare, self._words = prepare, words
         self._made: Vocabulary | None = None
 
     def get(self) -> Vocabulary:
         """The vocabulary."""
         if self._made is None:
-            self._made = self._make()
+            self._prepare()
+            self._made = Vocabulary(self._words())
         return self._made
 
 

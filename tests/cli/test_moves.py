@@ -157,6 +157,37 @@ def test_a_terminal_is_told_why_the_first_search_takes_long_and_how_far_it_is(
     assert games == [True] * any("%" in part for part in said)
 
 
+def test_elsewhere_than_on_a_terminal_each_quarter_is_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def get_ready(told: Callable[[float], object], *, game: bool) -> None:
+        for share in (0.1, 0.2, 0.3, 0.4, 0.8, 0.9):
+            told(share)
+
+    monkeypatch.setattr(kernel_notice, "readiness", lambda game=False: Readiness(is_compiled=False))
+    monkeypatch.setattr(kernel_notice, "get_ready", get_ready)
+    kernel_notice.prepare_kernels(english())
+    said = "The move finder is being prepared, only this first time:"
+    assert capsys.readouterr().err.splitlines() == [f"{said} {one} %" for one in (0, 30, 80)]
+
+
+def test_where_nothing_can_be_kept_who_searches_here_does_so_at_once_and_says_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = []
+
+    def get_ready(_told: Callable[[float], object], *, game: bool) -> None:
+        games.append(game)
+
+    monkeypatch.setattr(kernel_notice, "readiness", lambda game=False: Readiness(False, Path("shut")))
+    monkeypatch.setattr(kernel_notice, "get_ready", get_ready)
+    kernel_notice.prepare_kernels(english(), here=True)
+    said = capsys.readouterr().err.splitlines()
+    assert games == [False]
+    assert "shut can't be written, so the move finder is prepared anew" in said[0]
+    assert said[1:] == ["The move finder is being prepared: 0 %"]
+
+
 @pytest.mark.parametrize("is_compiled", [True, False])
 @pytest.mark.parametrize(("spare", "part"), [(Path("spare"), "is kept in spare until"), (None, "anew each time")])
 def test_a_chosen_folder_in_which_others_may_write_is_named(

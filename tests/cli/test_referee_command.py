@@ -6,12 +6,15 @@ import io
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Schemas
+from runtime.cli import referee as referee_command
+from runtime.cli.inputs import begun
 from runtime.cli.main import main
 from runtime.cli.referee import serve
 from runtime.lexicon import lexicon_of
@@ -89,3 +92,27 @@ def test_what_means_nothing_to_a_table_game_is_told_at_once(
     assert said.out == ""
     named = " ".join(one for one in given if one.startswith("--") or one == str(MEADOW))
     assert said.err == (f"A table game has no level, words, elements or chance: leave out either --game or {named}.\n")
+
+
+def test_who_asks_for_moves_first_is_what_the_search_is_prepared_for() -> None:
+    prepared: list[str] = []
+    library = RefereeLibrary(lexicon_of(["AT"], {}), EDITIONS, Schemas(resources.schemas()), english())
+    played = begun(MEADOW, EDITIONS, library.lexicon, 0)
+    referee = Referee(replace(library, prepare=lambda: prepared.append("search")), played.state, played.judging)
+    assert json.loads(referee.answer(b'{"id": 1, "ask": "state"}'))["ok"]
+    assert prepared == []
+    assert json.loads(referee.answer(b'{"id": 2, "ask": "moves"}'))["ok"]
+    assert prepared == ["search"]
+
+
+def test_the_command_says_how_far_the_search_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[bool] = []
+    libraries: list[RefereeLibrary] = []
+    monkeypatch.setattr(referee_command, "prepare_kernels", lambda _t, *, here: told.append(here))
+    monkeypatch.setattr(referee_command, "serve", lambda *_: None)
+    monkeypatch.setattr(referee_command, "data_streams", lambda: (None, None))
+    monkeypatch.setattr(referee_command, "Referee", lambda library, *_: libraries.append(library))
+    assert main(["referee"]) == 0
+    for _ in range(2):
+        libraries[0].prepare()
+    assert told == [True], "once, for this process is the one that searches"

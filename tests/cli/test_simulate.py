@@ -8,9 +8,12 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from threading import Event
 from time import monotonic
 from typing import Any
 from xml.etree import ElementTree
@@ -20,12 +23,14 @@ import pytest
 from runtime import resources
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import level_text
-from runtime.cli import plots
+from runtime.cli import kernel_notice, plots, series
 from runtime.cli.main import main
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
 from runtime.fastgame.player_weights import read_players, shipped_players
-from runtime.simulate.experiment import read_plan
+from runtime.simulate.experiment import Experiment, read_plan
+from runtime.simulate.play import PlayedGame
+from runtime.simulate.runners import run
 from runtime.support.json_text import parse
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, huge_level, small_level
@@ -34,7 +39,7 @@ COMMAND = [sys.executable, "-m", "runtime.cli.main"]
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Path:
+def bench(tmp_path: Path, search_is_compiled: None) -> Path:
     """A campaign with words of its own, so that games are short, and an experiment on it."""
     folder = tmp_path / "tiny"
     (folder / "levels").mkdir(parents=True)
@@ -318,6 +323,38 @@ def test_a_tournament_and_the_search_for_proofs_refuse_it_too(
     assert capsys.readouterr().err.startswith(
         "moor: Die schnellen Spieler können dieses Level nicht spielen: Zahlen in den Regeln, die"
     )
+
+
+def test_what_other_machines_take_long_for_is_said(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    said = Event()
+
+    def tell(text: str) -> None:
+        told.append(text)
+        said.set()
+
+    @contextmanager
+    def open_cluster(address: str) -> Iterator[str]:
+        assert said.wait(PATIENCE)
+        said.clear()
+        yield f"client of {address}"
+
+    def run_on_cluster(client: str, experiment: Experiment, begin: int, **options: Any) -> Iterator[PlayedGame]:
+        assert client == "client of tls://host:8786"
+        assert said.wait(PATIENCE)
+        yield from run(experiment, begin, 1)
+
+    monkeypatch.setattr(kernel_notice, "LATE", 0.0)
+    monkeypatch.setattr(kernel_notice, "tell", tell)
+    monkeypatch.setattr(series, "open_cluster", open_cluster)
+    monkeypatch.setattr(series, "run_on_cluster", run_on_cluster)
+    assert simulate(bench, "results.jsonl", "--dask", "tls://host:8786") == 0
+    assert told == [
+        "Waiting for the cluster tls://host:8786 and a worker of it.",
+        "The cluster's workers get ready: the first time that takes half a minute on each machine.",
+    ]
 
 
 @pytest.mark.parametrize(
