@@ -11,7 +11,7 @@ import pytest
 
 from runtime.balance.report import PlayedSeries, ReportOptions, SeriesPlan, series_figures, series_of
 from runtime.balance.report_games import ReportJob, play_jobs
-from runtime.balance.report_page import Ink, course_chart, ends_chart, lengths_chart, report_page, series_rows
+from runtime.balance.report_page import Ink, course_chart, ends_chart, lengths_chart, notes_of, report_page, series_rows
 from runtime.balance.report_store import ReportStore
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
@@ -189,3 +189,13 @@ def test_of_few_games_nothing_is_called_dead() -> None:
     assert told is not None
     assert told.dead == ()
     assert told.figures.games == 20
+
+
+def test_what_quick_players_know_of_what_is_hidden_is_said_with_their_figures() -> None:
+    hidden = replace(LEVEL, conditions=BySide((WinPath("hold", Condition("passes"), hidden=True),), ()))
+    known = "Quick players know hidden objectives and triggers here and reckon with them, both sides alike."
+    told = [known in notes_of(english(), played(ReportJob(one, plans(one))).report(), 0) for one in (hidden, LEVEL)]
+    assert told == [True, False]
+    report = replace(played(ReportJob(hidden, plans(hidden))).report(), obstacles=("pie",))
+    said = notes_of(english(), report, 0)
+    assert said == ["The engine plays this level, more slowly: players who may change sides."]
