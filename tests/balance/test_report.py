@@ -191,8 +191,12 @@ def test_of_few_games_nothing_is_called_dead() -> None:
     assert told.figures.games == 20
 
 
+def _hidden(path: WinPath) -> WinPath:
+    return replace(path, hidden=True)
+
+
 def test_what_quick_players_know_of_what_is_hidden_is_said_with_their_figures() -> None:
-    hidden = replace(LEVEL, conditions=BySide((WinPath("hold", Condition("passes"), hidden=True),), ()))
+    hidden = replace(LEVEL, conditions=LEVEL.conditions.map(lambda paths: tuple(map(_hidden, paths))))
     known = "Quick players know hidden objectives and triggers here and reckon with them, both sides alike."
     told = [known in notes_of(english(), played(ReportJob(one, plans(one))).report(), 0) for one in (hidden, LEVEL)]
     assert told == [True, False]
