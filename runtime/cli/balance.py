@@ -55,7 +55,7 @@ from runtime.support.terminal import tell, write_json, write_line
 from runtime.support.texts import Texts, names_of, spoken
 
 MOST_GAMES = 100_000
-_OFTEN = 5.0
+OFTEN = 5.0
 """After so many seconds games that are over are kept."""
 
 _CELL = 20
@@ -243,7 +243,7 @@ def play_out(jobs: Sequence[ReportJob], stores: Mapping[int, ReportStore], machi
                     progress.step()
                 begun = now
                 # Whoever is killed shall not have played for nothing.
-                if job is not None and (job.is_done or monotonic() - kept > _OFTEN):
+                if job is not None and (job.is_done or monotonic() - kept > OFTEN):
                     kept = monotonic()
                     stores[id(job)].keep(job.level.id, job.played)
     finally:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from runtime.balance.race import play_search
+from runtime.balance.report import PlayedSeries
 from runtime.balance.report_games import play_jobs
+from runtime.balance.report_store import ReportStore
 from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.writer import level_text
 from runtime.cli import balance, fairness, series
@@ -68,6 +71,20 @@ def test_a_single_level_in_words_and_what_is_kept_is_not_played_again(
     assert capsys.readouterr().out == said
     assert main(["balance", str(tiny), "--level", "moor", "--games", "100"]) == 0
     assert capsys.readouterr().out == said
+
+
+def test_whoever_is_killed_has_not_played_for_nothing(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, keep = list[int](), ReportStore.keep
+
+    def keeping(store: ReportStore, level_id: str, played: Sequence[PlayedSeries]) -> None:
+        keep(store, level_id, played)
+        kept.append(sum(one.count for one in store.read(level_id)))
+
+    monkeypatch.setattr(ReportStore, "keep", keeping)
+    monkeypatch.setattr(balance, "OFTEN", 0.0)
+    assert main(["balance", str(tiny / "levels" / "moor.json"), "--games", "100"]) == 0
+    assert 0 < kept[0] < 100
+    assert kept[-1] == 100
 
 
 def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:

@@ -196,6 +196,8 @@ def stalemates(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     shares = dict(kinds_of(all_games))
     for kind in list(shares)[1:]:
         print(f"games that {kind}: {say(shares[kind])} of {len(all_games)}")
+    lifted = sum(sum(one.counts.lifted) for one in all_games) / len(all_games)
+    print(f"runs lifted a game: {lifted:.1f}")
     share = shares["peter out"]
     yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(all_games)}"
 
