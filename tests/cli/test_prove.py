@@ -22,7 +22,7 @@ from runtime.cli.main import main
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Condition, Level, WinPath
 from runtime.match.proof_games import level_hash
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, give_way
 from tests.simulate.small import WORDS, small_level
 
 
@@ -208,10 +208,10 @@ def stopped_at(folder: Path, seconds: float, *, whole: bool = False) -> tuple[in
     with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, text=True) as running:
         until = monotonic() + PATIENCE
         while monotonic() < until and not has_children(running.pid):
-            os.sched_yield()
+            give_way()
         until = monotonic() + seconds
         while monotonic() < until:
-            os.sched_yield()
+            give_way()
         (os.killpg if whole else os.kill)(running.pid, signal.SIGINT)
         try:
             _, said = running.communicate(timeout=PATIENCE)

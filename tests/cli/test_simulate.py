@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -32,7 +31,7 @@ from runtime.simulate.experiment import Experiment, read_plan
 from runtime.simulate.play import PlayedGame
 from runtime.simulate.runners import run
 from runtime.support.json_text import parse
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, give_way
 from tests.simulate.small import WORDS, huge_level, small_level
 
 COMMAND = [sys.executable, "-m", "runtime.cli.main"]
@@ -111,7 +110,7 @@ def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Si
         try:
             while (not path.exists() or path.stat().st_size < 3000) and process.poll() is None:
                 assert monotonic() - begun < PATIENCE
-                os.sched_yield()
+                give_way()
             process.send_signal(how)
             error = process.communicate(timeout=PATIENCE)[1]
         finally:

@@ -62,8 +62,10 @@ def compare(experiment: Experiment) -> Counter[tuple[str, ...]]:
     return seen
 
 
-def test_random_games_are_the_same_to_the_byte(tmp_path: Path) -> None:
-    assert compare(random_experiment(tmp_path, range(12), PAIRINGS)) == {(): 72}
+@pytest.mark.parametrize("levels", [range(4), pytest.param(range(4, 12), marks=pytest.mark.proof)])
+def test_random_games_are_the_same_to_the_byte(tmp_path: Path, levels: range) -> None:
+    """``pytest -m proof`` plays on eight levels more, in five seconds, and ``tests/proof/fast_game.py`` more."""
+    assert compare(random_experiment(tmp_path, levels, PAIRINGS)) == {(): 6 * len(levels)}
 
 
 def test_who_has_lifted_a_run_knows_at_the_engines_too_that_it_must_be_laid_again(tmp_path: Path) -> None:
