@@ -11,7 +11,7 @@ from runtime.match.table_keeper import TableKeeper, TableSaver, TableStart
 from runtime.match.table_match import TableSetup
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.past_table_card import PastTableCard
-from runtime.ui.menus.play_menu import WindowLinks
+from runtime.ui.menus.play_menu import MenuLinks
 from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -22,7 +22,7 @@ class AtTable(QObject):
         super().__init__()
         self._door = door
         self._to_main = False
-        self.links = WindowLinks(door, self._leave, door.room.preferences)
+        self.links = MenuLinks(door, self._leave)
         self.window: TableGameWindow | None = None
         self.past: PastTableCard | None = None
         self.saver: type[TableSaver] = TableSaver

@@ -104,10 +104,11 @@ class GameLauncher(QObject):
             self._program(ProgramPlan(None, None, seed_of(self._seed), home=self._door.room.home), lexicon).go_on(left)
 
     def _program(self, plan: ProgramPlan, lexicon: Lexicon) -> Program:
+        from runtime.ui.menus.play_menu import MenuLinks
         from runtime.ui.program.program import Program
 
-        room = self._door.room
-        program = Program(plan, room.parts, room.rulesets, lexicon, self._door)
+        door, room = self._door, self._door.room
+        program = Program(plan, room.parts, room.rulesets, lexicon, door, links=lambda leave: MenuLinks(door, leave))
         self._take(program)
         return program
 

@@ -310,12 +310,13 @@ def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None 
 
 def run_program(plan: ProgramPlan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
     """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
+    from runtime.ui.menus.play_menu import MenuLinks
     from runtime.ui.program.program import Program
 
     t = t.for_windows()
     app = start_application(t)
     lobby = Lobby(t, plan.home, seed=plan.seed)
-    program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby)
+    program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby, links=lambda leave: MenuLinks(lobby, leave))
     lobby.take(program)
     with collecting_here():
         program.begin()

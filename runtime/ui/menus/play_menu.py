@@ -11,15 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.menu_over import ANEW, HOME, KEPT, REPORT, Below, MenuOver
 from runtime.ui.menus.page import MenuDoor
-from runtime.ui.preferences import Preferences
+from runtime.ui.program.window_links import WindowLinks
 from runtime.ui.replay.replay_windows import ReplayPlace
 from runtime.ui.stage import AnyWindow
 from runtime.ui.widgets.cards import WaitCard
 from runtime.ui.widgets.overlay import CardOverlay
-from runtime.ui.windows import DropTarget, FullScreen, take_place
+from runtime.ui.windows import DropTarget, take_place
 
 Add = Callable[[Callable[[], CardOverlay]], object]
 """Opens a card over a window, as soon as it may."""
@@ -129,57 +128,45 @@ class PlayMenu(MenuOver):
         )
 
 
-class WindowLinks:
-    """Has windows lead where they shall; ``door`` leads to the menus, where there are any."""
+class MenuLinks(WindowLinks):
+    """Has windows lead to the menus, which ``door`` leads to; replays are opened over them."""
 
-    def __init__(self, door: MenuDoor | None, leave: Callable[[], None], preferences: Preferences) -> None:
+    has_menu = True
+
+    def __init__(self, door: MenuDoor, leave: Callable[[], None]) -> None:
         """``leave`` goes to the main menu."""
-        self._door, self._preferences = door, preferences
-        self.during = PlayMenu(door, leave) if door is not None else None
-        self.replays = DuringReplay(door) if door is not None else None
-
-    @property
-    def has_menu(self) -> bool:
-        """Whether there is a menu to be opened over a window."""
-        return self.during is not None
+        super().__init__(door.room.preferences)
+        self._door = door
+        self.during = PlayMenu(door, leave)
+        self.replays = DuringReplay(door)
 
     def around_front(self, front: CampaignWindow) -> None:
         """Surround a campaign's first window."""
-        FullScreen(front, self._preferences)
-        if self.replays is not None:
-            self.replays.over_front(front)
-        if self.during is not None:
-            front.lead_to_menu()
-            front.menu_wanted.connect(partial(self.during.over_front, front))
+        super().around_front(front)
+        self.replays.over_front(front)
+        front.lead_to_menu()
+        front.menu_wanted.connect(partial(self.during.over_front, front))
 
-    def around_game(self, window: AnyWindow, home: Callable[[], str] = str) -> None:
-        """Surround a game's window; ``home`` says what going back from it to where it was chosen is called."""
-        FullScreen(window, self._preferences)
-        during = self.during
-        if self.replays is not None:
-            self.replays.over_game(window)
-        if during is not None:
-            window.menu_wanted.connect(lambda: during.over_game(window, home()))
+    def lead_to_menu(self, window: AnyWindow, home: Callable[[], str]) -> None:
+        """Let the menu and replays be opened over a game."""
+        self.replays.over_game(window)
+        window.menu_wanted.connect(lambda: self.during.over_game(window, home()))
 
-    def show(self, window: QWidget, front: CampaignWindow | None = None) -> None:
-        """Show a window in the place of the one that it was chosen in: the campaign's ``front``, else the menus."""
-        menu = self._door.shown if self._door is not None else None
-        before = front if front is not None and front.isVisible() else menu
-        if before is not None:
-            take_place(window, before)
-        window.show()
-        if front is not None:
-            front.hide()
-        if self._door is not None:
-            self._door.hide_menu()
+    @property
+    def shown(self) -> QWidget | None:
+        """The window of the menus, where it can be seen."""
+        return self._door.shown
 
-    def speak(self, window: AnyWindow, parts: GameParts, *, title: str = "", note: str = "") -> None:
-        """Say in another language what a game's window says; the set-up over it is there again.
+    def show(self, window: QWidget, front: QWidget | None = None) -> None:
+        """Show a window in the place of the one that it was chosen in; the menus go."""
+        super().show(window, front)
+        self._door.hide_menu()
 
-        ``title`` and ``note`` are what was said in the other language, where that was said.
-        """
-        page = self.during.page if self.during is not None else ""
-        homeward = parts.t("Go on with the journey") if window.homeward else ""
-        if window.speak(parts, homeward, title=title, note=note) and self.during is not None and page:
-            self.during.show_page(window, page)
-        window.go_on()
+    @property
+    def page(self) -> str:
+        """The page of the menus that lies over a window; empty where none does."""
+        return self.during.page
+
+    def show_page(self, window: AnyWindow, name: str) -> None:
+        """Open a page of the menus over a game."""
+        self.during.show_page(window, name)

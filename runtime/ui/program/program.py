@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.engine.game.state import Ending
@@ -26,19 +28,31 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.game_keeper import with_seats
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.carried_items import say_prize
-from runtime.ui.menus.page import MenuDoor
-from runtime.ui.menus.play_menu import WindowLinks
 from runtime.ui.program.campaign_windows import CampaignWindows, SeatQuestions, left_game, left_table_game
 from runtime.ui.program.game_factory import GameFactory
 from runtime.ui.program.library import CampaignLibrary
 from runtime.ui.program.plan import LoadedCampaign, ProgramPlan
+from runtime.ui.program.window_links import WindowLinks
 from runtime.ui.stage import AnyWindow
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.windows import take_place
 
 
+class ProgramDoor(Protocol):
+    """The way from a campaign and its games to what they were begun from."""
+
+    def show_menu(self, near: QWidget | None = None, *, at_first: bool = False) -> None:
+        """Show the menus where the window ``near`` is: at the page that was left, or ``at_first`` at the first one."""
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the menus."""
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on."""
+
+
 class Program(QObject):
-    """Keeps the windows of one campaign after another; ``door`` leads to the menus, where there are any."""
+    """Keeps the windows of one campaign after another."""
 
     def __init__(
         self,
@@ -46,13 +60,16 @@ class Program(QObject):
         parts: GameParts,
         rulesets: Mapping[str, Ruleset],
         lexicon: Lexicon,
-        door: MenuDoor | None = None,
+        door: ProgramDoor | None = None,
+        *,
+        links: Callable[[Callable[[], None]], WindowLinks] | None = None,
     ) -> None:
+        """``door`` leads to the menus, where there are any; ``links`` surround the windows by a way to leave."""
         super().__init__()
         self._parts = parts
         self._dealer = GameFactory(plan, rulesets, lexicon, parts.t)
         self._door = door
-        self.links = WindowLinks(door, self.leave, parts.preferences)
+        self.links = links(self.leave) if links is not None else WindowLinks(parts.preferences)
         self._is_leaving = False
         self.fronts = CampaignWindows(lambda: self._parts, lambda: self._dealer)
         self.seating = SeatQuestions(lambda: self._parts, lambda: self._dealer)

@@ -26,6 +26,7 @@ from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, LEARN, QUIT
 from runtime.ui.menus.menu_over import ANEW, HOME, MenuCard
 from runtime.ui.menus.menu_pages import CAMPAIGNS, PLAY
+from runtime.ui.menus.play_menu import MenuLinks
 from runtime.ui.program.library import BundleCard
 from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, leave_through_menu, no_tutorial, open_menu, skip_cards
@@ -223,8 +224,9 @@ def test_quitting_closes_every_window(guest: Guest) -> None:
     journey = guest.journey()
     guest.click(journey.leave)
     assert guest.lobby.program is not None
-    assert guest.lobby.program.links.during is not None
-    card = guest.lobby.program.links.during.card
+    links = guest.lobby.program.links
+    assert isinstance(links, MenuLinks)
+    card = links.during.card
     assert isinstance(card, MenuCard)
     guest.click(card.plates[QUIT])
     assert not [one for one in QApplication.topLevelWidgets() if one.isVisible()]
@@ -245,7 +247,10 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     read = read_campaign(own, mend=False)
     plan = ProgramPlan(read.campaign, None, 1, {}, home, assets=own / "assets")
     lobby = Lobby(english(), home, seed=1)
-    program = Program(plan, lobby.room.parts, read_rulesets(resources.assets() / "rulesets"), load_lexicon(), lobby)
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    program = Program(
+        plan, lobby.room.parts, rulesets, load_lexicon(), lobby, links=lambda leave: MenuLinks(lobby, leave)
+    )
     lobby.take(program)
     program.begin()
     assert lobby.shown is None, "the campaign is there at once"

@@ -12,6 +12,7 @@ from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.main_page import LEARN, QUIT, PlayPage
 from runtime.ui.menus.menu_over import MenuCard, PageCard
 from runtime.ui.menus.menu_pages import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
+from runtime.ui.menus.play_menu import MenuLinks
 from tests.ui.menus.guests import Guest, no_tutorial, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -75,9 +76,9 @@ def test_pages_lie_over_the_game_and_the_game_stays_as_it_was(guest: Guest) -> N
     journey = guest.journey()
     guest.click(journey.leave)
     assert guest.lobby.program is not None
-    during = guest.lobby.program.links.during
-    assert during is not None
-    card = during.card
+    links = guest.lobby.program.links
+    assert isinstance(links, MenuLinks)
+    card = links.during.card
     assert isinstance(card, MenuCard)
     assert card.plates["back"].text() == "Back to the campaign"
     card.refuse()
