@@ -78,6 +78,7 @@ class AssetCache:
         """What the game's window is made with."""
         from runtime.ui.game_setup.setup import GameParts, thinker_for
         from runtime.ui.preferences import Preferences
+        from runtime.ui.program.plan import CARDS
         from runtime.ui.sounds import sounds_by
         from runtime.ui.theme import load_theme
 
@@ -85,7 +86,7 @@ class AssetCache:
         sounds = sounds_by(preferences, self._t)
         theme = load_theme(self._assets, preferences, sounds)
         textures = self._assets / "textures"
-        return GameParts(theme, self.boards, textures, self._t, thinker_for, preferences, sounds)
+        return GameParts(theme, self.boards, textures, self._t, thinker_for, CARDS, preferences, sounds)
 
     def warm_up(self) -> Iterator[str]:
         """Load one thing after the other; yields the name of each, so that the window can breathe between them."""

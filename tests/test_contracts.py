@@ -29,8 +29,11 @@ BREACHES = {
     ],
     "windows": [
         ("runtime/ui/widgets/breach.py", "import runtime.ui.menus.page"),
-        ("runtime/ui/game_setup/breach.py", "def late() -> None:\n    import runtime.ui.help.help_key"),
+        ("runtime/ui/game_setup/breach.py", "def late() -> None:\n    import runtime.ui.help_key"),
         ("runtime/ui/game/panel/breach.py", "import runtime.ui.campaign.campaign_window"),
+        ("runtime/ui/program/breach.py", "import runtime.ui.menus.page"),
+        ("runtime/ui/game/cards/breach.py", "import runtime.ui.replay.pane"),
+        ("runtime/ui/replay/breach.py", "def late() -> None:\n    import runtime.ui.help.window"),
         ("runtime/ui/brand_new_room.py", ""),
     ],
     "game-window": [

@@ -15,7 +15,7 @@ from runtime.match.session import GameSession
 from runtime.support.texts import mark
 from runtime.ui.game_flow import GameFlow
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help_key import HelpKey
 from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import CardQueue

@@ -39,6 +39,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import CARDS
 from runtime.ui.theme import load_theme
 from tests.benchmarks.usage import parser_of
 
@@ -195,7 +196,13 @@ def main() -> int:
     textures = assets / "textures"
     preferences = Preferences.of(Settings())
     parts = GameParts(
-        load_theme(assets), BoardPainter(textures, assets / "fonts"), textures, english(), thinker_for, preferences
+        load_theme(assets),
+        BoardPainter(textures, assets / "fonts"),
+        textures,
+        english(),
+        thinker_for,
+        CARDS,
+        preferences,
     )
     setup = prepare(a_level(random.Random(4)), read_rulesets(assets / "rulesets"), load_lexicon(), 1)
     assert isinstance(setup, GameSetup), setup

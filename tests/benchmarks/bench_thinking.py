@@ -191,11 +191,14 @@ def _parts() -> GameParts:
     """What windows are made of."""
     from runtime.ui.game_setup.setup import GameParts, thinker_for
     from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.program.plan import CARDS
     from runtime.ui.theme import load_theme
 
     assets = resources.assets()
     textures: Path = assets / "textures"
-    return GameParts(load_theme(assets), BoardPainter(textures, assets / "fonts"), textures, english(), thinker_for)
+    return GameParts(
+        load_theme(assets), BoardPainter(textures, assets / "fonts"), textures, english(), thinker_for, CARDS
+    )
 
 
 def _waits(app: QApplication, done: Callable[[], bool]) -> Wait:

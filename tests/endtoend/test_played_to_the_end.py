@@ -32,6 +32,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import CARDS
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse
@@ -157,7 +158,7 @@ def parts(qapp: QApplication) -> Iterator[GameParts]:
     assets = resources.assets()
     painter = BoardPainter(assets / "textures", assets / "fonts")
     still = Preferences.of(Settings(reduced_motion=True))
-    yield GameParts(load_theme(assets), painter, assets / "textures", english(), thinker_for, still)
+    yield GameParts(load_theme(assets), painter, assets / "textures", english(), thinker_for, CARDS, still)
 
 
 RULESETS, HANDS, LEVELS = ("release", "design-1.6"), (Mouse, Keys), ("meadow", "ford", "pass")

@@ -31,6 +31,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import CARDS
 from runtime.ui.sounds import Sounds
 from runtime.ui.theme import load_theme
 
@@ -101,6 +102,7 @@ class Screens:
             textures=assets / "textures",
             t=t,
             make_thinker=thinker_for,
+            cards=CARDS,
             preferences=preferences,
             sounds=Sounds(t, muted=True),
         )

@@ -26,10 +26,10 @@ from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
-from runtime.ui.game.cards.stage_cards import LookCard
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
 from runtime.ui.replay.column import PLAYS, REVIEW
+from runtime.ui.replay.replay_windows import LookCard
 from runtime.ui.widgets.cards import QuestionCard
 
 

@@ -20,9 +20,10 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.profile.settings import Settings
 from runtime.ui.game_setup.setup import GameParts, thinker_for
 from runtime.ui.help import window as help_card
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help_key import HelpKey
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import CARDS
 from runtime.ui.theme import load_theme
 from runtime.ui.topics import TopicPlace
 
@@ -34,7 +35,7 @@ def take(asks: Asked) -> None:
     preferences = Preferences.of(Settings(text_size=asks.text))
     painter = BoardPainter(assets / "textures", assets / "fonts")
     theme = load_theme(assets, preferences)
-    parts = GameParts(theme, painter, assets / "textures", asks.texts, thinker_for, preferences)
+    parts = GameParts(theme, painter, assets / "textures", asks.texts, thinker_for, CARDS, preferences)
     whole, size, edition = asks.more.whole, QSize(*asks.size), asks.more.edition
     rules = read_rulesets(assets / "rulesets")[edition]
     window = QWidget()

@@ -44,8 +44,8 @@ def played(setup: GameSetup, most: int) -> Session:
 
 def look_back(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     """A running game, its log, and an earlier position of it; then its end."""
-    from runtime.ui.game.cards.stage_cards import LookCard
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.replay.replay_windows import LookCard
 
     for most, name in ((HALF, "running"), (10_000, "over")):
         session = played(setup, most)
@@ -69,8 +69,8 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     """A replay: its log, its combats, what could have been played, what was missed, and a record that breaks."""
     from runtime.engine.board.sides import BySide
     from runtime.match.lookback import MarkKind, replay_of
+    from runtime.ui.game_setup.setup import ReplayOptions
     from runtime.ui.replay.column import PLAYS, REVIEW
-    from runtime.ui.replay.pane import ReplayOptions
     from runtime.ui.replay.replay_windows import ReplayWindow
 
     record = played(setup, 10_000).record

@@ -83,6 +83,7 @@ def game(screens: Screens) -> None:
     from runtime.ui.game.window import GameWindow
     from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
     from runtime.ui.painter.board import BoardPainter
+    from runtime.ui.program.plan import CARDS
 
     folder = resources.campaigns() / "a-story-easy-or-hard"
     campaign = read_campaign(folder).campaign
@@ -93,7 +94,7 @@ def game(screens: Screens) -> None:
     assert isinstance(setup, GameSetup)
     textures = assets / "textures"
     painter = BoardPainter(textures, assets / "fonts")
-    parts = GameParts(screens.theme, painter, textures, screens.t, thinker_for, screens.preferences)
+    parts = GameParts(screens.theme, painter, textures, screens.t, thinker_for, CARDS, screens.preferences)
     window = GameWindow(replace(setup, assets=folder / "assets"), parts)
     window.resize(*screens.size)
     window.show()

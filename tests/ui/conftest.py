@@ -25,6 +25,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
+from runtime.ui.program.plan import CARDS
 from runtime.ui.program.program import Program
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.overlay import CardOverlay
@@ -50,7 +51,7 @@ def loaded(qapp: QApplication) -> GameParts:
     assets = resources.assets()
     textures = assets / "textures"
     painter, still = BoardPainter(textures, assets / "fonts"), Preferences.of(Settings(animations=AnimationPace.OFF))
-    return GameParts(load_theme(assets), painter, textures, english(), thinker_for, still)
+    return GameParts(load_theme(assets), painter, textures, english(), thinker_for, CARDS, still)
 
 
 @pytest.fixture

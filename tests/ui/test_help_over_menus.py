@@ -13,6 +13,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.resources import assets
 from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.menu_pages import HELP, SETUP, STATISTICS
 from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage
@@ -56,7 +57,7 @@ def f1(qtbot: QtBot, window: MenuWindow) -> None:
 
 def helped(window: MenuWindow) -> str:
     """The topic that lies over the page."""
-    assert window.help.card is not None
+    assert isinstance(window.help.card, HelpCard)
     assert window.help.card.isVisible()
     return window.help.card.view.topic
 

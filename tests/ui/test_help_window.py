@@ -27,15 +27,16 @@ from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.window import REFUSALS
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.help.help_key import HelpCorner, HelpKey
 from runtime.ui.help.help_tables import TABLES
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import HelpScene
 from runtime.ui.help.view import HelpView, WordLookup
 from runtime.ui.help.window import HelpCard
+from runtime.ui.help_key import HelpCorner, HelpKey
 from runtime.ui.menus.help_page import HelpPage
-from runtime.ui.menus.menu_pages import HELP, make_page
+from runtime.ui.menus.menu_pages import HELP
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.page_factory import make_page
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.topics import TopicPlace
@@ -410,7 +411,7 @@ def test_a_card_that_is_explained_has_a_button_that_leads_there(open_game: Calla
     heading = hands.card.heading
     assert not corner.geometry().intersects(heading.contentsRect().translated(heading.pos()))
     hands.bot.mouseClick(corner, LEFT)
-    assert hands.window.help.card is not None
+    assert isinstance(hands.window.help.card, HelpCard)
     assert hands.window.help.card.view.topic == "combat"
 
 
@@ -426,7 +427,7 @@ def test_f1_opens_the_help_over_the_map_of_a_journey_and_from_the_menus(
     chooser.activateWindow()
     qtbot.waitUntil(chooser.isActiveWindow)
     qtbot.keyClick(chooser, Qt.Key.Key_F1)
-    assert chooser.help.card is not None
+    assert isinstance(chooser.help.card, HelpCard)
     assert chooser.help.card.view.rules.id == "release"
     assert chooser.help.card.view.topic == "menus"
     qtbot.keyClick(chooser.help.card.view.contents, Qt.Key.Key_Escape)

@@ -12,8 +12,8 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit, EndTurn
 from runtime.ui.game.cards.cards import EndCard
-from runtime.ui.game.cards.stage_cards import LookCard
 from runtime.ui.replay.column import LOG, PLAYS, REVIEW
+from runtime.ui.replay.replay_windows import LookCard
 from runtime.ui.topics import REPLAYS_TOPIC
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help_key import HelpKey
 from runtime.ui.topics import MENUS_TOPIC, TopicPlace
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.materials import paint_wood

@@ -17,14 +17,14 @@ from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.panel.record_pane import ObjectivesCard
+from runtime.ui.game.panel.replay_texts import log_of
 from runtime.ui.game.play.computer import PlaytestOptions
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.playtest_report import PlaytestDiary
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup
-from runtime.ui.help.help_key import HelpCorner
-from runtime.ui.replay.replay_texts import log_of
+from runtime.ui.help_key import HelpCorner
 from runtime.ui.stage import PlayWindow
 from runtime.ui.topics import FIRST, TopicPlace
 from runtime.ui.widgets.overlay import CardOverlay

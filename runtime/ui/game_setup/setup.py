@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Context, Preset
 from runtime.campaign.rulesets import resolve
-from runtime.engine.board.sides import BySide
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
-from runtime.match.autosave import Saver
+from runtime.match.autosave import NOBODY, Saver
 from runtime.match.clock import Clock
 from runtime.match.game_saver import KeepGame
 from runtime.match.presets import begin_preset, words_changed
@@ -28,6 +31,11 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sounds import Sounds
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.overlay import CardOverlay
+
+if TYPE_CHECKING:
+    from runtime.match.lookback import Replay
 
 Resume = Callable[[], "GameSetup | str"]
 """The game that was left, or why it can't go on."""
@@ -64,7 +72,7 @@ class GameSetup:
     context: Context | None = None
     anew: Callable[[int], GameSetup | None] | None = None
     saver: Saver | None = None
-    players: BySide[str] = BySide("", "")
+    players: BySide[str] = NOBODY
     clock: Clock | None = None
     hands_over: bool = False
 
@@ -72,6 +80,43 @@ class GameSetup:
     def pictures(self) -> StoryPictures:
         """The campaign's pictures."""
         return StoryPictures(self.assets, self.waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayOptions:
+    """How a replay is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
+
+    ``tellable`` are the names that a file may tell to others, where its maker wishes: those of a person or of a player
+    of the computer's, empty for one without a name.
+
+    With ``back`` a running game is looked back at: there is nothing beside its own log. ``place`` is where it begins;
+    ``racks`` says that they are shown at first.
+    """
+
+    names: BySide[str] = NOBODY
+    viewer: Side = Side.GOLD
+    back: bool = False
+    place: int = 0
+    racks: bool = True
+    tellable: BySide[str] = NOBODY
+
+
+class HelpOverlay(CardOverlay):
+    """The card of the help, as the key that opens it knows it: what was read for it serves the next one."""
+
+    library: object
+
+
+@dataclass(frozen=True, slots=True)
+class CardMakers:
+    """Makes cards that lie over whole windows and stand on the rooms of games themselves; they are loaded only then.
+
+    ``help`` takes what was read for the help before, None where nothing was; ``look_back`` calls the function given
+    where the help is wanted.
+    """
+
+    help: Callable[[GameParts, QWidget, TopicPlace, object], HelpOverlay]
+    look_back: Callable[[GameParts, QWidget, Replay, ReplayOptions, Callable[[], object]], CardOverlay]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +131,7 @@ class GameParts:
     textures: Path
     t: Texts
     make_thinker: Callable[[GameSetup], ComputerWorker]
+    cards: CardMakers
     preferences: Preferences = field(default_factory=Preferences)
     sounds: Sounds = field(default_factory=lambda: Sounds(english(), muted=True))
 

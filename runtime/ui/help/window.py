@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from runtime import resources
 from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError, load_lexicon
-from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts, HelpOverlay
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
 from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.materials import paint_wood
-from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import open_at
 
 AROUND = 24
@@ -25,15 +24,16 @@ INSIDE = 110
 WIDEST, TALLEST = 1240, 900
 
 
-class HelpCard(CardOverlay):
+class HelpCard(HelpOverlay):
     """Escape clears a search first, then closes the card."""
 
-    def __init__(self, parts: GameParts, over: QWidget, where: TopicPlace, library: HelpLibrary | None = None) -> None:
-        """``library`` is one that was read before."""
+    def __init__(self, parts: GameParts, over: QWidget, where: TopicPlace, library: object = None) -> None:
+        """``library`` is one that was read before, if it is any."""
         super().__init__(parts.theme, parts.t("Help"), over, dim=170)
         t = parts.t
-        self.library = library or HelpLibrary(resources.assets(), t)
-        self.view = HelpView(parts, self.library, where, shipped_words)
+        kept = library if isinstance(library, HelpLibrary) else HelpLibrary(resources.assets(), t)
+        self.library = kept
+        self.view = HelpView(parts, kept, where, shipped_words)
         self.inside.addWidget(self.view)
         self.shutting = BrassButton(parts.theme, t("Close"), "close")
         self.shutting.describe(t("Back to where you were"), t("Esc"))

@@ -16,7 +16,7 @@ from runtime.match.save_files import LONGEST
 from runtime.support.moments import now
 from runtime.support.texts import Texts, mark, reason_of
 from runtime.ui.game_texts.history import say_moment
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help_key import HelpKey
 from runtime.ui.menus.background import Plaque
 from runtime.ui.menus.menu_pages import HELP, PAGES, PLAY, SETUP, STATISTICS
 from runtime.ui.menus.name_card import NameCard

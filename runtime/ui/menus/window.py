@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QColor, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWidget, QWidget
 from shiboken6 import isValid
 
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help_key import HelpKey
 from runtime.ui.menus.background import RAIL, MenuBackground, TitlePlate
 from runtime.ui.menus.menu_pages import HELP, MAIN, PAGES
 from runtime.ui.menus.page import MenuPage, Room

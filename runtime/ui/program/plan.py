@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
@@ -17,15 +19,18 @@ from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
+from runtime.match.lookback import Replay
 from runtime.profile.home import Home
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.game_setup.setup import GameParts, thinker_for
+from runtime.ui.game_setup.setup import CardMakers, GameParts, HelpOverlay, ReplayOptions, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds import Sounds, sounds_by
 from runtime.ui.theme import Theme, load_theme
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,26 @@ class ProgramPlan:
     bundle: Bundle | None = None
 
 
+def _help_card(parts: GameParts, over: QWidget, where: TopicPlace, library: object) -> HelpOverlay:
+    from runtime.ui.help.window import HelpCard
+
+    return HelpCard(parts, over, where, library)
+
+
+def _look_card(
+    parts: GameParts, over: QWidget, replay: Replay, options: ReplayOptions, help_wanted: Callable[[], object]
+) -> CardOverlay:
+    from runtime.ui.replay.replay_windows import LookCard
+
+    card = LookCard(parts, over, replay, options)
+    card.pane.help_wanted.connect(help_wanted)
+    return card
+
+
+CARDS = CardMakers(_help_card, _look_card)
+"""The cards over windows; most windows are never asked for any, and all of them shall open fast."""
+
+
 def load_parts(
     t: Texts,
     preferences: Preferences | None = None,
@@ -63,7 +88,7 @@ def load_parts(
     painter = BoardPainter(textures, assets / "fonts")
     sounds = sounds or sounds_by(preferences, t)
     theme = theme or load_theme(assets, preferences, sounds)
-    return GameParts(theme, painter, textures, t, thinker_for, preferences, sounds)
+    return GameParts(theme, painter, textures, t, thinker_for, CARDS, preferences, sounds)
 
 
 def next_level(campaign: Campaign, level: Level, ending: Ending, *, swapped: bool = False) -> Level | None:

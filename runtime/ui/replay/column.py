@@ -13,12 +13,12 @@ from runtime.match.lookback import Replay, ReplayPosition
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
 from runtime.ui.game.panel.record_pane import tab_button
+from runtime.ui.game.panel.replay_texts import say_verdict
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.replay.commands import AT_FOOT, CLOSE, REPLAY_COMMANDS, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
 from runtime.ui.replay.pane_parts import ReplayRack
-from runtime.ui.replay.replay_texts import say_verdict
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native

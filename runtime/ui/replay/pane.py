@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.board.grid import Cell, Direction
-from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES
 from runtime.engine.game.state import Board
 from runtime.match.lookback import PossiblePlay, Replay, ReplayPosition
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
 from runtime.ui.game.panel.cell_details import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
-from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game.panel.replay_texts import position_rows, replay_texts_of
+from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.game_texts.sentences import say_result
 from runtime.ui.replay.column import LOG, PLAYS, REVIEW, ReplayColumn
 from runtime.ui.replay.commands import (
@@ -41,33 +42,11 @@ from runtime.ui.replay.commands import (
 from runtime.ui.replay.pane_parts import Band, ReplayBoard, ReplayLog
 from runtime.ui.replay.projector import LAST, Projector, Strip
 from runtime.ui.replay.replay_effects import ReplayEffects
-from runtime.ui.replay.replay_texts import position_rows, replay_texts_of
 from runtime.ui.replay.study import PlayStudy
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.overlay import CardOverlay
-
-NOBODY: BySide[str] = BySide("", "")
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayOptions:
-    """How a replay is shown: ``names`` say who played, and ``viewer`` is the side whose game is looked over at first.
-
-    ``tellable`` are the names that a file may tell to others, where its maker wishes: those of a person or of a player
-    of the computer's, empty for one without a name.
-
-    With ``back`` a running game is looked back at: there is nothing beside its own log. ``place`` is where it begins;
-    ``racks`` says that they are shown at first.
-    """
-
-    names: BySide[str] = NOBODY
-    viewer: Side = Side.GOLD
-    back: bool = False
-    place: int = 0
-    racks: bool = True
-    tellable: BySide[str] = NOBODY
 
 
 class ReplayPane(QWidget):

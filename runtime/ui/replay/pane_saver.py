@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
 
 from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import BySide
+from runtime.match.autosave import NOBODY
 from runtime.match.lookback import Replay
 from runtime.match.lookback_files import score_sheet
 from runtime.match.table_files import SUFFIX
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.plain_widgets import menu_text
-from runtime.ui.replay.pane import NOBODY, ReplayPane
+from runtime.ui.replay.pane import ReplayPane
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.fields import field_sheet

@@ -1,4 +1,4 @@
-"""Opens replays from files and from the statistics, in a window that takes the place of another one."""
+"""Opens replays of files and statistics in a window of their own, and a game's own past on a card over it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSize
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.ai import PLAYERS
@@ -19,14 +20,53 @@ from runtime.support.messages import say_lost_record
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.background_task import BackgroundTask
-from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.game_texts.history import say_player
-from runtime.ui.help.help_key import HelpKey
-from runtime.ui.replay.pane import ReplayOptions, ReplayPane
+from runtime.ui.help_key import HelpKey
+from runtime.ui.replay.pane import ReplayPane
 from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.topics import REPLAYS_TOPIC, TopicPlace
+from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.widgets.window_frame import StageWindow
 from runtime.ui.windows import DropTarget, FullScreen, take_place
+
+
+class LookCard(CardOverlay):
+    """Covers the stage; the game below waits as for any card, and nothing can be done in it."""
+
+    topic = REPLAYS_TOPIC
+
+    def __init__(self, parts: GameParts, over: QWidget, replay: Replay, options: ReplayOptions) -> None:
+        t = parts.t
+        super().__init__(parts.theme, t("Looking back") if options.back else t("The game again"), over, dim=0)
+        self.heading.hide()
+        self.inside.setContentsMargins(0, 0, 0, 0)
+        whole = self.layout()
+        if whole is not None:
+            whole.setContentsMargins(0, 0, 0, 0)
+        self.pane = ReplayPane(parts, replay, options, self.card)
+        self.saver = PaneSaver(self.pane)
+        self.inside.addWidget(self.pane)
+        self.begin_at(self.pane.bar.slider)
+        self.pane.left.connect(self.leave)
+
+    def leave(self) -> None:
+        """Back to the present."""
+        if not self.isHidden():
+            self.pane.close_down()
+        super().leave()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The replay's keys; nothing reaches the game below."""
+        self.pane.key(event)
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cover all of it."""
+        self.card.setFixedSize(QSize(event.size()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The replay covers everything."""
 
 
 class ReplayWindow(StageWindow):

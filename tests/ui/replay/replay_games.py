@@ -24,8 +24,8 @@ from runtime.match.lookback import PlayQuestion, replay_of
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
-from runtime.ui.replay.pane import ReplayOptions, ReplayPane
+from runtime.ui.game_setup.setup import GameParts, GameSetup, ReplayOptions, prepare
+from runtime.ui.replay.pane import ReplayPane
 from runtime.ui.replay.replay_windows import ReplayPlace, Replays, ReplayWindow
 from tests.ui.conftest import Maps
 

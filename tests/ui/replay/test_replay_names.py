@@ -13,8 +13,8 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.records.record import Record
 from runtime.match.lookback import replay_of
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, PastGame, SeatPlayer
+from runtime.ui.game_setup.setup import ReplayOptions
 from runtime.ui.replay.column import LOG
-from runtime.ui.replay.pane import ReplayOptions
 from runtime.ui.replay.replay_windows import ReplayWindow
 from tests.ui.replay.replay_games import ReplayGames, record_file, replays_of
 

@@ -15,6 +15,7 @@ from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import TableEvent
 from runtime.tablegames.players import Skill
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.help.window import HelpCard
 from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.widgets.cards import QuestionCard
@@ -128,7 +129,7 @@ def test_two_computers_play_on_by_themselves_and_show_nothing_hidden(qtbot: QtBo
 def test_help_opens_at_the_game(sit: Opens) -> None:
     table = sit("scrambler")
     table.key(Qt.Key.Key_F1)
-    assert table.window.help.card is not None
+    assert isinstance(table.window.help.card, HelpCard)
     assert table.window.help.card.view.topic == "scrambler"
     table.key(Qt.Key.Key_Escape)
 

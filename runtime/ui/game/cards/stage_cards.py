@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRect, QSize, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level, StoryPage
-from runtime.match.lookback import Replay
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts
 from runtime.ui.game.cards.message_card import MessageCard
@@ -25,54 +23,12 @@ from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.rack.gestures import Gestures
-from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.replay.pane import ReplayOptions, ReplayPane
-from runtime.ui.replay.pane_saver import PaneSaver
+from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.story.card import StoryCard
-from runtime.ui.topics import REPLAYS_TOPIC
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
-
-
-class LookCard(CardOverlay):
-    """Covers the stage; the game below waits as for any card, and nothing can be done in it."""
-
-    topic = REPLAYS_TOPIC
-
-    def __init__(self, parts: GameParts, over: QWidget, replay: Replay, options: ReplayOptions) -> None:
-        t = parts.t
-        super().__init__(parts.theme, t("Looking back") if options.back else t("The game again"), over, dim=0)
-        self.heading.hide()
-        self.inside.setContentsMargins(0, 0, 0, 0)
-        whole = self.layout()
-        if whole is not None:
-            whole.setContentsMargins(0, 0, 0, 0)
-        self.pane = ReplayPane(parts, replay, options, self.card)
-        self.saver = PaneSaver(self.pane)
-        self.inside.addWidget(self.pane)
-        self.begin_at(self.pane.bar.slider)
-        self.pane.left.connect(self.leave)
-
-    def leave(self) -> None:
-        """Back to the present."""
-        if not self.isHidden():
-            self.pane.close_down()
-        super().leave()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The replay's keys; nothing reaches the game below."""
-        self.pane.key(event)
-        event.accept()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cover all of it."""
-        self.card.setFixedSize(QSize(event.size()))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """The replay covers everything."""
-
 
 COVERED = 0.45
 """What part of the window's height the card of a message may cover, at the bottom or at the top."""
@@ -301,9 +257,7 @@ class StageCards(CardQueue):
         options = ReplayOptions(names, viewer, back=not game.is_over, place=place, tellable=tellable)
 
         def make() -> CardOverlay:
-            card = LookCard(parts, self._over, replay, options)
-            card.pane.help_wanted.connect(self.help_wanted)
-            return card
+            return parts.cards.look_back(parts, self._over, replay, options, self.help_wanted.emit)
 
         self.add(make)
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from runtime.ui.game_setup.setup import GameParts, HelpOverlay
 from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.overlay import EDGE, CardOverlay
 from runtime.ui.widgets.window_frame import shortcut
-
-if TYPE_CHECKING:
-    from runtime.ui.game_setup.setup import GameParts
-    from runtime.ui.help.library import HelpLibrary
-    from runtime.ui.help.window import HelpCard
 
 
 class HelpKey(QObject):
@@ -38,9 +33,9 @@ class HelpKey(QObject):
         super().__init__(window)
         self._window, self._parts, self._where, self._queue = window, parts, where, queue
         self._otherwise = otherwise
-        self.card: HelpCard | None = None
+        self.card: HelpOverlay | None = None
         self._is_awaited = False
-        self._library: HelpLibrary | None = None
+        self._library: object = None
         shortcut(Qt.Key.Key_F1, window).activated.connect(self.open)
 
     def speak(self) -> None:
@@ -64,11 +59,9 @@ class HelpKey(QObject):
         else:
             self._make(where, left).open()
 
-    def _make(self, where: TopicPlace, left: Callable[[], None] | None) -> HelpCard:
-        # Loaded only now: most windows are never asked for help, and all of them shall open fast.
-        from runtime.ui.help.window import HelpCard
-
-        self.card = HelpCard(self._parts(), self._window, where, self._library)
+    def _make(self, where: TopicPlace, left: Callable[[], None] | None) -> HelpOverlay:
+        parts = self._parts()
+        self.card = parts.cards.help(parts, self._window, where, self._library)
         self._library, self._is_awaited = self.card.library, False
         self.card.closed.connect(lambda: self._forget(left))
         return self.card
