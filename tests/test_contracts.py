@@ -131,6 +131,7 @@ def test_every_contract_of_layers_leaves_no_module_outside() -> None:
         if contract["type"] == "layers":
             whole = set(contract["layers"]) == packages
             assert whole or (contract.get("containers") and contract.get("exhaustive")), contract["id"]
+            assert not any(":" in layer for layer in contract["layers"]), "rooms that know one another are one room"
     assert {contract["id"] for contract in told["contracts"]} == set(BREACHES), "each is broken once on purpose"
 
 
