@@ -358,7 +358,7 @@ def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
 ) -> None:
     def report(name: str, *more: str) -> tuple[str, list[bytes]]:
         monkeypatch.setenv("SCRYPTIC_HOME", str(bench / name))
-        assert main(["balance", *levels(bench), "--players", "quick,greedy", "--games", "30", "--json", *more]) == 0
+        assert main(["balance", *levels(bench), "--players", "quick,greedy", "--games", "10", "--json", *more]) == 0
         return capsys.readouterr().out, kept(bench / name)
 
     alone = report("alone")
@@ -368,13 +368,13 @@ def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
     def reply(cluster: ClusterProcesses, seconds: float) -> Reply | None:
         found = replies(cluster, seconds)
         heard.extend([found] if found is not None else [])
-        if len(heard) in {2, 9} and found is not None:
+        if len(heard) == 2 and found is not None:
             kill_one(cluster._tasks._client)
         return found
 
     monkeypatch.setattr(ClusterProcesses, "reply", reply)
     assert report("cluster", "--dask", "local:2") == alone
-    assert len(heard) > 9
+    assert len(heard) > 2
 
 
 @needs_dask
@@ -388,7 +388,7 @@ def test_advice_and_evidence_are_the_same_whoever_plays(
         monkeypatch.setenv("SCRYPTIC_HOME", str(bench / f"home{len(more)}"))
         assert main(["balance", levels(bench)[0], "--advice", "--json", *more]) == 0
         advice = capsys.readouterr().out
-        assert main(["check", folder, "--json", "--play", "--games", "6", "--evidence", "2", *more]) == 0
+        assert main(["check", folder, "--json", "--play", "--games", "4", "--evidence", "1", *more]) == 0
         told = capsys.readouterr()
         return [advice, told.out, told.err]
 
