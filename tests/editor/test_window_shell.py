@@ -204,7 +204,7 @@ def test_keys_of_the_map_are_not_given_away_and_cancelling_changes_nothing(windo
     assert [window.actions_by_id[action].shortcuts() for action in ("view.grid", "view.rulers")] == before
 
 
-@pytest.mark.parametrize("theme", ["light", "stone"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("stone", marks=pytest.mark.proof)])
 def test_a_theme_is_worn_at_once_and_after_a_restart(
     editor_window: Callable[..., EditorWindow], campaign: Path, theme: str
 ) -> None:

@@ -40,7 +40,9 @@ def change(window: EditorWindow) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("game", sorted(PARAMETERS))
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "scribe" else pytest.mark.proof) for game in sorted(PARAMETERS)]
+)
 def test_a_table_game_is_made_by_keys_alone(
     window: EditorWindow, editor_stock: AssetCache, campaign: Path, qtbot: QtBot, game: str
 ) -> None:

@@ -377,6 +377,7 @@ def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
     assert len(heard) > 2
 
 
+@pytest.mark.proof
 @needs_dask
 def test_advice_and_evidence_are_the_same_whoever_plays(
     bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
