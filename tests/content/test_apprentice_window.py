@@ -332,7 +332,7 @@ def guest(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     came.lobby.close()
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [pytest.param(way, marks=pytest.mark.proof if way == "keys" else ()) for way in WAYS])
 def test_the_lessons_are_learnt_from_the_first_start_on(guest: Guest, campaign: Campaign, way: str) -> None:
     hands = WAYS[way](guest)
     hands.begin()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.checks import check_level
@@ -44,7 +44,7 @@ def test_nothing_that_is_called_impossible_ever_comes_true(level: Level, rules: 
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@examples(40)
 @given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
 def test_no_side_ever_has_more_points_or_a_stronger_word_than_the_bounds_say(
     level: Level, rules: Ruleset, seed: int

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.board.grid import Cell
@@ -195,7 +195,7 @@ def check(progress: ObjectiveProgress) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@examples(30)
 @GAMES
 def test_nothing_is_called_impossible_that_is_met_later(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
