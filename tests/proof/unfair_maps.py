@@ -78,9 +78,9 @@ MAPS: tuple[Spoiling, ...] = (
     ("samples", "cities-to-hold", (), (("mill", 3, 3),)),
     ("samples", "the-road", (), (("goldbury", 5, 4),)),
     ("samples", "the-road", (), (("silverton", 3, 8),)),
-    ("skirmish", "ford", ((6, 7, "."), (7, 8, "#")), ()),
-    ("skirmish", "ford", (), (("swanbridge", 8, 8),)),
-    ("skirmish", "ford", ((5, 8, "."), (6, 5, "~")), ()),
+    ("skirmish", "ford", ((5, 0, "#"), (5, 2, "#")), ()),
+    ("skirmish", "ford", (), (("oxgate", 2, 7),)),
+    ("skirmish", "ford", (), (("oxgate", 4, 7),)),
 )
 
 
