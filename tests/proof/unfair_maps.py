@@ -70,7 +70,7 @@ MAPS: tuple[Spoiling, ...] = (
     ("samples", "own-words", (), (("goldbury", 8, 1),)),
     ("samples", "house-rules", (), (("goldbury", 8, 0),)),
     ("samples", "house-rules", ((7, 1, "~"), (7, 4, "."), (8, 0, "#")), ()),
-    ("samples", "house-rules", (), (("goldbury", 6, 3),)),
+    ("samples", "own-words", (), (("silverton", 0, 3),)),
     ("samples", "house-rules", (), (("goldbury", 5, 4),)),
     ("samples", "cities-to-hold", (), (("mill", 4, 3),)),
     ("samples", "cities-to-hold", ((5, 2, "."), (5, 3, "."), (7, 0, "~")), ()),
