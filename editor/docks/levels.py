@@ -185,6 +185,9 @@ class LevelsDock(QWidget):
 
     def _draw_stale(self) -> None:
         """Draw one picture, the one of the level on the screen first, and the next one after others had their turn."""
+        if self.list.state() == QAbstractItemView.State.EditingState:
+            self._soon.start()  # A row that changes would put the old name back into its open line.
+            return
         document, boards = self._state.document, self._boards
         rows = {self._id_of(row): row for row in range(self.list.count())}
         self._stale &= rows.keys()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWidget
@@ -16,6 +16,7 @@ from editor.actions.action_set import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.keys import EditKeysDialog
 from editor.docks.pages import StartCard
+from editor.document.cells import SetCells
 from editor.palettes import THEMES, contrast
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell
@@ -264,6 +265,21 @@ def test_a_level_is_renamed_from_a_dock_that_floats(qtbot: QtBot, window: Editor
     assert line is not None
     assert window.levels.list.isAncestorOf(line)
     QTest.keyClicks(line, "Brook")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.state.level is not None and window.state.level.name == "Brook")
+
+
+def test_a_name_that_is_typed_stays_while_pictures_of_levels_are_drawn(qtbot: QtBot, window: EditorWindow) -> None:
+    window.activateWindow()
+    window.actions_by_id["level.rename"].trigger()
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
+    line = QApplication.focusWidget()
+    assert line is not None
+    QTest.keyClicks(line, "Bro")
+    assert window.state.perform("Paint", SetCells("meadow", {Cell(0, 0): Terrain.LAVA}))
+    (soon,) = window.levels.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    soon.timeout.emit()
+    QTest.keyClicks(line, "ok")
     QTest.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.state.level is not None and window.state.level.name == "Brook")
 
