@@ -38,7 +38,7 @@ _EFFECT = 0.06
 """By so much each cell usually changes the share: what few games say beyond that is chance rather."""
 
 _MODEL = 0.02
-"""How far the share may be from what the points say, and half of what they say: a goal may ask for something else."""
+"""How far the share may be from what the points say."""
 
 T = TypeVar("T")
 Batches = Generator[list[ReportJob], None, T]
@@ -136,7 +136,7 @@ class Comparison:
         margin = [slope * (new.margin - old.margin) for old, new in pairs]
         told = [
             (fmean(direct), _variance(direct)),
-            (fmean(margin), _variance(margin) + _MODEL**2 + (fmean(margin) / 2) ** 2),
+            (fmean(margin), _variance(margin) + _MODEL**2),
         ]
         weights = [1 / one for _, one in told]
         change = sum(weight * mean for weight, (mean, _) in zip(weights, told, strict=True)) / sum(weights)
