@@ -35,7 +35,7 @@ CELL_COST = 0.01
 """So much nearer to even an edit must come to be worth another cell; a point that is given costs a tenth of it."""
 
 _EFFECT = 0.06
-"""By so much each cell usually changes the share: what few games say beyond that is chance rather."""
+"""By so much edits usually change the share: what few games say beyond that is chance rather."""
 
 _MODEL = 0.02
 """How far the share may be from what the points say."""
@@ -134,15 +134,11 @@ class Comparison:
         first, slope = trial.first, self._slope if trial.first is Side.GOLD else -self._slope
         direct = [new.points_of(first) - old.points_of(first) for old, new in pairs]
         margin = [slope * (new.margin - old.margin) for old, new in pairs]
-        told = [
-            (fmean(direct), _variance(direct)),
-            (fmean(margin), _variance(margin) + _MODEL**2),
-        ]
+        told = [(fmean(direct), _variance(direct)), (fmean(margin), _variance(margin) + _MODEL**2)]
         weights = [1 / one for _, one in told]
         change = sum(weight * mean for weight, (mean, _) in zip(weights, told, strict=True)) / sum(weights)
         error = 1 / sum(weights)
-        usual = (_EFFECT * max(1, len(trial.edit.cells(self.base.level)))) ** 2
-        believed = usual / (usual + error)
+        believed = _EFFECT**2 / (_EFFECT**2 + error)
         return Estimate(self.start + believed * change, sqrt(believed * error), believed * change)
 
     def cost(self, trial: EditTrial) -> float:
