@@ -83,7 +83,7 @@ class BalanceStrip(QToolButton):
         if self.details is None:
             self.details = BalanceDetails(self._t, self)
         self.details.show_reading(self.reading)
-        self.details.open_below(self)
+        self.details.open()
 
     def fitting(self, number: int, metrics: QFontMetrics, width: int) -> str:
         """As much of a line as there is room for, in whole parts where that can be."""
@@ -155,7 +155,8 @@ class BalanceDetails(QFrame):
         self.notes.setText(balance_texts.notes(self._t, reading))
         self._grid.addWidget(self.notes, len(rows), 0, 1, max(len(cells) for cells in rows))
         self.setAccessibleDescription(isolate(balance_texts.told(self._t, reading)))
-        self.adjustSize()
+        if self.isVisible():
+            self._fit()
 
     @property
     def rows(self) -> list[list[str]]:
@@ -165,11 +166,10 @@ class BalanceDetails(QFrame):
             [self._cells[place].text() for place in sorted(self._cells) if place[0] == row] for row in range(height)
         ]
 
-    def open_below(self, strip: QWidget) -> None:
+    def open(self) -> None:
         """Come up below the strip, at its right edge, so that all of it is in the window."""
-        corner = strip.mapTo(strip.window(), QPoint(strip.width() - self.width(), strip.height()))
-        self.move(max(corner.x(), 0), corner.y())
         self.show()
+        self._fit()
         self.raise_()
         self.setFocus()
 
@@ -186,6 +186,18 @@ class BalanceDetails(QFrame):
             self._strip.setFocus()
         else:
             super().keyPressEvent(event)
+
+    def _fit(self) -> None:
+        """Make room for all of it where it stands."""
+        # Only of labels that are shown is it known how high they are in the letters that they are written in.
+        for label in (*self._cells.values(), self.notes):
+            label.setVisible(True)
+        self._grid.activate()
+        width = self._grid.sizeHint().width()
+        self.resize(width, self._grid.totalHeightForWidth(width))
+        strip = self._strip
+        corner = strip.mapTo(strip.window(), QPoint(strip.width() - width, strip.height()))
+        self.move(max(corner.x(), 0), corner.y())
 
     def _cell(self, place: tuple[int, int]) -> Label:
         if place not in self._cells:

@@ -127,6 +127,13 @@ def test_the_table_has_a_column_for_each_kind_of_player(metered: EditorWindow, q
     assert details.rows[0] == ["", "Quick look", "Closer look", "Adept"]
     assert [row[0] for row in details.rows[1:3]] == ["Gold, who begins, wins", "Points ahead of the other side"]
     assert ["Games", "385", "385", "97"] in details.rows
+    reading = metered.panes.balance.reading
+    assert reading is not None
+    # While it is open the figures of a level come that the engine plays: there is more to say, and fewer columns.
+    metered.panes.balance.show_reading(replace(reading, players=reading.players[2:], obstacles=("conditions", "pie")))
+    assert "The engine plays this level" in details.notes.text()
+    assert details.notes.height() >= details.notes.heightForWidth(details.notes.width())
+    assert details.geometry().right() <= metered.rect().right()
     QTest.keyClick(details, Qt.Key.Key_Escape)
     assert not details.isVisible()
 

@@ -1,19 +1,40 @@
 """Takes pictures of the editor's balance meter: ``python tests/pictures/balance_screens.py FOLDER [--language de]``.
 
 The games are made up, so that the same pictures come of every run: no figure yet, figures, what an edit changed, the
-table, and a level that can't be played.
+table, games that the engine plays, hidden objectives, and a level that can't be played.
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from opening import application, asked, editor, until, wait
 
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from runtime.fastgame.obstacles import Obstacle
+from tests.balance.made_up import MadeUpGames
+
 if TYPE_CHECKING:
     from editor.window import EditorWindow
+    from runtime.balance.processes import GamesAnswer, GamesQuestion
+
+
+SLOW = Terrain.LAVA
+"""A level that begins with this terrain is played by the engine."""
+
+
+class EngineGames(MadeUpGames):
+    """As the engine plays a level that the compiled game lacks something for."""
+
+    def reply(self, question: GamesQuestion) -> GamesAnswer:
+        """The games, and why they are slow."""
+        answer = super().reply(question)
+        is_slow = self.measured is not None and self.measured.level.terrain[Cell(0, 0)] is SLOW
+        return replace(answer, obstacles=(Obstacle.CONDITIONS.value, Obstacle.PIE.value)) if is_slow else answer
 
 
 def settle(window: EditorWindow) -> None:
@@ -27,13 +48,14 @@ def main() -> int:
     app = application(asks)
     from editor.actions import balance
     from editor.document.cells import SetCells
+    from editor.document.conditions_edits import AddEntry
     from editor.document.levels import ChangeLevel
     from runtime.balance.meter import BalanceMeter
-    from runtime.engine.board.grid import Cell
-    from runtime.engine.board.terrain import Terrain
-    from tests.balance.made_up import MadeUpGames
+    from runtime.engine.board.sides import Side
+    from runtime.engine.conditions.condition_kinds import ConditionKindId
+    from runtime.engine.levels.level import Condition, WinPath
 
-    balance.BalanceMeter = partial(BalanceMeter, answerer=MadeUpGames)  # type: ignore[assignment,misc]
+    balance.BalanceMeter = partial(BalanceMeter, answerer=EngineGames)  # type: ignore[assignment,misc]
     with editor(app, asks) as window:
         settle(window)
         asks.keep(window, "balance-figures")
@@ -45,6 +67,21 @@ def main() -> int:
         asks.keep(window, "balance-table")
         if window.panes.balance.details is not None:
             window.panes.balance.details.close()
+        level = window.state.level_id
+        secret = WinPath("secret", Condition(ConditionKindId("score"), arguments={"points": 90}), hidden=True)
+        for name, change in (
+            ("engine", SetCells(level, {Cell(0, 0): SLOW})),
+            ("secrets", AddEntry(level, Side.GOLD, secret)),
+        ):
+            window.state.perform("Change", change)
+            settle(window)
+            window.actions_by_id["view.balance-details"].trigger()
+            wait(200)
+            asks.keep(window, f"balance-{name}")
+            if window.panes.balance.details is not None:
+                window.panes.balance.details.close()
+            window.state.document.undo()
+            settle(window)
         for theme in ("light", "stone"):
             window.actions_by_id[f"view.theme-{theme}"].trigger()
             wait(200)
