@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from itertools import combinations
 
 from runtime.balance.figures import ENOUGH, FEWEST
 from runtime.balance.level_edits import (
@@ -25,7 +24,6 @@ from runtime.balance.level_edits import (
 )
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.balance.race import (
-    CELL_COST,
     EVEN,
     FRESH_SEED,
     Batches,
@@ -37,27 +35,51 @@ from runtime.balance.race import (
     confirmed,
     is_fair,
     played,
+    put_together,
     race,
 )
+from runtime.engine.board.sides import Side
 from runtime.fastgame.player_weights import LOOK_GRADE
 from runtime.simulate.summary import Interval
 
 CONFIRMING = 4 * ENOUGH
 """So many fresh games give a share to 2.5 % in either direction."""
 
+_SETTLING = 8 * ENOUGH
+"""So many give it to 1.8 %: who comes to 48 to 52 % in them does so in others too."""
+
 SHOWN = 3
 """So many edits are offered."""
 
-_SINGLES, _MOVES, _TOGETHER = 120, 36, 24
-"""So many changes of terrain, moves of cities, and edits made of several are tried at most."""
+_SINGLES, _MOVES = 120, 36
+"""So many changes of terrain, and moves of cities, are tried at most."""
 
-_SINGLE_RUNGS = ((12, 40), (48, 16), (144, 12))
-_TOGETHER_RUNGS = ((48, 12), (144, 8), (ENOUGH, 5))
-_ROUNDS = 3
+_SINGLE_RUNGS = ((12, 40), (48, 16), (160, 10))
+_TOGETHER_RUNGS = ((64, 6), (192, 3), (ENOUGH, 3))
+_ROUNDS = 8
 """So many times edits are put together of what is known by then."""
 
-_GIVE_UP = 0.07
-"""Who is so far from even after the first fresh games is not played on."""
+_TOGETHER, _RELATED = 12, 3
+"""So many are put together in a round, and so many of them are made of the same one."""
+
+_PARTS, _PARENTS = 40, 40
+"""So many single edits, and so many edits that they are added to or take the place in, are thought of for that."""
+
+_KNOWN = _SINGLE_RUNGS[1][0]
+"""Of an edit with fewer games no others are made."""
+
+_HOPEFUL, _GIVE_UP = 0.04, 0.07
+"""Who is nearer to even than this is worth fresh games; who is further off after the first of them is not played on."""
+
+_ALIKE_POINTS = 100
+"""How much is believed of what the level's own games say a point is worth, beside the squares of points tried."""
+
+_SETTLED = 0.01
+"""Who is so near to even in all games is not looked for any better."""
+
+
+_Parts = frozenset[LevelEdit]
+"""The single edits of which one is made."""
 
 
 class SearchPhase(Enum):
@@ -143,7 +165,12 @@ class EditSearch(ABC):
 
 
 class FairSearch(EditSearch):
-    """Looks for the smallest edits that make a level fair; it ends when ``wanted`` are confirmed."""
+    """Looks for the smallest edits that make a level fair; it ends when ``wanted`` are confirmed.
+
+    Single edits race first. Then each round makes others of those that were played: one more part, one less, one in
+    the place of another, points put right. What they come to is foretold by the one they are made of, and then played:
+    so who overshoots is drawn back by what was really seen.
+    """
 
     def __init__(
         self,
@@ -155,34 +182,48 @@ class FairSearch(EditSearch):
     ) -> None:
         super().__init__(measured, is_sound, scope, player)
         self._fresh, self._wanted = CONFIRMING, wanted
-        self._known: dict[LevelEdit, EditTrial] = {}
+        self._compared = Comparison(self.base)
+        self._known: dict[_Parts, EditTrial] = {}
         self._confirmed: dict[LevelEdit, TriedEdit] = {}
+        self._settled = set[LevelEdit]()
 
     def batches(self) -> Batches[None]:
         """The level, single edits, edits put together; what seems best is confirmed in between."""
         if (yield from self._begin()):
             if is_fair(self.share):
                 self.verdict = SearchVerdict.FAIR_ALREADY
-            elif singles := self._trials(self._singles()):
+            elif singles := self._singles():
+                self._compared = Comparison(self.base)
+                self._known = {frozenset(): self.base}
                 yield from self._look(singles)
             else:
                 self.verdict = SearchVerdict.NOTHING_OPEN
         self.phase = SearchPhase.OVER
 
-    def _look(self, singles: Sequence[EditTrial]) -> Batches[None]:
+    def _look(self, singles: Sequence[LevelEdit]) -> Batches[None]:
         self.phase = SearchPhase.SINGLES
-        self._enter(singles)
-        best = yield from race(self.base, singles, _SINGLE_RUNGS, self._is_sound)
+        trials = [self._enter(frozenset((edit,))) for edit in singles]
+        best = yield from race(self._compared, trials, _SINGLE_RUNGS, self._is_sound)
+        yield from self._confirm(best)
         for _ in range(_ROUNDS):
-            self.phase = SearchPhase.TOGETHER
-            fresh = self._trials(self._put_together(best))
-            self._enter(fresh)
-            best = yield from race(self.base, [*best[: _TOGETHER // 2], *fresh], _TOGETHER_RUNGS, self._is_sound)
-            self.phase = SearchPhase.CONFIRMING
-            yield from self._confirm(best)
-            if sum(one.is_fair for one in self.found) >= self._wanted:
+            if self._is_enough():
                 break
+            self.phase = SearchPhase.TOGETHER
+            made = self._put_together()
+            if not made:
+                break
+            for parts, told in made.items():
+                self._compared.expected[self._enter(parts).edit] = told
+            fresh = [self._known[parts] for parts in made]
+            kept = [one for one in best if one.edit not in self._confirmed][:2]
+            best = yield from race(self._compared, [*kept, *fresh], _TOGETHER_RUNGS, self._is_sound)
+            yield from self._confirm(best)
         self.verdict = SearchVerdict.FOUND if any(one.is_fair for one in self.found) else SearchVerdict.NOT_FOUND
+
+    def _is_enough(self) -> bool:
+        # Where even is missed by little time and again, more games would be spent than it is worth.
+        fair = sum(one.is_fair and one.games >= _SETTLING for one in self._confirmed.values())
+        return len(self._settled) >= self._wanted or fair > self._wanted
 
     def _singles(self) -> list[LevelEdit]:
         level, scope = self.measured.level, self.scope
@@ -191,75 +232,124 @@ class FairSearch(EditSearch):
             edits += point_edits(level, self.base.first.other, self._amounts())
         return edits
 
-    def _enter(self, trials: Iterable[EditTrial]) -> None:
-        self._known |= {one.edit: one for one in trials}
+    def _enter(self, parts: _Parts) -> EditTrial:
+        trial = self._known[parts] = self._trial(sum(sorted(parts, key=repr), LevelEdit()))
+        return trial
 
-    def _put_together(self, best: Sequence[EditTrial]) -> list[LevelEdit]:
-        """Edits of two or three parts that should come to an even game, by what their parts change each.
+    def _put_together(self) -> dict[_Parts, Estimate]:
+        """What is to be tried next, with what it should come to: what should come nearest to even by the least change.
 
-        Points are put right too: so many as the best edits still lack.
+        Where it is made of several edits in turn, what is foretold best of it holds.
         """
-        level, compared = self.measured.level, Comparison(self.base)
-        parts = [(one.edit, compared.of(one)) for one in best if not one.problem]
-        parts += self._other_singles(compared, {edit for edit, _ in parts})
-        parts = [(edit, told) for edit, told in parts if abs(told.change) > CELL_COST]
-        costs: dict[LevelEdit, float] = {}
-        for count in (2, 3):
-            for some in combinations(parts[: 30 if count == 2 else 16], count):
-                edits = [edit for edit, _ in some]
-                if not are_apart(edits):
-                    continue
-                whole = sum(edits, LevelEdit())
-                if whole in self._known or len(whole.cells(level)) > MOST_CELLS:
-                    continue
-                told = Estimate(compared.start + sum(one.change for _, one in some), 0.0, 0.0)
-                costs[whole] = told.cost(whole, level)
-        for edit in self._finer_points(compared):
-            costs.setdefault(edit, CELL_COST)
-        return sorted((edit for edit in costs if edit not in self._known), key=lambda edit: costs[edit])[:_TOGETHER]
+        level, compared = self.measured.level, self._compared
+        known = [(parts, one) for parts, one in self._known.items() if not one.problem and len(one.games()) >= _KNOWN]
+        parents = sorted(known, key=lambda one: compared.cost(one[1]))[:_PARENTS]
+        if not any(parts == frozenset() for parts, _ in parents):
+            parents.append((frozenset(), self.base))
+        told: dict[_Parts, tuple[Estimate, _Parts]] = {}
+        for parts, parent in parents:
+            for made, estimate in (*self._relatives(parts, parent, self._parts(known)), *self._finer(parts, parent)):
+                if made not in self._known and (made not in told or estimate.error < told[made][0].error):
+                    told[made] = (estimate, parts)
+        costs = {
+            parts: estimate.cost(whole, level)
+            for parts, (estimate, _) in told.items()
+            if len((whole := sum(parts, LevelEdit())).cells(level)) <= MOST_CELLS
+        }
+        chosen: dict[_Parts, Estimate] = {}
+        made_of: list[_Parts] = []
+        for parts in sorted(costs, key=lambda one: (costs[one], sorted(map(repr, one)))):
+            if made_of.count(told[parts][1]) < _RELATED:
+                chosen[parts] = told[parts][0]
+                made_of.append(told[parts][1])
+            if len(chosen) == _TOGETHER:
+                break
+        return chosen
 
-    def _other_singles(self, compared: Comparison, but: set[LevelEdit]) -> list[tuple[LevelEdit, Estimate]]:
-        """Edits of which less is known, those first that change most the right way."""
-        sign = 1 if compared.start > EVEN else -1
-        known = [one for edit, one in self._known.items() if edit not in but and not one.problem]
-        told = [(one.edit, compared.of(one)) for one in known if len(one.games()) >= _SINGLE_RUNGS[1][0]]
-        return sorted(told, key=lambda one: sign * one[1].change)
+    def _parts(self, known: Iterable[tuple[_Parts, EditTrial]]) -> list[tuple[LevelEdit, Estimate]]:
+        """The single edits of cells and cities that do most, in whichever direction."""
+        base = self._compared.start
+        told = [(one.edit, self._compared.of(one)) for parts, one in known if len(parts) == 1 and not one.edit.gifts]
+        return sorted(told, key=lambda one: -abs(one[1].share - base))[:_PARTS]
 
-    def _finer_points(self, compared: Comparison) -> Iterator[LevelEdit]:
-        """Points alone, put right by what those that were tried have changed."""
+    def _relatives(
+        self, parts: _Parts, parent: EditTrial, singles: Sequence[tuple[LevelEdit, Estimate]]
+    ) -> Iterator[tuple[_Parts, Estimate]]:
+        """An edit with a part more, a part less, and one in the place of another."""
+        base, here = self._compared.of(self.base), self._compared.of(parent)
+        told = {edit: estimate for edit, estimate in singles if edit in parts}
+        for old, estimate in told.items():
+            if len(parts) > 1:
+                yield parts - {old}, put_together(here, (base, estimate))
+        for edit, estimate in singles:
+            if edit in parts:
+                continue
+            if are_apart((*parts, edit)):
+                yield parts | {edit}, put_together(here, (estimate, base))
+            for old, before in told.items():
+                if len(parts) > 1 and are_apart((*(parts - {old}), edit)):
+                    yield (parts - {old}) | {edit}, put_together(here, (estimate, before))
+
+    def _finer(self, parts: _Parts, parent: EditTrial) -> Iterator[tuple[_Parts, Estimate]]:
+        """An edit with so many points, or so many more or less, as still are lacking to even."""
         if not self.scope.points:
             return
-        second = self.base.first.other
-        for edit, one in self._known.items():
-            ahead = edit.points[second] - edit.points[second.other]
-            told = compared.of(one)
-            if ahead and not edit.terrain and not edit.cities and told.change:
-                wanted = round(ahead * (EVEN - compared.start) / told.change)
-                near = [wanted, wanted - 1, wanted + 1] if 0 < abs(wanted) <= 4 * abs(ahead) else []
-                yield from point_edits(self.measured.level, second, near)
+        first, here = self.base.first, self._compared.of(parent)
+        others = frozenset(edit for edit in parts if not edit.gifts)
+        ahead = sum(_ahead(edit, first.other) for edit in parts)
+        lacking = round(here.pull / self._point_pull())
+        for edit in point_edits(self.measured.level, first.other, [ahead + lacking]):
+            yield others | {edit}, put_together(here, (Estimate(EVEN, 0.0), here))
+
+    def _point_pull(self) -> float:
+        """How far a point puts who has it ahead: by the points that were tried, where some were."""
+        compared, start = self._compared, self._compared.of(self.base).pull
+        done, tried = _ALIKE_POINTS * compared.point_pull, _ALIKE_POINTS
+        for parts, one in self._known.items():
+            ahead = sum(_ahead(edit, self.base.first.other) for edit in parts)
+            if len(parts) == 1 and ahead and not one.problem and len(one.games()) >= _KNOWN:
+                done += ahead * (start - compared.of(one).pull)
+                tried += ahead * ahead
+        return max(done / tried, 0.005)
 
     def _confirm(self, best: Sequence[EditTrial]) -> Batches[None]:
         """Play fresh games of the best edits, first few of each, and then of those that might be fair."""
+        self.phase = SearchPhase.CONFIRMING
         new = [one for one in best if one.edit not in self._confirmed]
-        for one in new[: SHOWN + 1]:
-            for games in (ENOUGH, CONFIRMING):
+        hopeful = [one for one in new if abs(self._compared.of(one).share - EVEN) <= _HOPEFUL]
+        for one in hopeful[:SHOWN] or (new[:1] if not self.found else []):
+            for games, far in ((ENOUGH, _GIVE_UP), (CONFIRMING, 2 * _SETTLED), (_SETTLING, 0.0)):
                 yield from played([one], games, FRESH_SEED)
-                if one.problem or abs(one.share(FRESH_SEED).value - EVEN) > _GIVE_UP:
+                if one.problem:
                     break
-            if one.problem:
-                continue
-            self._confirmed[one.edit] = confirmed(self.base, one)
-            self.found = self._ranked()
-            if sum(found.is_fair for found in self.found) >= self._wanted:
+                self._confirmed[one.edit] = confirmed(self.base, one)
+                self.found = self._ranked()
+                if abs(self._compared.of(one).share - EVEN) > far:
+                    break
+            if self._is_near(one):
+                self._settled.add(one.edit)
+                self.found = self._ranked()
+            if self._is_enough():
                 return
+
+    def _is_near(self, one: EditTrial) -> bool:
+        told = self._confirmed.get(one.edit)
+        if told is None or not told.is_fair or told.games < _SETTLING:
+            return False
+        return abs(self._compared.of(one).share - EVEN) <= _SETTLED
 
     def _ranked(self) -> tuple[TriedEdit, ...]:
         level = self.measured.level
 
-        def cost(one: TriedEdit) -> tuple[bool, float]:
-            return not one.is_fair, Estimate(one.share.value, 0.0, 0.0).cost(one.edit, level)
+        def cost(one: TriedEdit) -> tuple[bool, bool, float]:
+            return not one.is_fair, one.edit not in self._settled, Estimate(one.share.value, 0.0).cost(one.edit, level)
 
         return tuple(sorted(self._confirmed.values(), key=cost)[:SHOWN])
+
+
+def _ahead(edit: LevelEdit, side: Side) -> int:
+    """How many points more than the other one a side is given."""
+    return edit.points[side] - edit.points[side.other]
 
 
 class AdviceSearch(EditSearch):
@@ -281,10 +371,10 @@ class AdviceSearch(EditSearch):
 
     def _advise(self) -> Batches[None]:
         self.phase = SearchPhase.SINGLES
-        best = list[tuple[EditTrial, int]]()
+        compared, best = Comparison(self.base), list[tuple[EditTrial, int]]()
         for edits, games in self._kinds():
             rungs = ((16, 12), (48, 4), (FEWEST, 1)) if len(edits) > 6 else ((FEWEST, 1),)
-            left = yield from race(self.base, self._trials(edits), rungs, self._is_sound)
+            left = yield from race(compared, self._trials(edits), rungs, self._is_sound)
             best += [(one, games) for one in left]
         self.phase = SearchPhase.CONFIRMING
         for one, games in best:

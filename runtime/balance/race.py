@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from math import sqrt
+from math import erfc, exp, log, pi, sqrt
 from statistics import fmean
 from threading import Thread
 from typing import Any, Protocol, TypeVar
@@ -38,7 +38,13 @@ _EFFECT = 0.06
 """By so much edits usually change the share: what few games say beyond that is chance rather."""
 
 _MODEL = 0.02
-"""How far the share may be from what the points say."""
+"""How far the share may be from what the points say, beside a part of what they say."""
+
+_DOUBT = 0.25
+"""So much of what is concluded, and was not played, may be wrong."""
+
+_ALIKE = 8
+"""So many games are supposed of which half go as they did before an edit, for the few that were really played."""
 
 T = TypeVar("T")
 Batches = Generator[list[ReportJob], None, T]
@@ -103,47 +109,114 @@ def played(
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The first side's share with an edit, as far as few games tell, with its standard error; what it changes."""
+    """The first side's share with an edit, as far as it is known, with its standard error."""
 
     share: float
     error: float
-    change: float
+
+    @property
+    def pull(self) -> float:
+        """Who is ahead, on the scale on which what edits do adds up: the logarithm of the odds."""
+        return log(self._inner / (1 - self._inner))
+
+    @property
+    def pull_error(self) -> float:
+        """The standard error of that."""
+        return self.error / (self._inner * (1 - self._inner))
+
+    @property
+    def _inner(self) -> float:
+        return min(max(self.share, 0.02), 0.98)
+
+    @classmethod
+    def of_pull(cls, pull: float, error: float) -> Estimate:
+        """The share of who is so far ahead."""
+        share = 1 / (1 + exp(-pull))
+        return cls(share, max(error * share * (1 - share), 0.001))
 
     def cost(self, edit: LevelEdit, level: Level) -> float:
-        """How far it is from even, and how much it changes for that."""
-        return abs(self.share - EVEN) + CELL_COST * (len(edit.cells(level)) + edit.gifts / 10)
+        """How far from even it is, with all that is not known of it, and how much it changes for that."""
+        off = abs(self.share - EVEN) / self.error if self.error else 0.0
+        unknown = 2 * self.error * (exp(-off * off / 2) / sqrt(2 * pi) - off * erfc(off / sqrt(2)) / 2)
+        changes = CELL_COST * (len(edit.cells(level)) + edit.gifts / 10)
+        return abs(self.share - EVEN) + unknown + changes
 
 
 class Comparison:
     """What edits make of the first side's share, by the games that the level as it is has in common with theirs.
 
-    Who wins is a coarse measure, and by how many points a fine one that says it only indirectly: both are taken, each
-    as much as it is sure, and little is believed of few games.
+    Who wins counts. By how many points is a finer measure that says it only indirectly: it is taken for so much as the
+    level's own games are won by points, and the less the more games there are. Little is believed of few games: what
+    was ``expected`` of an edit holds until they say something else.
     """
 
     def __init__(self, base: EditTrial) -> None:
         self.base, self.start = base, base.share().value
+        self.expected: dict[LevelEdit, Estimate] = {}
         self._known = {one.seed: one for one in base.games()}
         self._slope = _slope(base.games())
+        self._told: dict[LevelEdit, tuple[int, Estimate]] = {}
+
+    @property
+    def point_pull(self) -> float:
+        """How far a point puts who has it ahead, by the level's own games."""
+        return self._slope / (self.start * (1 - self.start) or 0.25)
 
     def of(self, trial: EditTrial) -> Estimate:
         """What is known of an edit."""
-        pairs = [(self._known[one.seed], one) for one in trial.games() if one.seed in self._known]
-        if len(pairs) < 2:
-            return Estimate(self.start, _EFFECT, 0.0)
-        first, slope = trial.first, self._slope if trial.first is Side.GOLD else -self._slope
-        direct = [new.points_of(first) - old.points_of(first) for old, new in pairs]
-        margin = [slope * (new.margin - old.margin) for old, new in pairs]
-        told = [(fmean(direct), _variance(direct)), (fmean(margin), _variance(margin) + _MODEL**2)]
-        weights = [1 / one for _, one in told]
-        change = sum(weight * mean for weight, (mean, _) in zip(weights, told, strict=True)) / sum(weights)
-        error = 1 / sum(weights)
-        believed = _EFFECT**2 / (_EFFECT**2 + error)
-        return Estimate(self.start + believed * change, sqrt(believed * error), believed * change)
+        count = len(trial.games())
+        known = self._told.get(trial.edit)
+        if known is None or known[0] != count:
+            known = self._told[trial.edit] = (count, self._estimate(trial))
+        return known[1]
 
     def cost(self, trial: EditTrial) -> float:
         """How little a trial is worth, by what is known of it."""
         return self.of(trial).cost(trial.edit, self.base.level)
+
+    def _estimate(self, trial: EditTrial) -> Estimate:
+        expected = self.expected.get(trial.edit, Estimate(self.start, _EFFECT))
+        if len(trial.games()) < 2:
+            return expected
+        share, error = self._measured(trial)
+        # What is far beyond chance is believed, however unusual it is.
+        usual = max(expected.error**2, (share - expected.share) ** 2 - error)
+        believed = usual / (usual + error)
+        return Estimate(expected.share + believed * (share - expected.share), sqrt(believed * error))
+
+    def _measured(self, trial: EditTrial) -> tuple[float, float]:
+        """The share by the games alone, with the square of its standard error."""
+        first, games = trial.first, trial.games()
+        slope = self._slope if first is Side.GOLD else -self._slope
+        pairs = [(self._known.get(one.seed), one) for one in games]
+        old = [before.points_of(first) - self.start if before is not None else 0.0 for before, _ in pairs]
+        new = [one.points_of(first) - self.start for one in games]
+        middle = fmean(new)
+        alike = sum(before * (after - middle) for before, after in zip(old, new, strict=True))
+        # A seed that was lucky for a side before is still, as far as games go on as they did.
+        kept = (alike + _ALIKE / 8) / (sum(before * before for before in old) + _ALIKE / 4)
+        direct = [after - kept * before for before, after in zip(old, new, strict=True)]
+        margin = [
+            slope * (one.margin - before.margin) if before is not None else known
+            for (before, one), known in zip(pairs, direct, strict=True)
+        ]
+        # Where both say something else than chance would have them say, it is the points that are wrong.
+        apart = [one - other for one, other in zip(direct, margin, strict=True)]
+        model = max(_MODEL**2 + (_DOUBT * fmean(margin)) ** 2, fmean(apart) ** 2 - _variance(apart))
+        coarse, fine = _variance(direct), _variance(margin) + model
+        weight = fine / (coarse + fine)
+        told = [weight * one + (1 - weight) * other for one, other in zip(direct, margin, strict=True)]
+        return self.start + fmean(told), _variance(told) + (1 - weight) ** 2 * model
+
+
+def put_together(known: Estimate, *changes: tuple[Estimate, Estimate]) -> Estimate:
+    """What is to be expected where changes are made to an edit that is ``known``.
+
+    Of each there is what the level comes to with it, and without it.
+    """
+    pulls = [after.pull - before.pull for after, before in changes]
+    errors = [known.pull_error, *(_DOUBT * one for one in pulls), *(one.pull_error for pair in changes for one in pair)]
+    return Estimate.of_pull(known.pull + sum(pulls), sqrt(sum(one * one for one in errors)))
 
 
 def _variance(values: Sequence[float]) -> float:
@@ -153,12 +226,20 @@ def _variance(values: Sequence[float]) -> float:
 
 
 def _slope(games: Sequence[MeasuredGame]) -> float:
-    """How much of the share a point is worth: how many games are won by few points, for each of these points."""
+    """How much of the share a point is worth, by whichever of two measures says less.
+
+    How many games are won by few points, for each of these points; and how far a point tells the winner: not at all
+    where something else than the lead decides.
+    """
     leads = sorted(abs(one.margin) for one in games)
     if not leads:
         return 0.0
     near = max(leads[len(leads) // 3], 4)
-    return sum(one <= near for one in leads) / len(leads) / (2 * near + 1)
+    close = sum(one <= near for one in leads) / len(leads) / (2 * near + 1)
+    middle = fmean(one.margin for one in games)
+    spread = sum((one.margin - middle) ** 2 for one in games)
+    told = sum((one.margin - middle) * one.points_of(Side.GOLD) for one in games)
+    return max(0.0, min(close, told / spread)) if spread else 0.0
 
 
 IsSound = Callable[[Level], bool]
@@ -166,7 +247,7 @@ IsSound = Callable[[Level], bool]
 
 
 def race(
-    base: EditTrial, trials: Sequence[EditTrial], rungs: Sequence[tuple[int, int]], is_sound: IsSound
+    compared: Comparison, trials: Sequence[EditTrial], rungs: Sequence[tuple[int, int]], is_sound: IsSound
 ) -> Batches[list[EditTrial]]:
     """Successive halving: on each rung ``(games, kept)`` all that are left have so many games, and the best stay.
 
@@ -176,7 +257,7 @@ def race(
     for games, kept in rungs:
         yield from played(left, games)
         best = list[EditTrial]()
-        for one in sorted((one for one in left if not one.problem), key=Comparison(base).cost):
+        for one in sorted((one for one in left if not one.problem), key=compared.cost):
             if one.edit not in sound:
                 sound[one.edit] = is_sound(one.level)
             best += [one] if sound[one.edit] else []

@@ -99,3 +99,27 @@ class TiltedGames(MadeUpGames):
     def made_up(self, measured: MeasuredLevel, _player: str, seed: int) -> MeasuredGame:
         """The game of a seed."""
         return tilted_outcome(measured, seed)
+
+
+def goal_outcome(measured: MeasuredLevel, seed: int) -> MeasuredGame:
+    """A game that a goal decides, whoever is ahead: gold reaches it in 72 of 100 games.
+
+    Water anywhere in the last row makes 61 of them, a forest 60, both 50; but two forests 35, and what more there is
+    helps silver as much as gold.
+    """
+    last = measured.level.terrain.cells[-measured.level.terrain.size.columns :]
+    forests, water = min(last.count(b"f"), 2), min(last.count(b"~"), 1)
+    reached = {(0, 0): 72, (0, 1): 61, (1, 0): 60, (1, 1): 50, (2, 0): 35, (2, 1): 25}[forests, water]
+    numbers = sha256(str(seed).encode()).digest()
+    lead = numbers[4] - 128
+    winner = Side.GOLD if int.from_bytes(numbers[:4]) % 100 < reached else Side.SILVER
+    scores = BySide(max(lead, 0), max(-lead, 0))
+    return MeasuredGame(seed, winner, EndReason.CONDITION.value, "", scores, 9, BySide(1, 2), COUNTS)
+
+
+class GoalGames(MadeUpGames):
+    """Games that a goal decides by :func:`goal_outcome`."""
+
+    def made_up(self, measured: MeasuredLevel, _player: str, seed: int) -> MeasuredGame:
+        """The game of a seed."""
+        return goal_outcome(measured, seed)

@@ -24,7 +24,7 @@ from runtime.balance.level_edits import (
     point_edits,
     terrain_edits,
 )
-from runtime.balance.outcomes import MeasuredLevel
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.race import FRESH_SEED, Comparison, EditTrial, play_search
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.level import check_level, makes_worse
@@ -35,7 +35,7 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Condition, Level, Region, Start, Token, WinPath
 from runtime.support.texts import english
-from tests.balance.made_up import TiltedGames, tilted_outcome
+from tests.balance.made_up import GoalGames, MadeUpGames, TiltedGames, goal_outcome, tilted_outcome
 from tests.engine.boards import RELEASE
 
 LEVEL = Level(
@@ -54,8 +54,8 @@ def measured(level: Level = LEVEL) -> MeasuredLevel:
     return MeasuredLevel(level, RELEASE)
 
 
-def played(search: EditSearch, processes: int = 1) -> EditSearch:
-    with closing(play_search(search, processes, answerer=TiltedGames)) as playing:
+def played(search: EditSearch, processes: int = 1, *, answerer: Callable[[], MadeUpGames] = TiltedGames) -> EditSearch:
+    with closing(play_search(search, processes, answerer=answerer)) as playing:
         for _ in playing:
             pass
     return search
@@ -164,15 +164,17 @@ def test_edits_are_put_together_where_they_do_not_meet() -> None:
     assert not are_apart((city, LevelEdit(terrain=((Cell(1, 2), Terrain.WATER),))))
 
 
+def give(trial: EditTrial, games: int, outcome: Callable[[MeasuredLevel, int], MeasuredGame] = tilted_outcome) -> None:
+    """Have games played of a trial."""
+    job = trial.job(games)
+    while (some := job.next_games(8)) is not None:
+        some.take([outcome(trial.measured, seed) for seed in some.seeds])
+    trial.take(job)
+
+
 def test_few_games_are_believed_little_and_many_much() -> None:
     base, other = EditTrial(LevelEdit(), measured(), "look"), LevelEdit(terrain=((Cell(4, 0), Terrain.FOREST),))
     trial = EditTrial(other, measured(other.applied(LEVEL)), "look")
-
-    def give(trial: EditTrial, games: int) -> None:
-        job = trial.job(games)
-        while (some := job.next_games(8)) is not None:
-            some.take([tilted_outcome(trial.measured, seed) for seed in some.seeds])
-        trial.take(job)
 
     give(base, 385)
     give(trial, 12)
@@ -180,8 +182,34 @@ def test_few_games_are_believed_little_and_many_much() -> None:
     give(trial, 385)
     many = Comparison(base).of(trial)
     assert many.error < few.error
-    assert many.change < 0
+    assert many.share < Comparison(base).start
     assert abs(many.share - trial.share().value) < 0.03
+
+
+def test_what_changes_much_and_not_by_the_lead_is_seen_as_it_is() -> None:
+    two = LevelEdit(terrain=((Cell(4, 0), Terrain.FOREST), (Cell(4, 1), Terrain.FOREST)))
+    base, trial = (EditTrial(edit, measured(edit.applied(LEVEL)), "look") for edit in (LevelEdit(), two))
+    for one in (base, trial):
+        give(one, 385, goal_outcome)
+    assert base.share().value > 0.68
+    assert trial.share().value < 0.39
+    told = Comparison(base).of(trial)
+    assert abs(told.share - trial.share().value) < 0.02
+    assert told.error < 0.03
+
+
+def test_who_overshoots_is_drawn_back_by_what_was_played() -> None:
+    level = replace(LEVEL, cities=LEVEL.cities[:2])
+    only = EditScope(cities=False, points=False, only=frozenset(Cell(4, column) for column in range(5)))
+    search = FairSearch(measured(level), always, only, wanted=1)
+    played(search, answerer=GoalGames)
+    assert search.verdict is SearchVerdict.FOUND
+    best = search.found[0]
+    assert best.is_fair
+    assert sorted(terrain.name for _, terrain in best.edit.terrain if terrain.name in {"FOREST", "WATER"}) == [
+        "FOREST",
+        "WATER",
+    ]
 
 
 POINTS_ONLY = EditScope(cities=False, terrain=False)
