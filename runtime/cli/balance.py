@@ -29,18 +29,11 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
+from runtime.cli.arenas import tell_left_out
 from runtime.cli.arguments import path_given
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
-from runtime.cli.series import (
-    FINE,
-    PlayingMachines,
-    ProgressLine,
-    add_workers,
-    number_given,
-    playing_machines,
-    tell_left_out,
-)
+from runtime.cli.series import FINE, PlayingMachines, ProgressLine, add_workers, number_given, playing_machines
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset

@@ -12,20 +12,11 @@ from pathlib import Path
 from runtime import resources
 from runtime.ai import ALL_PLAYERS, PLAYERS
 from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots, write_plots
-from runtime.cli.series import (
-    FINE,
-    SeriesFiles,
-    Terms,
-    add_workers,
-    arenas,
-    number_given,
-    played,
-    tell_left_out,
-    weights_given,
-)
+from runtime.cli.series import FINE, SeriesFiles, add_workers, number_given, played
 from runtime.cli.series_summary import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError

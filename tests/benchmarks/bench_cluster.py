@@ -27,7 +27,7 @@ from distributed import Client, LocalCluster
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import arenas
+from runtime.cli.arenas import arenas
 from runtime.simulate import cluster
 from runtime.simulate.cluster import Batch, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Experiment, Pairing

@@ -13,7 +13,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.bundle_preview import check_folder
-from runtime.cli.series import arenas
+from runtime.cli.arenas import arenas
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.match.campaigns import SKIRMISHES, Campaigns, read_playable_campaigns

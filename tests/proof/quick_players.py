@@ -33,7 +33,8 @@ from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.report import SeriesPlan
 from runtime.balance.report_games import ReportJob, play_jobs
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import SeriesFiles, Terms, add_workers, arenas, played, playing_machines
+from runtime.cli.arenas import Terms, arenas
+from runtime.cli.series import SeriesFiles, add_workers, played, playing_machines
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap

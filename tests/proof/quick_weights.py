@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import Terms, arenas
+from runtime.cli.arenas import Terms, arenas
 from runtime.engine.board.sides import BySide, Side
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.player_weights import (

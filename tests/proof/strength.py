@@ -24,7 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, arenas, played
+from runtime.cli.arenas import arenas
+from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, played
 from runtime.cli.series_summary import name_of, say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.board.sides import SIDES
