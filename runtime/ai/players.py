@@ -147,7 +147,9 @@ def _quick(grade: str, name: str, about: str) -> ComputerPlayer:
 QUICK_PLAYERS = (
     _quick("quick", mark("Quick look"), mark("Lays what is worth most by a handful of weights, in a millisecond.")),
     _quick("look", mark("Closer look"), mark("Looks at the position that each of its best words leads to.")),
-    _quick("long", mark("Long look"), mark("Plays the games that may follow from its best words to their ends.")),
+    _quick(
+        "long", mark("Long look"), mark("Plays on from its best words, again and again, and sees where that leads.")
+    ),
 )
 """Players for measuring maps rather than for people: the grades of quick players of the compiled game."""
 

@@ -22,7 +22,7 @@ from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits
 
 QUICK_GRADE, LOOK_GRADE, LONG_GRADE = GRADES = ("quick", "look", "long")
-"""The grades of quick players: by each placement as it is, by what it leads to, by the ends of games played from it."""
+"""The grades of quick players: by each placement as it is, by what it leads to, by games played on from there."""
 
 USUAL_EDITION = "release"
 """Its weights serve for rules that have none of their own."""
@@ -108,8 +108,9 @@ class PlayerEffort:
     With a ``breadth`` of 1 it lays the placement that is worth most; with more it lays the one of so many after which
     the position is worth most. ``lifts`` is of how many runs redeployment is tried, ``regions`` how many regions of
     an element are. Who draws no more tries so many turns as ``endings`` says to their ends. A spy is asked where
-    no placement makes the position better by ``spies``. Of the ``finalists`` so many ``futures`` are played to the ends
-    of their games.
+    no placement makes the position better by ``spies``. From each of the ``finalists`` so many ``futures`` are played,
+    for so many ``turns_ahead`` or to their ends, where of as many placements as ``breadth_ahead`` says it is looked
+    what position they lead to.
     """
 
     breadth: int = 1
@@ -119,6 +120,8 @@ class PlayerEffort:
     spies: int = 0
     finalists: int = 0
     futures: int = 0
+    turns_ahead: int = 0
+    breadth_ahead: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +210,10 @@ _EFFORT = Structure(
     regions: How many regions that an element may cover are tried.
     endings: How many turns are tried to their ends by who draws no more; with 0 each word is taken as it is.
     spies: A spy is asked where no placement makes the position better by so many points; with 0 none is.
-    finalists: How many of the actions are tried by games played to their ends.
-    futures: How many such games are played for each of them.
+    finalists: How many of the actions are tried by games that are played on from them.
+    futures: How many such games are played for each of them, for those only as long as they may be the best.
+    turns_ahead: After so many turns such a game is left and its position weighed; with 0 it is played to its end.
+    breadth_ahead: Of how many placements it is looked in such a game what position they lead to.
     """,
     {
         "breadth": whole(1, 64),
@@ -218,6 +223,8 @@ _EFFORT = Structure(
         "spies": whole(0, 64),
         "finalists": whole(0, 64),
         "futures": whole(0, 10_000),
+        "turns_ahead": whole(0, 64),
+        "breadth_ahead": whole(1, 64),
     },
     always=True,
     line=True,

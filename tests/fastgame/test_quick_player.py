@@ -31,6 +31,7 @@ from tests.properties.games import LEXICON
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
 CURIOUS = replace(LOOK, effort=replace(LOOK.effort, spies=60))
 LONG = replace(LOOK, effort=PlayerEffort(6, 2, 1, 3, finalists=2, futures=2))
+AHEAD = replace(LOOK, effort=PlayerEffort(6, 2, 1, 3, finalists=3, futures=9, turns_ahead=2, breadth_ahead=3))
 SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(CURIOUS, QUICK), BySide(CURIOUS, LONG))
 
 
@@ -140,10 +141,16 @@ def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
     assert first_words(game, blind) == first_words(game, QUICK) != first_words(game, LOOK)
 
 
+def test_games_ahead_that_end_before_they_are_left_are_played_to_their_ends() -> None:
+    game = known_map("two-becks")
+    whole, short = (replace(LONG, effort=replace(LONG.effort, turns_ahead=turns)) for turns in (64, 1))
+    assert first_words(game, whole) == first_words(game, LONG) != first_words(game, short)
+
+
 def test_no_player_knows_what_it_can_not_see() -> None:
     """The other's letters change places with those of its pool: whoever is to move does the same."""
     game, compared = known_map("two-becks"), 0
-    for weights in (QUICK, LOOK, LONG):
+    for weights in (QUICK, LOOK, LONG, AHEAD):
         player, position, other = QuickGame(game, BySide(weights, weights)), game.position(), game.position()
         game.deal(position, 5)
         for _ in range(8):

@@ -26,6 +26,7 @@ from runtime.fastgame.kernel.arrays import (
     REDEPLOYED,
     SPY,
     TO_MOVE,
+    TURN,
     ActionArrays,
     CompiledGame,
     PositionArrays,
@@ -201,11 +202,12 @@ def play(
 ) -> int:
     """Let both sides play on, for ``limits[0]`` actions at most, noise being of the seed ``limits[1]``.
 
+    They stop where turn ``limits[2]`` begins.
     Returns how many actions there were; ``action`` is the last one, its kind -1 where there was no room for the moves.
     """
     seed = limits[1]
     count = np.int64(0)
-    while count < limits[0] and position.numbers[PHASE] != OVER:
+    while count < limits[0] and position.numbers[PHASE] != OVER and position.numbers[TURN] < limits[2]:
         if position.numbers[PHASE] == ORDERING:
             answer_attack(position, game, action)
         elif position.numbers[PHASE] == DISCARDING:
