@@ -233,7 +233,7 @@ class FairSearch(EditSearch):
         return edits
 
     def _enter(self, parts: _Parts) -> EditTrial:
-        trial = self._known[parts] = self._trial(sum(sorted(parts, key=repr), LevelEdit()))
+        trial = self._known[parts] = self._trial(sum(parts, LevelEdit()))
         return trial
 
     def _put_together(self) -> dict[_Parts, Estimate]:
@@ -243,12 +243,12 @@ class FairSearch(EditSearch):
         """
         level, compared = self.measured.level, self._compared
         known = [(parts, one) for parts, one in self._known.items() if not one.problem and len(one.games()) >= _KNOWN]
-        parents = sorted(known, key=lambda one: compared.cost(one[1]))[:_PARENTS]
-        if not any(parts == frozenset() for parts, _ in parents):
-            parents.append((frozenset(), self.base))
+        # The level itself is one of them, however unfair: points alone may do.
+        parents = sorted(known, key=lambda one: (bool(one[0]), compared.cost(one[1])))[:_PARENTS]
+        singles = self._parts(known)
         told: dict[_Parts, tuple[Estimate, _Parts]] = {}
         for parts, parent in parents:
-            for made, estimate in (*self._relatives(parts, parent, self._parts(known)), *self._finer(parts, parent)):
+            for made, estimate in (*self._relatives(parts, parent, singles), *self._finer(parts, parent)):
                 if made not in self._known and (made not in told or estimate.error < told[made][0].error):
                     told[made] = (estimate, parts)
         costs = {
@@ -258,7 +258,7 @@ class FairSearch(EditSearch):
         }
         chosen: dict[_Parts, Estimate] = {}
         made_of: list[_Parts] = []
-        for parts in sorted(costs, key=lambda one: (costs[one], sorted(map(repr, one)))):
+        for parts in sorted(costs, key=costs.__getitem__):
             if made_of.count(told[parts][1]) < _RELATED:
                 chosen[parts] = told[parts][0]
                 made_of.append(told[parts][1])
