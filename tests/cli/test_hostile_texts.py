@@ -23,6 +23,8 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.cli.main import main
 from runtime.support.plain_text import visible
 
+pytestmark = pytest.mark.once
+
 STEERING = "a\x1b]0;x\x07\x9b2J\u202eb\u2066\u200b\ufeffc\nforged: error\r\t\U000e0041"
 SHOWN = "\\x1b]0;x"
 SCHEMAS = Schemas(resources.schemas()).by_name

@@ -14,6 +14,8 @@ from runtime.profile.settings import Settings, read_settings, write_settings
 from runtime.support.texts import Texts
 from tests.catalogue import Bracketed, outside
 
+pytestmark = pytest.mark.once
+
 
 def parsers(made: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     yield made

@@ -11,6 +11,8 @@ from runtime.cli.main import main
 from tests.campaign.bound_tricks import Files, a_level, with_levels
 from tests.campaign.guarded import written
 
+pytestmark = pytest.mark.once
+
 MANY = 300
 
 

@@ -27,6 +27,8 @@ from runtime.match.worker import ComputerWorker
 from runtime.support.texts import english
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.once
+
 GERMAN = resources.root() / "tests" / "campaign" / "german"
 BACH = GERMAN / "levels" / "bach.json"
 RULESETS = read_rulesets(resources.assets() / "rulesets")

@@ -24,6 +24,8 @@ from runtime.support.difference_messages import say_difference
 from runtime.support.texts import english
 from runtime.tablegames.players import Skill
 
+pytestmark = pytest.mark.once
+
 DUEL = TableLevel("duel", "A duel", "scribe", prize=Prize("QX"), story=Story(won=(StoryPage("Well done."),)))
 
 
