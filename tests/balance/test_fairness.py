@@ -216,7 +216,10 @@ POINTS_ONLY = EditScope(cities=False, terrain=False)
 """The fewest edits, and so the fewest games."""
 
 
-@pytest.mark.parametrize("kinds", [EditScope(), EditScope(points=False), POINTS_ONLY])
+@pytest.mark.parametrize(
+    "kinds",
+    [EditScope(), *(pytest.param(few, marks=pytest.mark.slow) for few in (EditScope(points=False), POINTS_ONLY))],
+)
 def test_a_tilted_level_is_made_fair_by_the_least_that_may_be_changed(kinds: EditScope) -> None:
     search = played(FairSearch(measured(), always, kinds))
     assert search.verdict is SearchVerdict.FOUND
@@ -232,6 +235,7 @@ def test_a_tilted_level_is_made_fair_by_the_least_that_may_be_changed(kinds: Edi
         assert kinds.terrain or not one.edit.cells(LEVEL)
 
 
+@pytest.mark.slow
 def test_a_race_follows_from_the_seeds_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = (played(FairSearch(measured(), always, POINTS_ONLY), count) for count in (1, 2))
     assert one.found == other.found
@@ -255,6 +259,7 @@ def test_a_fair_level_and_a_locked_one_are_left_alone() -> None:
     assert played(locked).verdict is SearchVerdict.NOTHING_OPEN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [FairSearch, AdviceSearch])
 def test_who_stops_has_what_was_found_by_then_and_no_process_is_left(kind: Callable[..., EditSearch]) -> None:
     search = kind(measured(), always)

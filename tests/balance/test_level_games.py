@@ -83,6 +83,7 @@ def test_outcomes_are_those_of_the_engine(games: LevelGames, measured: MeasuredL
         assert found == by_engine(measured, found.seed)
 
 
+@pytest.mark.slow
 def test_where_things_happen_is_what_the_engine_sees(games: LevelGames, measured: MeasuredLevel) -> None:
     games.with_heat = True
     laid = fought = 0.0

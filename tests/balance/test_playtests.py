@@ -107,6 +107,7 @@ reports = st.builds(
 )
 
 
+@pytest.mark.slow
 @examples(40)
 @given(report=reports)
 def test_whatever_a_report_says_comes_back_from_its_file(

@@ -126,7 +126,7 @@ def test_a_level_with_errors_is_left_out_and_said(tiny: Path, capsys: pytest.Cap
     assert "heath" in told.out.lower()
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_a_level_is_made_fair_and_written(tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "fair.json"
     assert main(["balance", str(tiny), "--level", "moor", "--fair", "--lock", "cities,terrain", "-o", str(file)]) == 0
@@ -140,7 +140,7 @@ def test_a_level_is_made_fair_and_written(tiny: Path, tmp_path: Path, capsys: py
     assert level.terrain == small_level("moor").terrain
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_advice_as_json(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", str(tiny), "--level", "moor", "--advice", "--json"]) == 0
     (told,) = json.loads(capsys.readouterr().out)["levels"]
@@ -152,6 +152,7 @@ def test_advice_as_json(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert one["games"] in (97, 385)
 
 
+@pytest.mark.slow
 def test_a_level_that_quick_players_can_not_play_is_refused_with_the_reason_and_adept_plays_it(
     tiny: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,6 +147,7 @@ def test_the_computer_lays_words_of_the_campaigns_list() -> None:
 # Words that a level adds, bans, limits and refuses
 
 
+@pytest.mark.slow
 def test_a_levels_own_words_are_everybodys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = a_level(tmp_path, "ZZORKQX", {"added": ["ZORKZ"], "banned": ["OX", "ZO"]})
     assert listed(capsys, level) == {"KOR", "OR", "ZORKZ"}

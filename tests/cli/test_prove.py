@@ -70,7 +70,7 @@ def test_it_finds_a_game_keeps_it_and_knows_it_the_next_time(
     assert "proof-" not in capsys.readouterr().out.replace("proof-missing", "")
 
 
-@pytest.mark.once
+@pytest.mark.slow
 def test_every_case_is_looked_for_written_at_once_and_not_looked_for_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,10 +20,12 @@ def shown(*parts: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_kinds_of_the_tables_are_in_schema_check_sentence_command_and_game() -> None:
     assert shown("rules") == COUNTS
 
 
+@pytest.mark.slow
 def test_kinds_without_texts_are_named_and_fail_nowhere() -> None:
     assert shown("untold") == COUNTS
 

@@ -19,6 +19,7 @@ def shown(*parts: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_terrain_of_the_tables_is_read_painted_named_grown_printed_and_told_from_plains() -> None:
     assert shown() == "a terrain in 6 files\n"
 

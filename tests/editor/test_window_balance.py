@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from editor.window import EditorWindow
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 SOON = int(PATIENCE * 1000)
 
 

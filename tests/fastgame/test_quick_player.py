@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import numpy as np
+import pytest
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat import settled_order
@@ -90,10 +91,12 @@ def games_won(game: FastGame, first: PlayerWeights, second: PlayerWeights, games
     return won
 
 
+@pytest.mark.slow
 def test_weights_make_a_player_stronger() -> None:
     assert games_won(known_map("two-becks"), QUICK, PlayerWeights(PlacementWeights(noise=1.0)), 30) > 20
 
 
+@pytest.mark.slow
 def test_who_looks_at_what_follows_is_stronger_than_who_does_not() -> None:
     hasty = replace(LOOK, effort=replace(LOOK.effort, breadth=1))
     assert games_won(known_map("two-becks"), LOOK, hasty, 60) > 40
@@ -128,6 +131,7 @@ def test_who_wants_the_end_throws_letters_away_that_fit_nowhere() -> None:
     assert petered_out(game, hasty) * 2 < petered_out(game, patient)
 
 
+@pytest.mark.slow
 def test_who_tries_whole_turns_at_the_end_is_rid_of_its_letters_and_stronger() -> None:
     game = known_map("two-becks")
     hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
@@ -173,6 +177,7 @@ def test_no_player_knows_what_it_can_not_see() -> None:
     assert compared > 12
 
 
+@pytest.mark.slow
 def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> None:
     game, forgetful = known_map("two-becks"), known_map("two-becks")
     position, other = game.position(), forgetful.position()

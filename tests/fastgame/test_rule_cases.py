@@ -75,7 +75,7 @@ def invoked(game: FastGame, state: GameState, action: Any, words: CaseWords) -> 
     return applied.state
 
 
-@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("part", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in range(1, 6))])
 def test_cases_come_out_as_by_the_engine(part: int) -> None:
     for case in FILE.cases[part::6]:
         words = FILE.words(case)

@@ -62,6 +62,7 @@ def compare(experiment: Experiment) -> Counter[tuple[str, ...]]:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("levels", [range(4), pytest.param(range(4, 12), marks=pytest.mark.proof)])
 def test_random_games_are_the_same_to_the_byte(tmp_path: Path, levels: range) -> None:
     """``pytest -m proof`` plays on eight levels more, in five seconds, and ``tests/proof/fast_game.py`` more."""

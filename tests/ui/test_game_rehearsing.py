@@ -160,6 +160,7 @@ def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -
     assert asked == ["restart", "another_seed", "keep_preset", "keep_start"]
 
 
+@pytest.mark.slow
 def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, options=PlaytestOptions(FASTEST))
     playing, stage = hands.window.stage.controller, hands.window.stage
