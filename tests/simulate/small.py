@@ -1,11 +1,13 @@
-"""A small experiment of the greedy player on tiny maps, by a list of a few words: a game takes some milliseconds."""
+"""A small experiment of the greedy player on tiny maps, as values and as files: a game takes some milliseconds."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
@@ -42,3 +44,31 @@ def small_experiment(
     own.write_text("\n".join(WORDS.split()))
     arenas = tuple(Arena(small_level(name), RELEASE, WordSource(own=own)) for name in ("heath", "moor"))
     return Experiment(arenas, tuple(Pairing(*pair) for pair in pairings), games, seed, swap)
+
+
+def laid_out(folder: Path, games: int) -> Path:
+    """A folder with an experiment."""
+    for name in ("heath", "moor"):
+        (folder / f"{name}.json").write_text(level_text(small_level(name)))
+    plan = {"format": 1, "maps": ["heath.json", "moor.json"], "pairings": [["greedy", "greedy"]], "games": games}
+    (folder / "experiment.json").write_text(json.dumps(plan))
+    return folder
+
+
+def campaign(folder: Path) -> Path:
+    """A campaign of two small levels."""
+    (folder / "levels").mkdir(parents=True)
+    for name in ("heath", "moor"):
+        (folder / "levels" / f"{name}.json").write_text(level_text(small_level(name)))
+    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath", "moor"]}
+    (folder / "campaign.json").write_text(json.dumps(head))
+    return folder
+
+
+def simulate(folder: Path, results: str, *more: str) -> list[str]:
+    return ["simulate", str(folder / "experiment.json"), "-o", str(folder / results), *more]
+
+
+def kept(home: Path) -> list[bytes]:
+    """The games that balance reports keep, level by level."""
+    return [path.read_bytes() for path in sorted(home.rglob("balance/*/*.json"))]

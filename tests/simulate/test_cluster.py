@@ -1,4 +1,7 @@
-"""Games on a cluster of Dask's: a scheduler and workers on this machine, of which some are killed while they play."""
+"""Games on a cluster of Dask's: a scheduler and workers on this machine, of which some are killed while they play.
+
+A worker takes seconds to start, so the tests share two: killed ones come back, and only a lost scheduler has its own.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -21,22 +25,13 @@ from runtime import resources
 from runtime.balance import cluster_games
 from runtime.balance.cluster_games import ClusterProcesses
 from runtime.balance.race import play_search
-from runtime.campaign.writer import level_text
-from runtime.cli import fairness, series
+from runtime.cli import fairness, kernel_notice
 from runtime.cli.main import main
 from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate import cluster as clusters
-from runtime.simulate.cluster import (
-    MOST_GAMES,
-    ClusterError,
-    ClusterSeeker,
-    batch_size,
-    common_digest,
-    open_cluster,
-    run_on_cluster,
-)
+from runtime.simulate.cluster import ClusterSeeker, common_digest, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import PlayedGame
 from runtime.simulate.proof_search import Prover, Quest, Try
@@ -47,9 +42,10 @@ from runtime.support.workers import Reply
 from tests.balance.made_up import TiltedGames
 from tests.movegen.boards import RELEASE
 from tests.patience import PATIENCE, give_way
-from tests.simulate.small import WORDS, small_experiment, small_level
+from tests.simulate.small import WORDS, campaign, kept, laid_out, simulate, small_experiment, small_level
 
-GAMES = 60
+GAMES, LONG = 30, 120
+"""So many games, of some milliseconds each, last until a worker is killed, and until a command is."""
 DASK = [sys.executable, "-m", "dask.__main__"]
 EXTRA = ("distributed", "cryptography")
 MARKS = (
@@ -81,96 +77,98 @@ def kill_one(client: Any) -> None:
     os.kill(next(iter(alive.values())), signal.SIGKILL)
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A client of two workers here; other clients, also those in processes of their own, may command them too."""
+    import dask
+
+    with open_cluster("local:2") as client, pytest.MonkeyPatch.context() as patched:
+        settings = certificates(tmp_path_factory.mktemp("certificates"), client.security)
+        for name, file in settings.items():
+            patched.setenv(f"DASK_{name.upper().replace('.', '__').replace('-', '_')}", file)
+        with dask.config.set(settings):
+            yield client
+
+
+def certificates(folder: Path, security: Any) -> dict[str, str]:
+    """Settings of Dask's that name the files of a client's certificates."""
+    made = {
+        "ca-file": security.tls_ca_file,
+        "client.cert": security.tls_client_cert,
+        "client.key": security.tls_client_key,
+    }
+    for name, text in made.items():
+        (folder / f"{name}.pem").write_text(str(text))
+    return {f"distributed.comm.tls.{name}": str(folder / f"{name}.pem") for name in made}
+
+
+@pytest.fixture
+def address(client: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where commands find the same workers; that these take long to get ready is not said, however long it takes."""
+    monkeypatch.setattr(kernel_notice, "LATE", PATIENCE)
+    named = str(client.cluster.scheduler_address)
+    assert named.startswith("tls://")
+    return named
+
+
 @pytest.fixture
 def short_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "SECONDS", 0.1)
 
 
 @needs_dask
-def test_workers_that_are_killed_change_nothing(tmp_path: Path, short_batches: None) -> None:
+def test_workers_that_are_killed_change_nothing(tmp_path: Path, client: Any, short_batches: None) -> None:
     experiment = small_experiment(tmp_path, games=GAMES)
     quest = Quest(
         small_level("heath"), RELEASE, WordSource(own=tmp_path / "words.txt"), WayToWin(Side.GOLD), nodes=20, seed=3
     )
-    with open_cluster("local:2") as client:
-        found = []
-        for one in run_on_cluster(client, experiment, 0, keep_records=True):
-            found.append(one)
-            if len(found) in {3, 20}:
-                kill_one(client)
-        assert [write_result(one.result) for one in found] == lines(experiment)
-        assert all(one.record for one in found)
-        # A client that is killed goes on behind the games that it has.
-        games = run_on_cluster(client, experiment, 5)
-        assert write_result(next(games).result) == write_result(found[5].result)
-        games.close()
-        seeker, tries = ClusterSeeker(client, quest, 4), list[Try]()
-        while not seeker.is_over:
-            tries += seeker.poll(1.0)
-        prover = Prover(quest)
-        assert tries == [prover.attempt(number) for number in range(len(tries))]
-        assert tries[-1].record is not None or len(tries) == 4
+    found = []
+    for one in run_on_cluster(client, experiment, 0, keep_records=True):
+        found.append(one)
+        if len(found) in {3, 15}:
+            kill_one(client)
+    assert [write_result(one.result) for one in found] == lines(experiment)
+    assert all(one.record for one in found)
+    # A client that is killed goes on behind the games that it has.
+    games = run_on_cluster(client, experiment, 5)
+    assert write_result(next(games).result) == write_result(found[5].result)
+    games.close()
+    seeker, tries = ClusterSeeker(client, quest, 4), list[Try]()
+    while not seeker.is_over:
+        tries += seeker.poll(1.0)
+    prover = Prover(quest)
+    assert tries == [prover.attempt(number) for number in range(len(tries))]
+    assert tries[-1].record is not None or len(tries) == 4
 
 
 @needs_dask
-def test_words_that_are_lost_or_others_on_a_worker_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_that_are_lost_or_others_on_a_worker_are_told(
+    tmp_path: Path, client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     experiment = small_experiment(tmp_path)
-    with open_cluster("local:1") as client:
-        digest = common_digest(arena.words for arena in experiment.arenas)
-        (tmp_path / "words.txt").write_text("\n".join(WORDS.split()[1:]))
-        with monkeypatch.context() as patched, pytest.raises(GameWorkerError, match="other words"):
-            patched.setattr(clusters, "common_digest", lambda _words: digest)
-            next(run_on_cluster(client, experiment, 0))
-        (tmp_path / "words.txt").unlink()
-        with pytest.raises(LexiconError):
-            next(run_on_cluster(client, experiment, 0))
-
-
-@needs_dask
-def test_a_game_that_kills_every_worker_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import dask
-    import distributed  # noqa: F401 - it brings the settings along that are changed here
-
-    monkeypatch.setattr(clusters, "TRIES", 1)
-    monkeypatch.setattr(clusters, "play_batch", deadly_batch)
-    told: list[int] = []
-    with dask.config.set({"distributed.scheduler.allowed-failures": 0}), open_cluster("local:1") as client:
-        games = run_on_cluster(client, small_experiment(tmp_path), 5, told=lambda number, _reason: told.append(number))
-        with pytest.raises(GameWorkerError, match="KilledWorker") as problem:
-            next(games)
-    assert (problem.value.number, told) == (5, [5])
-
-
-def deadly_batch(*_given: object) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def laid_out(folder: Path) -> Path:
-    """A folder with an experiment."""
-    for name in ("heath", "moor"):
-        (folder / f"{name}.json").write_text(level_text(small_level(name)))
-    plan = {"format": 1, "maps": ["heath.json", "moor.json"], "pairings": [["greedy", "greedy"]], "games": 150}
-    (folder / "experiment.json").write_text(json.dumps(plan))
-    return folder
+    digest = common_digest(arena.words for arena in experiment.arenas)
+    (tmp_path / "words.txt").write_text("\n".join(WORDS.split()[1:]))
+    with monkeypatch.context() as patched, pytest.raises(GameWorkerError, match="other words"):
+        patched.setattr(clusters, "common_digest", lambda _words: digest)
+        next(run_on_cluster(client, experiment, 0))
+    (tmp_path / "words.txt").unlink()
+    with pytest.raises(LexiconError):
+        next(run_on_cluster(client, experiment, 0))
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Path:
-    return laid_out(tmp_path)
+    return laid_out(tmp_path, LONG)
 
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The bytes that one process makes of the experiment: 300 games, in four seconds."""
-    folder = laid_out(tmp_path_factory.mktemp("bench"))
+    """The bytes that one process makes of the experiment."""
+    folder = laid_out(tmp_path_factory.mktemp("bench"), LONG)
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("SCRYPTIC_HOME", str(folder / "home"))
         assert main(simulate(folder, "expected.jsonl")) == 0
     return (folder / "expected.jsonl").read_bytes()
-
-
-def simulate(folder: Path, results: str, *more: str) -> list[str]:
-    return ["simulate", str(folder / "experiment.json"), "-o", str(folder / results), *more]
 
 
 @contextmanager
@@ -193,9 +191,11 @@ def wait_for(path: Path, size: int, *writing: subprocess.Popen[str]) -> None:
 
 
 @needs_dask
-def test_a_client_that_is_killed_goes_on(bench: Path, expected: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_client_that_is_killed_goes_on(
+    bench: Path, expected: bytes, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     results = bench / "results.jsonl"
-    command = simulate(bench, "results.jsonl", "--dask", "local:2")
+    command = simulate(bench, "results.jsonl", "--dask", address)
     with process(sys.executable, "-m", "runtime.cli.main", *command) as client:
         wait_for(results, 3000, client)
         client.kill()
@@ -218,20 +218,10 @@ def test_a_cluster_that_is_lost_is_told_and_what_is_played_is_kept(
     import dask
     from distributed.security import Security
 
-    made = Security.temporary()
-    certificates = {"ca-file": made.tls_ca_file, "cert": made.tls_client_cert, "key": made.tls_client_key}
-    options: list[str] = []
-    for name, text in certificates.items():
-        (bench / f"{name}.pem").write_text(str(text))
-        certificates[name] = str(bench / f"{name}.pem")
-        options += [f"--tls-{name}", certificates[name]]
+    settings = certificates(bench, Security.temporary())
+    tls = [(f"--tls-{name.split('.')[-1]}", file) for name, file in settings.items()]
     file = bench / "scheduler.json"
-    here = ["--host", "127.0.0.1", "--scheduler-file", str(file), "--protocol", "tls", "--no-dashboard", *options]
-    settings: dict[str, Any] = {
-        "distributed.comm.tls.ca-file": certificates["ca-file"],
-        "distributed.comm.tls.client.cert": certificates["cert"],
-        "distributed.comm.tls.client.key": certificates["key"],
-    }
+    here = ["--host", "127.0.0.1", "--scheduler-file", str(file), "--protocol", "tls", "--no-dashboard", *chain(*tls)]
     with ExitStack() as stack:
         scheduler = stack.enter_context(process(*DASK, "scheduler", "--port", "0", *here))
         wait_for(file, 1, scheduler)
@@ -264,54 +254,9 @@ def kill_after(monkeypatch: pytest.MonkeyPatch, victims: dict[int, subprocess.Po
     monkeypatch.setattr(ResultStore, "add", killing)
 
 
-def test_batches_grow_with_quick_games_and_shrink_towards_the_end() -> None:
-    assert batch_size(0.0, 10_000, 4) == 1
-    assert batch_size(0.05, 10_000, 4) == 80
-    assert batch_size(20.0, 10_000, 4) == 1
-    assert batch_size(0.01, 40, 4) == 5
-    assert batch_size(0.01, 1, 4) == 1
-    assert batch_size(1e-9, 1_000_000, 4) == MOST_GAMES
-
-
-def test_where_dask_is_not_installed_that_is_told(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ClusterError), open_cluster("local:2"):
-        pass
-    assert main(["tournament", "--levels", "greedy,greedy", "--games", "2", "--dask", "local:2"]) == 2
-    assert "pip install 'scryptic[cluster]'" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    "more", [["balance"], ["balance", "--fair"], ["check", "--play"], ["check", "--evidence", "1"]]
-)
-def test_where_dask_is_not_installed_levels_are_not_played(
-    more: list[str],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    monkeypatch.setattr(series, "prepare_kernels", lambda *_, **__: None)
-    monkeypatch.setenv("SCRYPTIC_HOME", str(tmp_path / "home"))
-    assert main([*more, str(campaign(tmp_path / "tiny")), "--dask", "local:2"]) == 2
-    assert capsys.readouterr().err == "--dask needs what is not installed: pip install 'scryptic[cluster]'\n"
-    assert kept(tmp_path / "home") == []
-
-
-def test_where_dask_is_not_installed_nothing_is_written(bench: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    before = {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()}
-    records = bench / "records"
-    assert main(simulate(bench, "new.jsonl", "--records", str(records), "--dask", "local:2")) == 2
-    assert {path: path.read_bytes() for path in bench.rglob("*") if path.is_file()} == before
-    assert not records.exists()
-
-
 @pytest.mark.proof
 @needs_dask
-def test_a_tournament_of_quick_players_is_the_same_whoever_plays(bench: Path) -> None:
+def test_a_tournament_of_quick_players_is_the_same_whoever_plays(bench: Path, address: str) -> None:
     """Fifteen seconds; of what is played by quick players on a cluster, balance shows the same below."""
 
     def results(name: str, *more: str) -> bytes:
@@ -322,11 +267,11 @@ def test_a_tournament_of_quick_players_is_the_same_whoever_plays(bench: Path) ->
     alone = results("alone")
     assert b"look" in alone
     assert results("processes", "--workers", "2") == alone
-    assert results("cluster", "--dask", "local:2") == alone
+    assert results("cluster", "--dask", address) == alone
 
 
 @needs_dask
-def test_the_same_proofs_are_found_whoever_plays(bench: Path) -> None:
+def test_the_same_proofs_are_found_whoever_plays(bench: Path, address: str) -> None:
     def proofs(name: str, *more: str) -> dict[str, bytes]:
         folder = campaign(bench / name)
         search = ("--write", "--games", "4", "--opponent", "idle", "--seconds", "600")
@@ -335,31 +280,16 @@ def test_the_same_proofs_are_found_whoever_plays(bench: Path) -> None:
 
     alone = proofs("alone")
     assert set(alone) == {"heath.json", "moor.json"}
-    assert proofs("cluster", "--dask", "local:1") == alone
-
-
-def campaign(folder: Path) -> Path:
-    """A campaign of two small levels."""
-    (folder / "levels").mkdir(parents=True)
-    for name in ("heath", "moor"):
-        (folder / "levels" / f"{name}.json").write_text(level_text(small_level(name)))
-    head = {"format": 1, "id": "tiny", "name": "Tiny", "levels": ["heath", "moor"]}
-    (folder / "campaign.json").write_text(json.dumps(head))
-    return folder
+    assert proofs("cluster", "--dask", address) == alone
 
 
 def levels(folder: Path) -> list[str]:
     return [str(folder / f"{name}.json") for name in ("heath", "moor")]
 
 
-def kept(home: Path) -> list[bytes]:
-    """The games that balance reports keep, level by level."""
-    return [path.read_bytes() for path in sorted(home.rglob("balance/*/*.json"))]
-
-
 @needs_dask
 def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
-    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    bench: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def report(name: str, *more: str) -> tuple[str, list[bytes]]:
         monkeypatch.setenv("SCRYPTIC_HOME", str(bench / name))
@@ -378,14 +308,14 @@ def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
         return found
 
     monkeypatch.setattr(ClusterProcesses, "reply", reply)
-    assert report("cluster", "--dask", "local:2") == alone
+    assert report("cluster", "--dask", address) == alone
     assert len(heard) > 2
 
 
 @pytest.mark.proof
 @needs_dask
 def test_advice_and_evidence_are_the_same_whoever_plays(
-    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    bench: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fairness, "play_search", partial(play_search, answerer=TiltedGames))
     folder = str(campaign(bench / "tiny"))
@@ -401,22 +331,32 @@ def test_advice_and_evidence_are_the_same_whoever_plays(
     alone = said()
     assert "found" in alone[0]
     assert "Adept won" in alone[2]
-    assert said("--dask", "local:1") == alone
+    assert said("--dask", address) == alone
     assert kept(bench / "home2") == kept(bench / "home0") != []
 
 
 @needs_dask
 def test_a_worker_with_other_words_is_told_where_balance_is_measured(
-    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    bench: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster_games, "common_digest", lambda _words: "other")
     monkeypatch.setenv("SCRYPTIC_HOME", str(bench / "home"))
-    assert main(["balance", levels(bench)[0], "--players", "quick", "--games", "4", "--dask", "local:1"]) == 2
+    assert main(["balance", levels(bench)[0], "--players", "quick", "--games", "4", "--dask", address]) == 2
     assert "other words" in capsys.readouterr().err
     assert kept(bench / "home") == []
 
 
-def test_workers_here_are_so_many_as_a_machine_may_have(capsys: pytest.CaptureFixture[str]) -> None:
-    for wrong in ("local:", "local:0", "local:65", "local:two"):
-        assert main(["tournament", "--dask", wrong]) == 2
-        assert "is no whole number from 1 to 64" in capsys.readouterr().err
+@needs_dask
+def test_a_game_that_kills_every_worker_is_named(tmp_path: Path, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "TRIES", 1)
+    monkeypatch.setattr(clusters, "play_batch", deadly_batch)
+    monkeypatch.setattr(client.cluster.scheduler, "allowed_failures", 0)
+    told: list[int] = []
+    games = run_on_cluster(client, small_experiment(tmp_path), 5, told=lambda number, _reason: told.append(number))
+    with pytest.raises(GameWorkerError, match="KilledWorker") as problem:
+        next(games)
+    assert (problem.value.number, told) == (5, [5])
+
+
+def deadly_batch(*_given: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
