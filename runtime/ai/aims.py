@@ -188,6 +188,12 @@ def _to_cities(node: ConditionNode, context: ConditionContext) -> Wanted:
             yield node.side, [city.at]
 
 
+def _to_every_city(node: ConditionNode, context: ConditionContext) -> Wanted:
+    for city in context.state.board.cities:
+        if city.owner is not node.side:
+            yield node.side, [city.at]
+
+
 def _to_their_cities(node: ConditionNode, context: ConditionContext) -> Wanted:
     for city in context.cities(node.side.other):
         yield node.side, [city.at]
@@ -218,7 +224,7 @@ AIMS: Mapping[ConditionKindId, Aim] = MappingProxyType(
         CAPTURE_TOKENS.kind: Aim(_to_tokens),
         INVOKE.kind: Aim(_to_tokens),
         HOLD_CITIES.kind: Aim(_to_cities),
-        TOTAL_CONTROL.kind: Aim(_to_cities),
+        TOTAL_CONTROL.kind: Aim(_to_every_city),
         CONQUEST.kind: Aim(_to_their_cities),
     }
 )

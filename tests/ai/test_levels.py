@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from runtime.ai import PLAYERS, Limit, choose
+from runtime.ai.aims import targets
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -14,7 +15,7 @@ from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
 from runtime.engine.game.chance import shuffled
 from runtime.engine.game.state import GameState, HeldToken, Phase, Rack
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Token
+from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
@@ -379,6 +380,20 @@ def test_they_play_the_word_that_is_asked_for_by_its_letters(level: str, letters
         end, _ = played_turn(state, level, some)
         assert end.ended is not None
         assert end.ended.winner is GOLD
+
+
+@pytest.mark.parametrize(
+    ("asked", "columns"),
+    [
+        (condition("conquest"), [4]),
+        (condition("hold_cities", count=3), [2, 4]),
+        (condition("hold_cities", cities=["G0-0", "S0-4"]), [4]),
+        (condition("total_control"), [2, 4]),
+    ],
+)
+def test_cities_that_a_condition_asks_for_are_made_for(asked: Condition, columns: list[int]) -> None:
+    state = with_plan(game(board(". . . . .", "G . N . S"), "CATS"), gold=(win_path(asked),))
+    assert [one.cells for one in targets(state, words("CATS"))] == [(Cell(0, column),) for column in columns]
 
 
 @pytest.mark.parametrize("level", LEVELS)
