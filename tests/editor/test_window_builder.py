@@ -19,7 +19,7 @@ from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECTS, KINDS, 
 from editor.docks.builder.part_edits import EntryPath
 from editor.docks.builder.plain_fields import PictureField
 from editor.document.area import Area, CellBox
-from editor.document.conditions_edits import ChangeEntry
+from editor.document.conditions_edits import ChangeEntry, RemoveEntry
 from editor.document.document_home import ReadOnlyReason
 from editor.document.regions import AddRegion
 from editor.document.things import PlaceToken
@@ -27,7 +27,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
@@ -72,6 +72,9 @@ def builder(window: EditorWindow, qapp: QApplication) -> Iterator[ObjectivesDock
     qapp.setDoubleClickInterval(1)
     state = window.state
     state.show_level(LEVEL)
+    for side in SIDES:
+        for path in state.level.conditions[side]:
+            state.perform("Nothing yet", RemoveEntry(LEVEL, side, path.id))
     state.perform("Token", PlaceToken(LEVEL, Cell(0, 0), Element.FLOOD))
     state.perform("Region", AddRegion(LEVEL, Area(CellBox(3, 3, 5, 5), b"\xff" * 4), "The Ford"))
     window.actions_by_id["objective.build"].trigger()
