@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
+from runtime.balance.shipped_figures import read_figures
 from runtime.campaign.rulesets import parameters, read_rulesets, resolve
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
+from runtime.simulate.strength import FOLDER
 from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.help.book import Book, PieceKind, Topic, read_book, read_pieces
 from runtime.ui.help.contents import folded, places, search
@@ -27,7 +29,7 @@ LANGUAGES = sorted(folder.name for folder in HELP.iterdir() if (folder / "conten
 EDITIONS = ("release", "design-1.6")
 ASKED = [
     *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations", "elements"),
-    *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "editions"),
+    *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "maps", "editions"),
     *("campaigns", "scribe", "scryper", "scrambler"),
 ]
 INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")
@@ -96,6 +98,22 @@ def test_links_pictures_and_tables_of_every_topic_are_there(language: str, editi
                 assert not run.picture or run.picture.startswith(INLINE)
             if piece.kind is PieceKind.PICTURE and not piece.name.startswith(INLINE):
                 assert piece.name.removesuffix(":fights") in examples, (topic.id, piece.name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_maps_are_told_with_their_figures(language: str) -> None:
+    library = speaking(language)
+    figures = read_figures(resources.assets() / FOLDER)
+    assert figures.skirmishes is not None
+    said = library.table("maps", library.usual).text.splitlines()[1:]
+    assert len(said) == len(figures.skirmishes.series)
+    for line, row in zip(said, figures.skirmishes.series, strict=True):
+        assert line.startswith(f"{row.names[language]} · {round(row.share.value)} % (")
+        assert line.endswith(f" · {round(row.decided)} %")
+    told = library.table("journeys", library.usual).text.splitlines()[1:]
+    assert [line.split(" · ")[0] for line in told] == [
+        one.names.get(language, one.names["en"]) for one in figures.journeys
+    ]
 
 
 def test_every_example_is_shown(library: HelpLibrary) -> None:

@@ -10,6 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
+from runtime.balance.shipped_figures import ShippedFigures, name_in
 from runtime.checks.drama import THRESHOLDS
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
@@ -130,7 +131,7 @@ class HelpTable:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What tables are made of: the rules in play, all editions, and the measured strengths of the levels.
+    """What tables are made of: the rules in play, all editions, and what was measured of players and shipped levels.
 
     ``is_trial``: see :class:`runtime.ui.topics.TopicPlace`.
     """
@@ -139,6 +140,7 @@ class Known:
     rules: Ruleset
     rulesets: Mapping[str, Ruleset]
     strengths: Mapping[str, PlayerStrength]
+    played: ShippedFigures
     is_trial: bool = False
 
 
@@ -194,6 +196,32 @@ def _levels(known: Known) -> HelpTable:
             interval = t("{low} to {high}", low=round(strength.elo.low), high=round(strength.elo.high))
         rows.append(_plain(t(player.name), elo, interval, t(player.about)))
     return HelpTable((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
+
+
+def _maps(known: Known) -> HelpTable:
+    """The maps of skirmishes: how often gold wins, when the sides meet, how many games are decided."""
+    t, skirmishes = known.t, known.played.skirmishes
+    rows = []
+    for row in skirmishes.series if skirmishes is not None else ():
+        low, value, high = map(round, (row.share.low, row.share.value, row.share.high))
+        share = t("{share} % ({low} to {high})", share=value, low=low, high=high)
+        contact = _NEVER if row.contact is None else t("Turn {number}", number=figure(Fraction(row.contact)))
+        rows.append(_plain(name_in(row.names, t.language), share, contact, f"{round(row.decided)} %"))
+    return HelpTable((t("Map"), t("Gold wins"), t("First contact"), t("Decided")), tuple(rows), (30, 32, 20, 18))
+
+
+def _journeys(known: Known) -> HelpTable:
+    """All other campaigns: how many games are decided of the level with the fewest, and of that with the most."""
+    t = known.t
+    rows = []
+    for one in known.played.journeys:
+        decided = sorted(round(row.decided) for row in one.series)
+        levels = str(len({row.level for row in one.series}))
+        said = (
+            t("{low} to {high} %", low=decided[0], high=decided[-1]) if decided[0] < decided[-1] else f"{decided[0]} %"
+        )
+        rows.append(_plain(name_in(one.names, t.language), levels, said))
+    return HelpTable((t("Campaign"), t("Levels"), t("Decided")), tuple(rows), (50, 18, 32))
 
 
 def _drama(known: Known) -> HelpTable:
@@ -342,6 +370,8 @@ TABLES: Mapping[str, Callable[[Known], HelpTable]] = MappingProxyType(
         "connotations": _connotations,
         "goals": _goals,
         "levels": _levels,
+        "maps": _maps,
+        "journeys": _journeys,
         "drama": _drama,
         "editions": _editions,
         "keys": _keys,

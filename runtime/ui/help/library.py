@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
+from runtime.balance.shipped_figures import ShippedFigures, read_figures
 from runtime.campaign.rulesets import parameters, read_rulesets
 from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.match.save_files import MOST_ASIDE
@@ -29,6 +30,16 @@ def rule_figures(t: Texts, rules: Ruleset) -> Mapping[str, str]:
             found[key] = figure(number)
     found["forest.most"] = figure(Fraction(rules.forest.density) / rules.forest.connotation_multiplier)
     return found
+
+
+def played_figures(played: ShippedFigures) -> Mapping[str, str]:
+    """In how many games the shipped levels were measured, and by which version."""
+    skirmishes, others = played.skirmishes, played.journeys
+    return {
+        "maps.games": str(skirmishes.games) if skirmishes is not None else "–",
+        "journeys.games": str(others[0].games) if others else "–",
+        "maps.version": played.version or "–",
+    }
 
 
 def rules_hold(rules: Ruleset) -> Holds:
@@ -67,6 +78,7 @@ class HelpLibrary:
         self.rulesets = rulesets or read_rulesets(assets / "rulesets")
         self.book = read_book(assets / "help", t.language)
         self._strengths = read_strength(assets / FOLDER)
+        self._played = read_figures(assets / FOLDER)
         self._examples: dict[tuple[str, str], Example] = {}
         self._figures: dict[str, Mapping[str, str]] = {}
         self._told: tuple[Ruleset | None, dict[str, str]] = (None, {})
@@ -93,6 +105,7 @@ class HelpLibrary:
         edition = self.edition_of(rules)
         if edition not in self._figures:
             found = {"levels.games": self._games(), "saves.aside": str(MOST_ASIDE), **table_figures()}
+            found |= played_figures(self._played)
             for name in example_names(self._assets / "help" / "examples"):
                 found |= facts(self.t, self.example(name, rules))
             self._figures[edition] = found
@@ -104,7 +117,7 @@ class HelpLibrary:
 
     def table(self, name: str, rules: Ruleset, *, is_trial: bool = False) -> HelpTable:
         """A table by these rules; a playtest has keys of its own."""
-        return make_table(name, Known(self.t, rules, self.rulesets, self._strengths, is_trial))
+        return make_table(name, Known(self.t, rules, self.rulesets, self._strengths, self._played, is_trial))
 
     def told(self, topic: Topic, rules: Ruleset) -> str:
         """Everything that a topic says, a piece a line, for searching and for screen readers."""
