@@ -140,14 +140,20 @@ def tell_barred(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
 
 def tell_cluster_error(problem: ClusterError, dask: str, t: Texts) -> None:
     """Say on stderr why nothing can be played on a cluster."""
-    said = say_cluster_error(problem, dask, t)
-    tell(said if problem.is_missing else f"{said} {t('What is played is kept; the same line goes on.')}")
+    said, is_unready = say_cluster_error(problem, dask, t), problem.is_missing or problem.settings
+    tell(said if is_unready else f"{said} {t('What is played is kept; the same line goes on.')}")
 
 
 def say_cluster_error(problem: ClusterError, dask: str, t: Texts) -> str:
     """Why nothing can be played on a cluster."""
     if problem.is_missing:
         return t("--dask needs what is not installed: pip install 'scryptic[cluster]'")
+    if problem.settings:
+        return t(
+            "{address} needs certificates: Dask's settings, such as ~/.config/dask/tls.yaml, do not have {settings}.",
+            address=dask,
+            settings=", ".join(problem.settings),
+        )
     return t("The cluster {address} does not answer: {reason}.", address=dask, reason=str(problem))
 
 

@@ -58,12 +58,17 @@ PATIENCE, STARTING = 20, 60
 """How many seconds a scheduler has to answer, and the first of its workers to be there."""
 
 
-class ClusterError(Exception):
-    """Why nothing can be played on a cluster: the extra ``is_missing`` that it takes, or who is silent."""
+_TLS = tuple(f"distributed.comm.tls.{name}" for name in ("ca-file", "client.cert", "client.key"))
+"""The settings of Dask's without which nobody gets to a scheduler by TLS."""
 
-    def __init__(self, reason: str, *, is_missing: bool = False) -> None:
+
+class ClusterError(Exception):
+    """Why nothing can be played on a cluster: the extra that it takes or ``settings`` are missing, or who is silent."""
+
+    def __init__(self, reason: str, *, is_missing: bool = False, settings: tuple[str, ...] = ()) -> None:
         super().__init__(reason)
         self.is_missing = is_missing
+        self.settings = settings
 
 
 @contextmanager
@@ -76,7 +81,11 @@ def open_cluster(address: str) -> Iterator[Any]:
     with ExitStack() as opened:
         try:
             import distributed
+            from dask import config
 
+            lacking = tuple(name for name in _TLS if not config.get(name, None))
+            if address.startswith("tls://") and lacking:
+                raise ClusterError("no certificates", settings=lacking)
             # What becomes of workers is told by whoever plays.
             for handler in logging.getLogger("distributed").handlers:
                 handler.setLevel(logging.CRITICAL)

@@ -63,6 +63,22 @@ def test_where_dask_is_not_installed_nothing_is_written(bench: Path, monkeypatch
     assert not records.exists()
 
 
+def test_certificates_that_nobody_named_are_asked_for(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dask import config
+
+    monkeypatch.setattr(series, "prepare_kernels", lambda *_, **__: None)
+    named = {"distributed.comm.tls.ca-file": "ca.pem", "distributed.comm.tls.client": {"cert": None, "key": None}}
+    with config.set(named):
+        assert main(simulate(bench, "new.jsonl", "--dask", "tls://127.0.0.1:9")) == 2
+    assert capsys.readouterr().err == (
+        "tls://127.0.0.1:9 needs certificates: Dask's settings, such as ~/.config/dask/tls.yaml, do not have"
+        " distributed.comm.tls.client.cert, distributed.comm.tls.client.key.\n"
+    )
+    assert not (bench / "new.jsonl").exists()
+
+
 def test_workers_here_are_so_many_as_a_machine_may_have(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in ("local:", "local:0", "local:65", "local:two"):
         assert main(["tournament", "--dask", wrong]) == 2
