@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import cast
@@ -182,15 +182,12 @@ def _to_tokens(node: ConditionNode, context: ConditionContext) -> Wanted:
 
 
 def _to_cities(node: ConditionNode, context: ConditionContext) -> Wanted:
-    ids = {place.id for place in node.get("cities", tuple) or ()}
+    return _to_every_city(node, context, {place.id for place in node.get("cities", tuple) or ()})
+
+
+def _to_every_city(node: ConditionNode, context: ConditionContext, ids: Collection[str] = ()) -> Wanted:
     for city in context.state.board.cities:
         if (not ids or city.id in ids) and city.owner is not node.side:
-            yield node.side, [city.at]
-
-
-def _to_every_city(node: ConditionNode, context: ConditionContext) -> Wanted:
-    for city in context.state.board.cities:
-        if city.owner is not node.side:
             yield node.side, [city.at]
 
 
