@@ -142,7 +142,8 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     document = window.state.document
     assert document is not None and document.source is not None
     level = document.campaign.levels[0]
-    window.state.perform(isolate(named), ChangeLevel(level.id, name=named))
+    window.state.perform(isolate(named), ChangeLevel(level.id, name=f"{named} {named}"))
+    assert document.is_dirty
     window.docks.show("history")
     walk.look()
     # What other programs do to the files, what is kept of them, and who is said to have them open.

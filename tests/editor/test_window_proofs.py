@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,8 +30,6 @@ from runtime.ui.game.play.computer import DELAYS
 from tests.movegen.boards import RULESETS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pytestqt.qtbot import QtBot
 
     from editor.docks.proofs import ProofsDock
@@ -38,6 +39,19 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 GOLD, SILVER = 0, 1
+OF_THE_END = Path(__file__).parent / "meadow_proofs.json"
+"""A game of the Meadow that Gold wins by a standard end, kept for the level without its conditions."""
+
+
+@pytest.fixture
+def campaign(campaign: Path) -> Path:
+    """The copied campaign, its first level without conditions: one way to win a side, and gold's is proved."""
+    file = campaign / "levels" / "meadow.json"
+    level = json.loads(file.read_text("utf-8"))
+    del level["conditions"]
+    file.write_text(json.dumps(level), "utf-8")
+    shutil.copyfile(OF_THE_END, campaign / "proofs" / "meadow.json")
+    return campaign
 
 
 def dock(window: EditorWindow) -> ProofsDock:
