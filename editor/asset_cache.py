@@ -18,6 +18,7 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.campaign.model import Campaign
+    from runtime.checks.proofs import ProofJudge
     from runtime.checks.vocabulary import CampaignLexicon
     from runtime.lexicon import Lexicon
     from runtime.ui.game_setup.setup import GameParts
@@ -72,6 +73,13 @@ class AssetCache:
             known = (key, campaign_lexicon(campaign, folder, self.rulesets, self._assets / "lexicon"))
             self._words = known
         return known[1]
+
+    @cached_property
+    def proof_judge(self) -> ProofJudge:
+        """Judges proofs for the list of issues and for the dock, so that each game is replayed once for both."""
+        from runtime.checks.proofs import ProofJudge
+
+        return ProofJudge(self.rulesets)
 
     @cached_property
     def game(self) -> GameParts:

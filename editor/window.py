@@ -97,7 +97,6 @@ class EditorWindow(KeyboardWindow):
         self.entitled = ""
         self._session_ends = False
         self._warming = Preloader(parts.assets, self._use, self)
-        self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
@@ -108,6 +107,7 @@ class EditorWindow(KeyboardWindow):
         self._make_actions()
         self._put_together()
         self._connect()
+        self.setStyleSheet(parts.theme.sheet())  # Each part that was added to a styled window would be styled anew.
         self.docks.restore(parts.settings.settings.windows.get(_LAYOUT, ""))
         self._show_campaign()
         parts.settings.tell_failures(lambda problem: self.state.say(say_not_kept(self.t, problem), refused=True))

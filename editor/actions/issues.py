@@ -301,12 +301,10 @@ class CampaignChecks:
 
     def __init__(self, state: EditorState, assets: AssetCache, state_folder: Path | None = None) -> None:
         from runtime.checks.campaign import Checks
-        from runtime.checks.proofs import ProofJudge
         from runtime.checks.texts import PictureJudge
 
         self._state, self._assets = state, assets
         self._checks = Checks(assets.rulesets)
-        self._proofs = ProofJudge(assets.rulesets)
         self._pictures = PictureJudge()
         self._state_folder = state_folder
         self._kept: KeptVerdicts | None = None
@@ -331,7 +329,7 @@ class CampaignChecks:
         found_here = self._checks.find_issues(campaign, words.lexicon, assets=assets, spoiled=spoiled)
         issues = [*found_here, *words.issues]
         if words.lexicon is not None:
-            issues += check_proofs(campaign, self._proofs, words.lexicon)
+            issues += check_proofs(campaign, self._assets.proof_judge, words.lexicon)
         issues += self._played(campaign, folder)
         return sorted_out(issues, campaign)
 

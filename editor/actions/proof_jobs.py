@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from runtime.checks.clear_check import ClearCase
     from runtime.checks.clear_search import QuestPlan, TryCounts
     from runtime.checks.proof_verdicts import ProofVerdict
-    from runtime.checks.proofs import ProofJudge
     from runtime.engine.words.words import Words
     from runtime.simulate.proof_search import Seeker
 
@@ -194,7 +193,6 @@ class ProofKeeper:
 
     def __init__(self, state: EditorState, assets: AssetCache, t: Texts) -> None:
         self._state, self._assets, self._t = state, assets, t
-        self._judge: ProofJudge | None = None
 
     @property
     def words(self) -> Words | None:
@@ -205,7 +203,7 @@ class ProofKeeper:
     def renewed(self, proof: Proof, level: Level) -> Proof | None:
         """The proof as one of the level as it is now; None where its game no longer wins so."""
         words = self.words
-        return self._judge_now.renewed(proof, level, words) if words is not None else None
+        return self._assets.proof_judge.renewed(proof, level, words) if words is not None else None
 
     def keep(self, level: Level, way: WayToWin, proof: Proof, case: ClearCase | None = None) -> bool:
         """Keep a proof for the level as it is now; whether it is one. Of a ``case`` those go that show it less well."""
@@ -225,7 +223,7 @@ class ProofKeeper:
         from runtime.checks.clear_check import covers, grade_of
 
         words = self.words
-        verdict = self._judge_now.judged(proof, level, words) if words is not None else None
+        verdict = self._assets.proof_judge.judged(proof, level, words) if words is not None else None
         if verdict is None or not verdict.is_proved:
             return True
         if case is None or not covers(proof, case, level, self._assets.rulesets):
@@ -238,14 +236,6 @@ class ProofKeeper:
         words = self._assets.words_of(campaign, document.folder if document is not None else None).lexicon
         if words is None:
             return ()
-        judging = self._judge_now
+        judging = self._assets.proof_judge
         judging.keep_to(campaign)
         return tuple((one, judging.judged(one, level, words)) for one in campaign.proofs_of(level.id).proofs)
-
-    @property
-    def _judge_now(self) -> ProofJudge:
-        from runtime.checks.proofs import ProofJudge
-
-        if self._judge is None:
-            self._judge = ProofJudge(self._assets.rulesets)
-        return self._judge

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, QTimer
@@ -44,7 +45,7 @@ class DockSet:
         self._page = ""
         self._first: frozenset[str] | None = None
         self._met: set[str] = set()
-        self._is_open = False
+        self._is_open = self._is_in_motion = False
         self._tabs_later = QTimer(window, singleShot=True, interval=0)
         self._tabs_later.timeout.connect(self._name_tabs)
 
@@ -64,7 +65,7 @@ class DockSet:
             self._docks[dock_id], self._areas[dock_id] = dock, area
             self._place(dock_id)
             dock.hide()
-            dock.visibilityChanged.connect(self._changed)
+            dock.visibilityChanged.connect(self._dock_changed)
             dock.visibilityChanged.connect(self._tabs_later.start)
         self._tabs_later.start()
         window.setCorner(Qt.Corner.BottomLeftCorner, _AREAS["left"])
@@ -115,11 +116,12 @@ class DockSet:
             self._layout = self._of_map()
             self._page, self._first, self._others = "", None, {}
         self._is_open = is_open
-        if not is_open:
-            for dock in self._docks.values():
-                dock.hide()
-        elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
-            self._first_layout()
+        with self._told_once():
+            if not is_open:
+                for dock in self._docks.values():
+                    dock.hide()
+            elif self._layout.isEmpty() or not self._window.restoreState(self._layout):
+                self._first_layout()
 
     def turn(self, page: str = "", first: frozenset[str] | None = None) -> None:
         """Show the docks as another page of the window had them; ``first`` are those that it has at first.
@@ -131,20 +133,36 @@ class DockSet:
         self._others[self._page] = self._window.saveState()
         self._page, self._first = page, first
         kept = self._others.get(page)
-        if kept is None or not self._window.restoreState(kept):
-            self._first_layout()
+        with self._told_once():
+            if kept is None or not self._window.restoreState(kept):
+                self._first_layout()
 
     def reset(self) -> None:
         """Put all docks back to their first places and show them."""
         if not self._is_open:
             self._layout = QByteArray()
             return
-        for dock in self._docks.values():
-            dock.setFloating(False)
-            self._window.removeDockWidget(dock)
-        for dock_id in self._docks:
-            self._place(dock_id)
-        self._first_layout()
+        with self._told_once():
+            for dock in self._docks.values():
+                dock.setFloating(False)
+                self._window.removeDockWidget(dock)
+            for dock_id in self._docks:
+                self._place(dock_id)
+            self._first_layout()
+
+    @contextmanager
+    def _told_once(self) -> Iterator[None]:
+        """All docks move at once: whoever looks at them looks once, and not after each of them."""
+        self._is_in_motion = True
+        try:
+            yield
+        finally:
+            self._is_in_motion = False
+        self._changed()
+
+    def _dock_changed(self) -> None:
+        if not self._is_in_motion:
+            self._changed()
 
     def step(self, by: int, centre: QWidget) -> None:
         """Lead the keyboard from ``centre`` through the docks on show and back; 1 is onwards, -1 the other way."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from threading import Lock
 from types import MappingProxyType
 
 from runtime import resources
@@ -180,30 +181,34 @@ def version_of(level: Level) -> str:
 class ProofJudge:
     """Judges proofs, and keeps what it found for as long as proof, level, rules and words are the same.
 
-    With ``most`` it replays no more than that in all, as :func:`cost_of` counts; the proofs beyond are not replayed.
+    Several threads may ask: one waits while another replays a game. With ``most`` it replays no more than that in all,
+    as :func:`cost_of` counts; the proofs beyond are not replayed.
     """
 
     def __init__(self, rulesets: Mapping[str, Ruleset], most: int | None = None) -> None:
         self.rulesets, self._left = rulesets, most
         self._words: dict[tuple[str, tuple[str, ...]], tuple[Words, Level, Words | None]] = {}
         self._found: dict[tuple[str, str], tuple[Proof, Level, Words, ProofVerdict]] = {}
+        self._one_at_a_time = Lock()
 
     def keep_to(self, campaign: Campaign) -> None:
         """Let go of what is kept of other campaigns and of levels as they were: each may hold words of its own."""
         levels = {level.id: level.words for level in campaign.levels}
-        self._words = {key: known for key, known in self._words.items() if levels.get(key[0]) == known[1].words}
-        self._found = {
-            key: known for key, known in self._found.items() if known[0] in campaign.proofs_of(key[0]).proofs
-        }
+        with self._one_at_a_time:
+            self._words = {key: known for key, known in self._words.items() if levels.get(key[0]) == known[1].words}
+            self._found = {
+                key: known for key, known in self._found.items() if known[0] in campaign.proofs_of(key[0]).proofs
+            }
 
     def judged(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
         """What a proof is worth; ``words`` are the campaign's."""
         key = (level.id, proof.id)
-        known = self._found.get(key)
-        if known is not None and known[0] is proof and known[1] is level and known[2] is words:
-            return known[3]
-        verdict = self._judge(proof, level, words)
-        self._found[key] = (proof, level, words, verdict)
+        with self._one_at_a_time:
+            known = self._found.get(key)
+            if known is not None and known[2] is words and known[1] == level and known[0] == proof:
+                return known[3]
+            verdict = self._judge(proof, level, words)
+            self._found[key] = (proof, level, words, verdict)
         return verdict
 
     def verdicts(self, level: Level, words: Words) -> Callable[[Proof], bool | None]:
@@ -217,7 +222,8 @@ class ProofJudge:
 
     def renewed(self, proof: Proof, level: Level, words: Words) -> Proof | None:
         """The proof holding the level as it is now; None where the game does not win so any more."""
-        here, rules, known = self._ground(proof, level, words)
+        with self._one_at_a_time:
+            here, rules, known = self._ground(proof, level, words)
         return renewed(proof, here, rules, known, self.rulesets) if rules is not None and known is not None else None
 
     def _judge(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:

@@ -14,7 +14,7 @@ from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reader import read_campaign
 from runtime.checks import proof_verdicts
 from runtime.checks.bundle_preview import contents_of
-from runtime.checks.proof_verdicts import ProofStanding, judge, renewed
+from runtime.checks.proof_verdicts import ProofStanding, ProofVerdict, judge, renewed
 from runtime.checks.proofs import ProofJudge, check_proofs, cost_of
 from runtime.checks.quick_fixes import fix_all, fixes_for
 from runtime.checks.vocabulary import campaign_lexicon
@@ -164,6 +164,25 @@ def test_the_checks_name_the_file_and_the_proof() -> None:
     broken = replace(played(), id="again", record=replace(played().record, actions=(TAXI, TAXI)))
     assert codes(LEVEL, played(), broken) == [("proof-broken", "/proofs/1")]
     assert codes(replace(LEVEL, conditions=BySide((), ())), played()) == [("proof-no-path", "/proofs/0")]
+
+
+def test_a_game_is_replayed_once_for_everybody_who_asks_and_anew_where_what_it_depends_on_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    replayed: list[str] = []
+
+    def counted(proof: Proof, *about: Any) -> ProofVerdict:
+        replayed.append(proof.id)
+        return judge(proof, *about)
+
+    monkeypatch.setattr("runtime.checks.proofs.judge", counted)
+    asked, forest = ProofJudge(RULESETS), replace(LEVEL, terrain=LEVEL.terrain.having({Cell(6, 0): Terrain.FOREST}))
+    first = asked.judged(played(), LEVEL, WORDS)
+    assert asked.judged(played(), replace(LEVEL), WORDS) is first, "equal values are the same, read anew or not"
+    assert len(replayed) == 1
+    assert asked.judged(played(), forest, WORDS).standing is ProofStanding.EARLIER
+    assert asked.judged(replace(played(), path=""), LEVEL, WORDS).standing is ProofStanding.OTHERWISE
+    assert len(replayed) == 3
 
 
 def test_findings_are_mended_by_renewing_or_deleting_the_proof() -> None:
