@@ -74,6 +74,7 @@ def every_module() -> dict[Path, tuple[list[int], set[str]]]:
     return {source: (changing_in(tree), imported_by(tree, modules)) for source, tree in parsed()}
 
 
+@pytest.mark.slow
 def test_no_module_keeps_changing_state(every_module: dict[Path, tuple[list[int], set[str]]]) -> None:
     found = {str(source.relative_to(ROOT)): lines for source, (lines, _) in every_module.items() if lines}
     assert not found, f"wrap it in MappingProxyType, tuple or frozenset; it can change in these lines: {found}"
@@ -113,6 +114,7 @@ def telling_in(tree: ast.Module, threading: Collection[str]) -> Iterator[int]:
             yield from (one.lineno for one in given if isinstance(one, ast.Attribute) and one.attr == "emit")
 
 
+@pytest.mark.slow
 def test_nobody_tells_from_a_thread_past_the_one_door_that_minds_who_is_gone() -> None:
     sources = [path for path in SOURCES if path != TELLERS]
     threading = {name for _, tree in parsed(sources, any_of(THREADS)) for name in threading_in(tree)}
@@ -168,6 +170,7 @@ def circle_in(imports: Mapping[str, set[str]]) -> list[str]:
     return []
 
 
+@pytest.mark.slow
 def test_no_modules_import_one_another_in_a_circle(every_module: dict[Path, tuple[list[int], set[str]]]) -> None:
     imports = {(name := module_of(source)): known - {name} for source, (_, known) in every_module.items()}
     assert sum(map(len, imports.values())) > len(imports), "nearly nothing is found"
@@ -329,6 +332,7 @@ def past_plain_text(tree: ast.AST) -> Iterator[str]:
                     yield f"{node.lineno}: {name}"
 
 
+@pytest.mark.slow
 def test_every_text_of_the_windows_goes_through_one_door() -> None:
     sources = [path for path in SOURCES if path != PLAIN_TEXT]
     assert PLAIN_TEXT.is_file() and len(sources) > 500
@@ -422,6 +426,7 @@ def goes_past_the_door(node: ast.AST) -> bool:
     return PAST_THE_DOOR.match(written) is not None
 
 
+@pytest.mark.slow
 def test_only_the_door_to_the_terminal_writes_to_it() -> None:
     words = r"std(out|err)\b|\b(print|input|ArgumentParser|logging|traceback|write)\b"
     past = [

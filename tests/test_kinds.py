@@ -175,6 +175,7 @@ def bare_ids(tree: ast.AST, kind: str, ids: Collection[object]) -> list[str]:
     return [f"{node.lineno}: {node.value}" for node in texts if node not in given]
 
 
+@pytest.mark.slow
 def test_no_action_of_the_editor_is_called_by_a_bare_text() -> None:
     made = [one for _, tree in parsed(having="ActionId") for one in given_ids(tree, "ActionId")]
     ids = {str(one.value) for one in made}
@@ -213,6 +214,7 @@ def test_no_command_of_a_window_is_told_by_a_bare_text() -> None:
     assert not {name: lines for name, lines in found.items() if lines}
 
 
+@pytest.mark.slow
 def test_no_issue_is_told_by_a_bare_text() -> None:
     """The tables of the support, where each code stands beside its words, are where codes may be written out."""
     codes = {code for table in wording._TABLES for code in table} | set(CHECKS) | set(ReadOnlyReason)

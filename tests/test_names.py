@@ -156,6 +156,7 @@ def faults(name: str, module: Outline) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+@pytest.mark.slow
 def test_no_riddle_comes_back(outlines: dict[Path, Outline]) -> None:
     found = {}
     for source, module in outlines.items():
@@ -201,6 +202,7 @@ def graph_faults(tree: ast.Module) -> set[str]:
     return {name for name in names - WAYS_TO_WIN if not bad.isdisjoint(words(name))}
 
 
+@pytest.mark.slow
 def test_the_campaign_s_graph_has_nodes_and_edges_alone() -> None:
     tests = sorted(ROOT.glob("tests/**/*.py"))
     trees = parsed([*SOURCES, *tests], r"(?i)station|" + any_of(EDGES))
@@ -235,6 +237,7 @@ def own_names(tree: ast.Module) -> Iterator[str]:
                 )
 
 
+@pytest.mark.slow
 def test_fields_and_parameters_are_plain_nouns() -> None:
     bad = set(OWN_NAMES.split())
     trees = parsed(having=any_of(bad))
@@ -255,6 +258,7 @@ def test_a_riddle_of_a_field_is_found(text: str) -> None:
     assert set(own_names(ast.parse(text))) & set(OWN_NAMES.split())
 
 
+@pytest.mark.slow
 def test_no_public_class_name_stands_for_two_things(outlines: dict[Path, Outline]) -> None:
     where = defaultdict(list)
     for source, module in outlines.items():

@@ -36,7 +36,7 @@ def test_a_stone_and_a_coin_come_out_as_shipped() -> None:
     assert done.stdout.split() == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_check_passes_for_what_is_shipped() -> None:
     done = run("textures.py", "--check", "--only", "cities", "--only", "brass")
     assert done.stderr == ""
@@ -44,7 +44,7 @@ def test_a_check_passes_for_what_is_shipped() -> None:
     assert sorted(done.stdout.splitlines()) == ["textures/brass.png: as shipped", "textures/cities.png: as shipped"]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_picture_changed_by_hand_and_a_missing_one_are_found(tmp_path: Path) -> None:
     folder = tmp_path / "textures"
     folder.mkdir()

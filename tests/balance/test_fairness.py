@@ -94,6 +94,7 @@ def _images(level: Level, cell: Cell) -> dict[Cell, frozenset[bool]]:
     return dict(level.symmetry.images(level.terrain.size, cell))
 
 
+@pytest.mark.slow
 @given(levels(), st.data())
 def test_edits_keep_symmetry_and_what_is_locked_or_spoken_of(level: Level, data: st.DataObject) -> None:
     size = level.terrain.size
@@ -198,6 +199,7 @@ def test_what_changes_much_and_not_by_the_lead_is_seen_as_it_is() -> None:
     assert told.error < 0.03
 
 
+@pytest.mark.slow
 def test_who_overshoots_is_drawn_back_by_what_was_played() -> None:
     level = replace(LEVEL, cities=LEVEL.cities[:2])
     only = EditScope(cities=False, points=False, only=frozenset(Cell(4, column) for column in range(5)))
@@ -242,6 +244,7 @@ def test_a_race_follows_from_the_seeds_whoever_plays(monkeypatch: pytest.MonkeyP
     assert one.share == other.share
 
 
+@pytest.mark.slow
 def test_what_breaks_the_level_is_never_offered() -> None:
     def no_forest(level: Level) -> bool:
         return Terrain.FOREST not in level.terrain.cells

@@ -142,6 +142,7 @@ def test_what_can_not_be_read_counts_as_never_played(tmp_path: Path, text: str) 
     assert store.read("one") == ()
 
 
+@pytest.mark.slow
 def test_a_level_that_processes_fail_at_is_told_and_the_next_one_goes_on() -> None:
     deadly = replace(LEVEL, name="deadly", description="/nowhere/at/all")
     jobs = [ReportJob(deadly, plans(deadly)), ReportJob(LEVEL, plans())]
@@ -195,6 +196,7 @@ def _hidden(path: WinPath) -> WinPath:
     return replace(path, hidden=True)
 
 
+@pytest.mark.slow
 def test_what_quick_players_know_of_what_is_hidden_is_said_with_their_figures() -> None:
     hidden = replace(LEVEL, conditions=LEVEL.conditions.map(lambda paths: tuple(map(_hidden, paths))))
     known = "Quick players know hidden objectives and triggers here and reckon with them, both sides alike."

@@ -63,6 +63,7 @@ def test_every_sum_has_its_words() -> None:
     assert set(MOST) <= set(CONCERNS)
 
 
+@pytest.mark.slow
 @given(st.recursive(st.none() | st.integers(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
 def test_sums_are_found_of_whatever_a_file_holds(value: Any) -> None:
     keys = ("conditions", "triggers", "regions", "difficulty", "edges")

@@ -179,6 +179,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_computers_play_only_where_it_is_asked_for(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(played / "levels" / "heath.json")
     assert main(["check", "--json", file]) == 0
@@ -195,6 +196,7 @@ def test_computers_play_only_where_it_is_asked_for(played: Path, capsys: pytest.
     assert "100 % of 97 games between two Novices end by passes." in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_what_was_played_is_not_played_again(
     played: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,6 +222,7 @@ class _WonBySilver(MadeUpGames):
         return replace(super().made_up(measured, player, seed), winner=winner)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("games", "answerer"), [(97, _WonBySilver), (385, MadeUpGames)], ids=["clear", "close"])
 def test_only_what_few_games_leave_open_is_played_on(
     games: int, answerer: type[MadeUpGames], played: Path, monkeypatch: pytest.MonkeyPatch
@@ -230,6 +233,7 @@ def test_only_what_few_games_leave_open_is_played_on(
     assert {one.players: one.count for one in kept} == {("look", "look"): games, ("novice", "novice"): 97}
 
 
+@pytest.mark.slow
 def test_what_games_say_can_be_accepted(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one = {"code": "novice-passes", "level": "heath", "about": "terrain", "because": "A quiet place."}
     (played / "accepted.json").write_text(json.dumps({"format": 1, "accepted": [one]}))

@@ -115,6 +115,7 @@ def test_three_are_shown_side_by_side_and_the_chosen_one_is_the_answer(
     dialog.accept()
 
 
+@pytest.mark.proof
 def test_what_is_locked_stays(helped: EditorWindow, editor_stock: AssetCache, qtbot: QtBot) -> None:
     cells = tuple(Cell(row, column) for row in range(5) for column in range(11))
     dialog = shown(qtbot, helped, editor_stock, selected=cells)

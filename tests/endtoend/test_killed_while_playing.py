@@ -18,6 +18,7 @@ def test_games_that_are_killed_go_on_exactly() -> None:
     assert tally.in_save, "some were killed while an action was being saved"
 
 
+@pytest.mark.proof
 def test_table_games_that_are_killed_go_on_exactly() -> None:
     tally = killed_at_tables.prove(6, 5, print)
     assert tally.faults == []

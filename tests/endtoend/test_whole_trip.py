@@ -129,6 +129,7 @@ def play_a_turn(bot: QtBot, game: GameWindow) -> None:
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
 
 
+@pytest.mark.slow
 def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) -> None:
     document = window.state.document
     assert document is not None

@@ -131,6 +131,7 @@ def test_attributes_and_single_cells_are_bounded_together(tmp_path: Path, monkey
     assert refused(tmp_path, HEAD + cells.format("<tile/>" * 40 + many)) == "tiled-xml-attributes"
 
 
+@pytest.mark.slow
 def test_texts_are_counted_beside_numbers(tmp_path: Path) -> None:
     assert refused(tmp_path, a_map(names=["a"] * 2_000_100), "a.json") == "json-too-much"
 

@@ -91,7 +91,7 @@ def games_won(game: FastGame, first: PlayerWeights, second: PlayerWeights, games
     return won
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_weights_make_a_player_stronger() -> None:
     assert games_won(known_map("two-becks"), QUICK, PlayerWeights(PlacementWeights(noise=1.0)), 30) > 20
 
@@ -124,6 +124,7 @@ def first_words(game: FastGame, weights: PlayerWeights) -> list[Action]:
     return done
 
 
+@pytest.mark.slow
 def test_who_wants_the_end_throws_letters_away_that_fit_nowhere() -> None:
     game = known_map("copse-and-market")
     hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
@@ -131,7 +132,7 @@ def test_who_wants_the_end_throws_letters_away_that_fit_nowhere() -> None:
     assert petered_out(game, hasty) * 2 < petered_out(game, patient)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_who_tries_whole_turns_at_the_end_is_rid_of_its_letters_and_stronger() -> None:
     game = known_map("two-becks")
     hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
@@ -139,12 +140,14 @@ def test_who_tries_whole_turns_at_the_end_is_rid_of_its_letters_and_stronger() -
     assert games_won(game, QUICK, hasty, 300) > 150
 
 
+@pytest.mark.slow
 def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
     game = known_map("two-becks")
     blind = replace(LOOK, placements=replace(QUICK.placements, trusted=1e6))
     assert first_words(game, blind) == first_words(game, QUICK) != first_words(game, LOOK)
 
 
+@pytest.mark.slow
 def test_games_ahead_that_end_before_they_are_left_are_played_to_their_ends() -> None:
     game = known_map("two-becks")
     whole, short = (replace(LONG, effort=replace(LONG.effort, turns_ahead=turns)) for turns in (64, 1))

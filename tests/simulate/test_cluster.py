@@ -206,6 +206,7 @@ def test_a_client_that_is_killed_goes_on(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.proof
 @needs_dask
 def test_a_cluster_that_is_lost_is_told_and_what_is_played_is_kept(
     bench: Path,
@@ -287,6 +288,7 @@ def levels(folder: Path) -> list[str]:
     return [str(folder / f"{name}.json") for name in ("heath", "moor")]
 
 
+@pytest.mark.proof
 @needs_dask
 def test_balance_is_the_same_whoever_plays_and_whoever_is_killed(
     bench: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -346,6 +348,7 @@ def test_a_worker_with_other_words_is_told_where_balance_is_measured(
     assert kept(bench / "home") == []
 
 
+@pytest.mark.proof
 @needs_dask
 def test_a_game_that_kills_every_worker_is_named(tmp_path: Path, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "TRIES", 1)

@@ -69,11 +69,13 @@ def test_random_games_are_the_same_to_the_byte(tmp_path: Path, levels: range) ->
     assert compare(random_experiment(tmp_path, levels, PAIRINGS)) == {(): 6 * len(levels)}
 
 
+@pytest.mark.slow
 def test_who_has_lifted_a_run_knows_at_the_engines_too_that_it_must_be_laid_again(tmp_path: Path) -> None:
     # On this level somebody comes to that.
     assert compare(random_experiment(tmp_path, (83,), (PAIRINGS[0], PAIRINGS[2]))) == {(): 4}
 
 
+@pytest.mark.slow
 def test_who_looks_ahead_knows_as_little_of_what_the_other_gave_up_as_at_the_engines(tmp_path: Path) -> None:
     # On the first level letters are given up.
     assert compare(random_experiment(tmp_path, (11, 0), (Pairing("long", "quick"),))) == {(): 4}

@@ -11,6 +11,7 @@ from tests.catalogue import collected, translations
 FOLDERS = sorted(path.name for path in resources.translations().iterdir() if path.is_dir())
 
 
+@pytest.mark.slow
 def test_every_message_of_the_sources_is_in_every_catalogue_and_no_other() -> None:
     for language in FOLDERS:
         catalogue = translations().read_catalogue(translations().catalogue_file(language))

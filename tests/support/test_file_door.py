@@ -87,6 +87,7 @@ def found_in(text: str) -> Iterator[int]:
             yield node.lineno
 
 
+@pytest.mark.slow
 def test_no_module_goes_past_the_door() -> None:
     past = []
     for source in SOURCES:

@@ -68,6 +68,7 @@ def in_our_rooms() -> tuple[str, ...]:
     )
 
 
+@pytest.mark.slow
 def test_every_text_with_a_counted_noun_has_a_form_for_one_and_no_exception_is_left_over(
     in_our_rooms: tuple[str, ...],
 ) -> None:

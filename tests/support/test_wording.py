@@ -138,6 +138,7 @@ def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
                     yield one.value, one.lineno
 
 
+@pytest.mark.slow
 def test_no_detail_is_told_by_a_text_that_stands_in_no_table() -> None:
     found = {(file.name, *one) for file, tree in parsed(having=any_of(NAMED)) for one in literals(tree)}
     assert {text for _, text, _ in found} >= {"integer", "token"}, "the search finds those that there are"

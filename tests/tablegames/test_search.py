@@ -159,7 +159,9 @@ def score(name: str, strong: Skill, games: int) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "games"), [("scribe", 4), ("scryper", 2), ("scrambler", 2)])
+@pytest.mark.parametrize(
+    ("name", "games"), [("scribe", 4), ("scrambler", 2), pytest.param("scryper", 2, marks=pytest.mark.proof)]
+)
 def test_an_apprentice_beats_just_any_moves(name: str, games: int) -> None:
     """``python tests/proof/table_strength.py`` plays hundreds; four of scryper and of scrambler take ten seconds."""
     assert score(name, Skill.APPRENTICE, games) >= 0.75

@@ -20,7 +20,7 @@ from runtime.match.session import Session
 from runtime.ui.game.playtest_report import MOST_IDLE, NoteCard, PlaytestDiary, ReportCard
 from tests.ui.conftest import Maps, Opens
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 CTRL = Qt.KeyboardModifier.ControlModifier
 TWO = BySide(Seat(), Seat())
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from runtime.ui.game_setup.setup import GameParts
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
 RIVERS = frozenset(Cell(5, 4 + n) for n in range(6))
 

@@ -43,7 +43,7 @@ from runtime.ui.topics import TopicPlace
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 LEFT = Qt.MouseButton.LeftButton
 Open = Callable[..., HelpCard]

@@ -173,7 +173,7 @@ def test_a_few_killed_editors_lose_next_to_nothing() -> None:
     assert tally.recovered > 1
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_editors_killed_under_mouse_and_keys_come_back_as_they_were_seen() -> None:
     tally = prove(3, 5, print, by_input=True)
     # How much is lost says the proof, on a machine at rest.
