@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from runtime.ai.evaluation import Evaluator
-from runtime.ai.player_profiles import KEEN, Attention
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit
 from runtime.engine.game.state import GameState
 from runtime.engine.words.board_context import BoardContext
+from runtime.fastgame.player_weights import KEEN, RARE, Attention
 from runtime.movegen.columns import REPELLED, WINS
 from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves
 
 _Figures = NDArray[np.float64]
-_RARE: Mapping[str, int] = MappingProxyType(dict.fromkeys("JQXZVKWYFH", 1))
 
 
 class BlindSpots:
@@ -39,7 +36,8 @@ class BlindSpots:
             return False
         text = moves.text(number)
         chance = attention.always + attention.long * max(0, len(text) - 4)
-        chance += attention.rare * sum(_RARE.get(letter, 0) for letter in text)
+        chance += attention.rare * sum(letter in RARE for letter in text)
+        chance += attention.across * max(0, len(text) - int(moves.new[number]) - 1)
         # It gains more than its own letters are worth where it makes other words beside it.
         chance += attention.parallel if moves.gain[number] > moves.face[number] else 0
         name = f"{text} {moves.row[number]} {moves.column[number]} {moves.down[number]}".encode()

@@ -1,6 +1,6 @@
-"""How the computer's players think, as data: what each looks at, how far, what counts for it, what it overlooks.
+"""How the levels of skill think where a game can't be compiled, as data; and what spies tell.
 
-And what spies tell. Windows name the players too: nothing here leads to what finds moves, numpy and the compiler.
+Windows name the players too: nothing here leads to what finds moves, numpy and the compiler.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from runtime.engine.board.letters import Laid
-from runtime.fastgame.player_weights import PositionWeights
+from runtime.fastgame.player_weights import KEEN, Attention, PositionWeights
 
 FULL = PositionWeights()
 """All that is known of what positions are worth."""
@@ -39,23 +39,6 @@ class PlanningEffort:
     breadth: int
     beam: int
 
-
-@dataclass(frozen=True, slots=True)
-class Attention:
-    """How likely a word is overlooked, in percent.
-
-    ``always`` is the chance for any word; each letter beyond the fourth adds ``long``, each rare letter ``rare``, and
-    ``parallel`` is added where the word makes others beside it.
-    """
-
-    always: int = 0
-    long: int = 0
-    rare: int = 0
-    parallel: int = 0
-
-
-KEEN = Attention()
-"""Overlooks nothing."""
 
 NARROW = PlanningEffort(1, 8, 1)
 """What is laid with the letters of a lifted run."""
@@ -90,8 +73,8 @@ class PlayerProfile:
     spies: float = 0.0
 
 
-NOVICE = PlayerProfile(PlanningEffort(1, 3, 1), SHORT_SIGHTED, Attention(50, 15, 20, 25), spies=2.0)
-APPRENTICE = PlayerProfile(PlanningEffort(1, 8, 1), HASTY, Attention(10, 8, 8, 10), spies=3.0)
+NOVICE = PlayerProfile(PlanningEffort(1, 3, 1), SHORT_SIGHTED, Attention(50, 15, 20, parallel=25), spies=2.0)
+APPRENTICE = PlayerProfile(PlanningEffort(1, 8, 1), HASTY, Attention(10, 8, 8, parallel=10), spies=3.0)
 ADEPT = PlayerProfile(PlanningEffort(1, 16, 1), BOLD, stuck=3, spies=4.0)
 MASTER = PlayerProfile(PlanningEffort(1, 20, 1), WARY, stuck=6)
 GRANDMASTER = PlayerProfile(PlanningEffort(2, 32, 3), FULL, samples=2, finalists=3, fear=0.4, stuck=12)

@@ -52,18 +52,19 @@ class ComputerPlayer:
     choice: PlayerChoice
 
 
-def _thinks(mind: player_profiles.PlayerProfile) -> PlayerChoice:
-    """The choice of a player that thinks like ``mind``."""
+def _level(name: str, tier: int, mind: player_profiles.PlayerProfile, about: str) -> ComputerPlayer:
+    """A level of skill: a player of the compiled game, which thinks like ``mind`` where a game can't be compiled."""
+    grade = name.lower()
 
     def choice(
         view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
     ) -> Action:
-        # Thinking needs the compiled move generator, which is slow to import; windows never think themselves.
-        from runtime.ai.thinker import thought
+        # Thinking needs the compiler, which is slow to import; windows never think themselves.
+        from runtime.ai.quick import choose_or_think
 
-        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+        return choose_or_think(grade, mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
-    return choice
+    return ComputerPlayer(PlayerId(grade), name, about, tier, choice)
 
 
 def _strongest(
@@ -82,50 +83,39 @@ GREEDY = ComputerPlayer(
     choice=_strongest,
 )
 
-NOVICE = ComputerPlayer(
-    id=PlayerId("novice"),
-    name=mark("Novice"),
-    about=mark("Knows everyday words, overlooks many a chance, and thinks of little but the points of its next word."),
-    tier=35,
-    choice=_thinks(player_profiles.NOVICE),
+NOVICE = _level(
+    mark("Novice"),
+    35,
+    player_profiles.NOVICE,
+    mark("Knows everyday words and looks where they lead, but overlooks half of them, and most of the long and rare ones."),
 )
 
-APPRENTICE = ComputerPlayer(
-    id=PlayerId("apprentice"),
-    name=mark("Apprentice"),
-    about=mark(
-        "Knows everyday words and looks where they lead, but misses long and rare ones and spends letters fast."
-    ),
-    tier=35,
-    choice=_thinks(player_profiles.APPRENTICE),
+APPRENTICE = _level(
+    mark("Apprentice"),
+    35,
+    player_profiles.APPRENTICE,
+    mark("Knows everyday words and looks where they lead, but misses many a long, rare or crossing one."),
 )
 
-ADEPT = ComputerPlayer(
-    id=PlayerId("adept"),
-    name=mark("Adept"),
-    about=mark(
-        "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
-    ),
-    tier=50,
-    choice=_thinks(player_profiles.ADEPT),
+ADEPT = _level(
+    mark("Adept"),
+    50,
+    player_profiles.ADEPT,
+    mark("Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."),
 )
 
-MASTER = ComputerPlayer(
-    id=PlayerId("master"),
-    name=mark("Master"),
-    about=mark(
-        "Knows uncommon words too, saves letters for a better day, and minds which of its words you could attack."
-    ),
-    tier=70,
-    choice=_thinks(player_profiles.MASTER),
+MASTER = _level(
+    mark("Master"),
+    70,
+    player_profiles.MASTER,
+    mark("Knows uncommon words too, and plays on from its best words to see where they lead before it lays one."),
 )
 
-GRANDMASTER = ComputerPlayer(
-    id=PlayerId("grandmaster"),
-    name=mark("Grandmaster"),
-    about=mark("Plans its whole turn ahead, considers what you may hold and answer, and gives nothing away."),
-    tier=70,
-    choice=_thinks(player_profiles.GRANDMASTER),
+GRANDMASTER = _level(
+    mark("Grandmaster"),
+    70,
+    player_profiles.GRANDMASTER,
+    mark("Plays many games ahead from each of its best words, with all that you may hold, and gives nothing away."),
 )
 
 

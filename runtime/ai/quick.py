@@ -6,18 +6,21 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from runtime.ai.determinization import completed
-from runtime.ai.player_profiles import NO_SPIES, Intelligence
+from runtime.ai.greedy import is_behind
+from runtime.ai.player_profiles import NO_SPIES, Intelligence, PlayerProfile
+from runtime.ai.thinker import thought
 from runtime.engine.board.sides import BySide
-from runtime.engine.game.actions import Action, EndTurn
+from runtime.engine.game.actions import AcceptDraw, Action, EndTurn
 from runtime.engine.game.state import GameState
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
-from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.fast_game import FastGame, NotFastError
 from runtime.fastgame.player_weights import PlayerWeights, QuickPlayers, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon
+from runtime.lexicon.graph import AlphabetError
 from runtime.movegen.vocabulary import Vocabulary
 
 
@@ -47,20 +50,53 @@ def choose(
     seed: int,
     spies: Intelligence = NO_SPIES,
     weights: QuickPlayers | None = None,
+    nodes: int | None = None,
 ) -> Action:
     """What the quick player of a ``grade`` does, by the shipped ``weights`` unless others are given.
 
-    What a level forbids ends the turn. Nobody else plays in its name: where the compiled game has no room for rules or
-    letters it raises NotFastError (see :func:`runtime.fastgame.playable.can_play_fast`, whose ``bars`` say so before).
+    It plays no more than ``nodes`` games ahead, where that is given, and looks at no more positions. What a level
+    forbids ends the turn. Nobody else plays in its name: where the compiled game has no room for rules or letters it
+    raises NotFastError (see :func:`runtime.fastgame.playable.can_play_fast`, whose ``bars`` say so before).
     """
     state = _supposed(view, seed, spies)
-    player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
+    goes_by = (weights or shipped_players()).of(state.setup.rules.id, grade)
+    player = _player(goes_by if nodes is None else goes_by.within(nodes), state, words, vocabulary)
     position = player.game.converter.to_arrays(state)
     player.tell(position, state, spies.told)
     player.play(position, seed, 1)
     action = player.last_action(state)
     # The level may allow less than the rules do.
     return action if isinstance(apply(state, action, words), Applied) else EndTurn()
+
+
+def choose_or_think(
+    grade: str,
+    mind: PlayerProfile,
+    view: SideView,
+    words: Words,
+    vocabulary: Vocabulary,
+    *,
+    seed: int,
+    nodes: int,
+    spies: Intelligence = NO_SPIES,
+) -> Action:
+    """What the level of skill of a ``grade`` does.
+
+    In what order words defend themselves and which letters are given up it thinks out as ``mind`` does, and so it does
+    a game that can't be compiled.
+    """
+    if view.waiting is not None or view.must_discard:
+        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+    if nodes <= 0:
+        return EndTurn()
+    try:
+        action = choose(grade, view, words, vocabulary, seed=seed, spies=spies, nodes=nodes)
+    except (NotFastError, AlphabetError, MemoryError):
+        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+    # A draw is welcome to who is behind and has no word to lay: the compiled game knows no offers.
+    if isinstance(action, EndTurn) and view.offer is view.side.other and is_behind(view, words):
+        return AcceptDraw()
+    return action
 
 
 @dataclass(frozen=True, slots=True)

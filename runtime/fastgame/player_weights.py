@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +23,11 @@ from runtime.support.json_text import JsonLimits
 
 QUICK_GRADE, LOOK_GRADE, LONG_GRADE = GRADES = ("quick", "look", "long")
 """The grades of quick players: by each placement as it is, by what it leads to, by games played on from there."""
+
+SKILL_GRADES = ("novice", "apprentice", "adept", "master", "grandmaster")
+"""The grades of the opponents that people play against, the easiest first: see :mod:`runtime.ai.players`."""
+
+ALL_GRADES = (*GRADES, *SKILL_GRADES)
 
 USUAL_EDITION = "release"
 """Its weights serve for rules that have none of their own."""
@@ -40,6 +45,9 @@ EASE: Mapping[str, float] = MappingProxyType(
 """How easily English words are made with a letter; letters of other alphabets count as ordinary."""
 
 ORDINARY_EASE = 0.4
+RARE = frozenset("JQXZVKWYFH")
+"""Letters whose words are overlooked more easily."""
+
 VOWELS = frozenset("AEIOUÄÖÜ")
 
 REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
@@ -125,12 +133,39 @@ class PlayerEffort:
 
 
 @dataclass(frozen=True, slots=True)
+class Attention:
+    """How likely a word is overlooked, in percent.
+
+    ``always`` is the chance for any word; each letter beyond the fourth adds ``long``, each rare letter ``rare``, each
+    letter that it crosses beyond the first ``across``, and ``parallel`` is added where it makes others beside it.
+    """
+
+    always: int = 0
+    long: int = 0
+    rare: int = 0
+    across: int = 0
+    parallel: int = 0
+
+
+KEEN = Attention()
+"""Overlooks nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerWeights:
     """All that a quick player goes by."""
 
     placements: PlacementWeights = field(default_factory=PlacementWeights)
     positions: PositionWeights = field(default_factory=PositionWeights)
     effort: PlayerEffort = field(default_factory=PlayerEffort)
+    attention: Attention = KEEN
+
+    def within(self, nodes: int) -> PlayerWeights:
+        """The same player, looking at no more positions and playing no more games ahead than ``nodes``."""
+        tried = self.effort
+        breadth, finalists = min(tried.breadth, max(nodes, 1)), min(tried.finalists, nodes)
+        futures = min(tried.futures, nodes // finalists) if finalists else 0
+        return replace(self, effort=replace(tried, breadth=breadth, finalists=finalists, futures=futures))
 
 
 def _number(value: object) -> float:
@@ -230,6 +265,20 @@ _EFFORT = Structure(
     line=True,
 )
 
+_ATTENTION = Structure(
+    Attention,
+    """How likely a word is overlooked, in percent.
+
+    always: The chance for any word.
+    long: Added for each letter beyond the fourth.
+    rare: Added for each rare letter.
+    across: Added for each letter that lies already and that it crosses, beyond the first.
+    parallel: Added where it makes other words beside it.
+    """,
+    dict.fromkeys((one.name for one in fields(Attention)), whole(0, 100)),
+    line=True,
+)
+
 _PLAYER = Structure(
     PlayerWeights,
     """All that one grade of quick player goes by.
@@ -237,14 +286,15 @@ _PLAYER = Structure(
     placements: What a placement is worth, in points.
     positions: What a position is worth, in points.
     effort: How much is tried.
+    attention: How likely a word is overlooked, in percent; without it none is.
     """,
     {
         "placements": _PLACEMENTS,
         "positions": _POSITIONS,
         "effort": _EFFORT,
+        "attention": _ATTENTION,
     },
     needed=("placements", "positions", "effort"),
-    always=True,
 )
 
 
@@ -267,8 +317,9 @@ class QuickPlayers:
 
 QUICK_PLAYERS = Structure(
     QuickPlayers,
-    """What the quick players of the compiled game go by, for each edition of the rules and each grade: quick, look and
-    long. tests/proof/quick_weights.py finds them by play.
+    """What players of the compiled game go by, for each edition of the rules and each grade: quick, look and long,
+    which measure maps, and the opponents of people from novice to grandmaster. tests/proof/quick_weights.py finds
+    them by play.
 
     editions: The grades by the ruleset's id.
     """,

@@ -56,6 +56,7 @@ from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import (
     EASE,
     ORDINARY_EASE,
+    RARE,
     REACH,
     VOWELS,
     PlacementWeights,
@@ -74,6 +75,9 @@ _APART = 0x9E3779B97F4A7C15
 
 _MARGIN = 0.002
 """What a point of the final lead counts beside the win."""
+
+_LATER = 0.05
+"""What a win loses with each turn until it comes, and a defeat gains: what is sure now may be lost meanwhile."""
 
 _EVEN, _SURE = -30.0, 60.0
 """What a position is worth, as a turn begins, from which as many games are won as lost, and how many points more make
@@ -203,6 +207,7 @@ class _LookAhead:
         if actions[0].numbers[KIND] == SPY:
             # What a spy tells is better heard first.
             actions = actions[:1]
+        actions = [one for one in actions if self._wins(position, one, side)][:1] or actions
         until = int(position.numbers[TURN]) + effort.turns_ahead if effort.turns_ahead else _MOST_ACTIONS
         hopeful, found = [*range(len(actions))], np.zeros((effort.futures, len(actions)))
         for number in range(effort.futures):
@@ -216,6 +221,13 @@ class _LookAhead:
                 found[number, place] = self._end(side, actions[place], until)
         best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
         action.numbers[:], action.letters[:] = best.numbers, best.letters
+
+    def _wins(self, position: PositionArrays, tried: ActionArrays, side: int) -> bool:
+        """Whether an action wins the game at once, whatever is hidden: then nothing need be played ahead."""
+        future = self._future
+        future.block[:] = position.block
+        act(future, self._compiled, tried)
+        return bool(future.numbers[PHASE] == OVER and future.numbers[WINNER] == side)
 
     def _end(self, side: int, tried: ActionArrays, until: int) -> float:
         """What the game comes to that follows an action, played to its end or ``until`` a turn begins.
@@ -231,6 +243,7 @@ class _LookAhead:
             return 0.5 + 0.5 * math.tanh((worth - _EVEN) / (2.0 * _SURE))
         winner = int(future.numbers[WINNER])
         won = 0.5 if winner == NOBODY else float(winner == side)
+        won -= (2.0 * won - 1.0) * _LATER * float(future.numbers[TURN] - self._dealt.numbers[TURN])
         return won + _MARGIN * (worth if winner == NOBODY else worth - WON if winner == side else worth + WON)
 
     def _deal_unseen(self, side: int, chance: int) -> None:
@@ -314,19 +327,22 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     shape = game.converter.shape
     cells, conditions = shape.cells, max(shape.conditions, 1)
     most = max(max(one.effort.breadth, one.effort.endings, 3) for one in weights)
-    ease, hard, vowels = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_)
+    ease, hard, vowels, rare = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_), np.zeros(CODES, np.bool_)
     for number, letter in enumerate(game.vocabulary.alphabet):
         ease[number + 1] = EASE.get(letter, ORDINARY_EASE)
         hard[number + 1] = _HARD.get(letter, 0.0)
         vowels[number + 1] = letter in VOWELS
+        rare[number + 1] = letter in RARE
     tried = weights.map(lambda one: one.effort)
     efforts = [(one.breadth, one.lifts, one.regions, one.endings, one.spies) for one in tried]
     made = PlayerRoom(
         tastes=np.array([astuple(one.placements) for one in weights]),
         minds=np.array([astuple(one.positions) for one in weights]),
         efforts=np.array(efforts, np.int64),
+        attention=np.array([astuple(one.attention) for one in weights], np.int64),
         ease=ease,
         vowels=vowels,
+        rare=rare,
         hard=hard,
         reach=np.array([*REACH, *[0.0] * (FARTHEST + 1 - len(REACH))]),
         near=np.zeros((2, 2, cells), np.int32),

@@ -12,7 +12,7 @@ from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Action, Spy
 from runtime.engine.turn.view import SideView
-from runtime.fastgame.player_weights import QUICK_GRADE
+from runtime.fastgame.player_weights import ALL_GRADES, QUICK_GRADE
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
@@ -111,6 +111,7 @@ class WorkerWords:
         self._vocabularies: dict[int | None, Vocabulary] = {}
         self._compiled: GameVocabulary | None = None
         self._report: SpyReport | None = None
+        self._is_ready = False
 
     @property
     def words(self) -> Lexicon:
@@ -160,6 +161,10 @@ class WorkerWords:
     def _choice(self, question: TurnQuestion, player: ComputerPlayer) -> Action:
         """What ``player`` does; where it asks a spy, the action holds what that finds."""
         view, words = question.view, self.words
+        if not self._is_ready and player.id in ALL_GRADES:
+            # Of several programs one compiles the game, and who lays the strongest word need not wait for that.
+            get_ready(game=True)
+            self._is_ready = True
         vocabulary = self._vocabulary(words, player.tier)
         report = self._report or question.report
         spies = Intelligence(True, report.told(view) if report is not None else ())

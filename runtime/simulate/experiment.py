@@ -27,7 +27,7 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.fastgame.player_weights import GRADES, QuickPlayers, shipped_players
+from runtime.fastgame.player_weights import ALL_GRADES, GRADES, QuickPlayers, shipped_players
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
 from runtime.support.issues import UNKNOWN_COMPUTER, UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
@@ -106,12 +106,12 @@ class Experiment:
 
     @cached_property
     def digests(self) -> Mapping[str, str]:
-        """The digest of the weights of each quick player that takes part."""
+        """The digest of the weights of each player that takes part and goes by some."""
         players = dict.fromkeys(player for pairing in self.pairings for player in (pairing.first, pairing.second))
-        quick = [player for player in players if grade_of(player)]
+        weighted = [player for player in players if player.partition(":")[0] in ALL_GRADES]
         return {
             player: (self.weights[named_weights(player)] if named_weights(player) else shipped_players()).digest
-            for player in quick
+            for player in weighted
         }
 
     def weights_of(self, seats: BySide[str]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.fastgame.player_weights import FILE, GRADES, WeightsError, read_players, shipped_players
+from runtime.fastgame.player_weights import ALL_GRADES, FILE, GRADES, WeightsError, read_players, shipped_players
 
 SHIPPED = resources.assets() / "opponents" / FILE
 
@@ -17,7 +17,7 @@ SHIPPED = resources.assets() / "opponents" / FILE
 def test_every_edition_has_every_grade() -> None:
     players = shipped_players()
     assert {path.stem for path in (resources.assets() / "rulesets").glob("*.json")} == set(players.editions)
-    assert all(set(grades) == set(GRADES) for grades in players.editions.values())
+    assert all(set(grades) == set(ALL_GRADES) for grades in players.editions.values())
     efforts = [players.of("release", grade).effort for grade in GRADES]
     assert [(effort.breadth > 1, effort.futures > 0) for effort in efforts] == [
         (False, False),
@@ -32,6 +32,16 @@ def test_rules_without_weights_of_their_own_have_the_usual_ones() -> None:
     quick, look = (players.of("release", grade) for grade in GRADES[:2])
     others = replace(players, editions={"design-1.6": {"quick": look}, "release": {"quick": quick}})
     assert others.of("of-nobody", "quick") == others.of("release", "quick") == quick != others.of("design-1.6", "quick")
+
+
+def test_no_more_is_played_ahead_than_a_limit_of_nodes_says() -> None:
+    players = shipped_players().editions["release"]
+    for nodes in (1, 5, 40, 100):
+        for one in players.values():
+            tried = one.within(nodes).effort
+            assert tried.breadth <= nodes
+            assert tried.finalists * tried.futures <= nodes
+    assert all(one.within(2000) == one for one in players.values())
 
 
 def test_a_digest_belongs_to_its_weights() -> None:

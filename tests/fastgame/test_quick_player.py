@@ -19,7 +19,14 @@ from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import CODES, DRAWN, PASSES_MADE, TO_MOVE, TURN_LIMIT, WHY
-from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights, shipped_players
+from runtime.fastgame.player_weights import (
+    RARE,
+    Attention,
+    PlacementWeights,
+    PlayerEffort,
+    PlayerWeights,
+    shipped_players,
+)
 from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
@@ -145,6 +152,50 @@ def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
     game = known_map("two-becks")
     blind = replace(LOOK, placements=replace(QUICK.placements, trusted=1e6))
     assert first_words(game, blind) == first_words(game, QUICK) != first_words(game, LOOK)
+
+
+@pytest.mark.parametrize("about", ["always", "long", "rare", "across"])
+def test_words_are_overlooked_for_what_they_are(about: str) -> None:
+    game, laid, keen = known_map("two-becks"), 0, 0
+    alone = replace(LOOK, effort=replace(LOOK.effort, spies=0))
+    blind = replace(alone, attention=Attention(**{about: 100}))
+    for seed in range(6):
+        for weights in (blind, alone):
+            player, position = QuickGame(game, BySide(weights, weights)), game.position()
+            game.deal(position, seed)
+            for number in range(12):
+                before = game.state(position)
+                player.play(position, 100 * seed + number, 1)
+                action = player.last_action(before)
+                if isinstance(action, Commit):
+                    seen = is_overlooked(about, len(player.last_word), action)
+                    laid += weights is blind
+                    keen += weights is alone and seen
+                    assert weights is alone or not seen
+    assert keen, "who overlooks nothing lays such words"
+    assert bool(laid) == (about != "always")
+
+
+def is_overlooked(about: str, length: int, action: Commit) -> bool:
+    """Whether a word so long is one that is overlooked for what it is."""
+    if about == "rare":
+        return not RARE.isdisjoint(laid.letter for laid in action.letters)
+    crossed = length - len(action.letters)
+    return about == "always" or (length > 4 if about == "long" else crossed > 1)
+
+
+def test_what_is_overlooked_once_is_seen_another_time() -> None:
+    game = known_map("two-becks")
+    absent = replace(LOOK, attention=Attention(always=50))
+    assert first_words(game, absent) != first_words(game, LOOK)
+    found, position = set(), game.position()
+    for seed in range(20):
+        game.deal(position, 0)
+        before = game.state(position)
+        player = QuickGame(game, BySide(absent, absent))
+        player.play(position, seed, 1)
+        found.add(str(player.last_action(before)))
+    assert len(found) > 2
 
 
 @pytest.mark.slow

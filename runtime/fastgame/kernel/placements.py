@@ -10,6 +10,8 @@ from runtime.fastgame.kernel.arrays import BASE, FREE, TO_MOVE, TURN, CompiledGa
 from runtime.fastgame.kernel.letters import held_letters, mixed
 from runtime.fastgame.kernel.moves import find_known_moves
 from runtime.fastgame.kernel.player_room import (
+    ACROSS,
+    ALWAYS,
     BREADTH,
     CAPTURED,
     DRAWN,
@@ -27,10 +29,13 @@ from runtime.fastgame.kernel.player_room import (
     LAST_CITY,
     LEAST,
     LETTER,
+    LONG,
     NEARER,
     NOISE,
     OPENED,
+    PARALLEL,
     PULLED_TO,
+    RARE,
     STANDING,
     STRENGTH,
     THROWN,
@@ -61,7 +66,7 @@ from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 _DOUBT = 40.0
 """What makes a placement worse at first sight that falls at once."""
 
-_SPREAD, _11 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11)
+_SPREAD, _11, _100 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11), np.uint64(100)
 _DRY, _BOTH_DRY = 0.4, 0.1
 """What a letter kept counts once no more are drawn, and once nobody draws any more."""
 
@@ -263,6 +268,23 @@ def _keep(mind: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
     return count
 
 
+@inlined
+def _is_overlooked(letters: Any, row: Any, attention: Any, rare: Any, lot: Any) -> Any:
+    """Whether a placement is overlooked that makes a word of these letters.
+
+    Drawn by the placement itself, not one after another: whether it is seen must not hang on what else could be laid.
+    """
+    chance = attention[ALWAYS] + attention[LONG] * max(0, len(letters) - 4)
+    chance += attention[ACROSS] * max(0, len(letters) - row[columns.NEW] - 1)
+    # It gains more than its own letters are worth where it makes other words beside it.
+    chance += attention[PARALLEL] if row[columns.GAIN] > row[columns.FACE] else 0
+    mark = np.uint64(2 * (row[columns.ROW] * 256 + row[columns.COLUMN]) + row[columns.DOWN])
+    for code in letters:
+        chance += attention[RARE] if rare[code] else 0
+        mark = mixed(mark + _SPREAD * np.uint64(code))
+    return np.int64(mixed(lot ^ mark) % _100) < chance
+
+
 @compiled
 def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
     """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
@@ -284,8 +306,11 @@ def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerR
     outlook = _look_out(position, game, mind)
     # For a constant, which is of a type of its own, they would be compiled again.
     laid = find_known_moves(position, game, mind.table, int(ALL))
-    count = np.int64(0)
+    count, attention = np.int64(0), mind.attention[side]
+    # Who draws no more looks closely: nobody passes with a word in hand.
+    is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
+    lot = chance
     for number in range(laid):
         row = mind.table[number]
         falls = row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS)
@@ -294,6 +319,8 @@ def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerR
             continue
         text = np.int64(row[columns.TEXT])
         letters = found.letters[text : text + row[columns.LENGTH]]
+        if not is_keen and _is_overlooked(letters, row, attention, mind.rare, lot):
+            continue
         if falls and outlook.hurry:
             value = taste[THROWN] * row[columns.NEW]
         else:

@@ -36,7 +36,7 @@ from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
-from runtime.fastgame.kernel.position_worth import ends_by_letters, is_dry, weigh_position
+from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
 from runtime.fastgame.kernel.spies import find_hint, hint_worth, is_told, may_ask
 from runtime.fastgame.kernel.trials import (
     NOTHING,
@@ -191,7 +191,8 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
         elif may_ask(position, game, mind, worth - idle) and find_hint(position, game, mind):
             _tell_hint(mind, action, SPY)
             return
-    if best < 0 or mind.mood[HURRIES]:
+    # Who wins by ending the turn need not win by more.
+    if worth < WON / 2 and (best < 0 or mind.mood[HURRIES]):
         worth = _find_lift(position, game, mind, action, (seed, worth))
     _find_element(position, game, mind, action, (seed, worth))
 

@@ -32,6 +32,9 @@ BREADTH, LIFTS, REGIONS, ENDINGS, SPIED = range(5)
 Where the best it finds is worth less than ``SPIED``, it asks a spy.
 """
 
+ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)
+"""What makes a word likely to be overlooked, in the order of :class:`runtime.fastgame.player_weights.Attention`."""
+
 HURRIES, IS_LOST, FOUND, TOLD = range(4)
 """The places of :attr:`PlayerRoom.mood`; ``FOUND`` is how many placements were weighed last, of those still there.
 
@@ -42,12 +45,13 @@ HURRIES, IS_LOST, FOUND, TOLD = range(4)
 class PlayerRoom(NamedTuple):
     """What the players of a game go by, and room for one thread.
 
-    By side: weights of placements (``tastes``) and of positions (``minds``), and how much is tried (``efforts``). By
-    letter code: how easily words are made with it (``ease``), whether it is a vowel, and how ``hard`` it is to be rid
-    of. ``reach`` is how likely a cell so many letters away is reached within a turn, ``chances`` the same for either
-    side with the letters that it has. By cell: how ``near`` the next one is that a side wants to reach, of either kind
-    (on the land, and with the owners of cities, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it
-    averts, and how far it is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
+    By side: weights of placements (``tastes``) and of positions (``minds``), and how much is tried (``efforts``), and
+    what is overlooked (``attention``). By letter code: how easily words are made with it (``ease``), whether it is a
+    vowel, whether it is ``rare``, and how ``hard`` it is to be rid of. ``reach`` is how likely a cell so many letters
+    away is reached within a turn, ``chances`` the same for either side with the letters that it has. By cell: how
+    ``near`` the next one is that a side wants to reach, of either kind (on the land, and with the owners of cities,
+    that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from
+    either side's letters, of which ``spread_of`` has the serial number.
 
     ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
     ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
@@ -63,8 +67,10 @@ class PlayerRoom(NamedTuple):
     tastes: NDArray[np.float64]
     minds: NDArray[np.float64]
     efforts: NDArray[np.int64]
+    attention: NDArray[np.int64]
     ease: NDArray[np.float64]
     vowels: NDArray[np.bool_]
+    rare: NDArray[np.bool_]
     hard: NDArray[np.float64]
     reach: NDArray[np.float64]
     near: NDArray[np.int32]
