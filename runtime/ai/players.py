@@ -87,7 +87,10 @@ NOVICE = _level(
     mark("Novice"),
     35,
     player_profiles.NOVICE,
-    mark("Knows everyday words and looks where they lead, but overlooks half of them, and most of the long and rare ones."),
+    mark(
+        "Knows everyday words and looks where they lead, but overlooks half of them, and most of the long and rare "
+        "ones."
+    ),
 )
 
 APPRENTICE = _level(

@@ -8,7 +8,7 @@ that one fault hides no other. The schemas are made of the same codecs (``assets
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from inspect import cleandoc
@@ -191,11 +191,16 @@ def list_of(codec: Codec[T], most: int | None = None, least: int | None = None, 
 
 
 def named(
-    codec: Codec[T], most: int | None = None, names: Codec[str] | None = None, each: str = ""
+    codec: Codec[T],
+    most: int | None = None,
+    names: Codec[str] | None = None,
+    each: str = "",
+    needed: Sequence[str] = (),
 ) -> Codec[Mapping[str, T]]:
-    """An object of so many members, all of one form; ``each`` describes one of them."""
+    """An object of so many members, all of one form, those that are ``needed`` among them; ``each`` describes one."""
     read, write, show = codec.read, codec.write, codec.show
-    keys = {"propertyNames": names} if names is not None else {}
+    keys: dict[str, Any] = {"propertyNames": names} if names is not None else {}
+    keys |= {"required": list(needed)} if needed else {}
     return Codec(
         {"type": "object", **_bounds("Properties", None, most), **keys, "additionalProperties": described(each, codec)},
         lambda value: {key: read(member) for key, member in members_of(value).items()},

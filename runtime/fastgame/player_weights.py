@@ -298,6 +298,9 @@ _PLAYER = Structure(
 )
 
 
+_GRADE: Codec[str] = Codec({"enum": list(ALL_GRADES)}, str)
+
+
 @dataclass(frozen=True, slots=True)
 class QuickPlayers:
     """The players of a file by edition and grade."""
@@ -321,14 +324,17 @@ QUICK_PLAYERS = Structure(
     which measure maps, and the opponents of people from novice to grandmaster. tests/proof/quick_weights.py finds
     them by play.
 
-    editions: The grades by the ruleset's id.
+    editions: For each edition, by its ruleset's id, the weights of its grades, quick, look and long at least; those of
+        release serve for rules that have none of their own.
     """,
     {
         "editions": named(
-            named(_PLAYER, each="A grade's weights."),
+            named(_PLAYER, names=_GRADE, each="A grade's weights.", needed=GRADES),
             each="An edition's grades.",
+            needed=(USUAL_EDITION,),
         )
     },
+    needed=("editions",),
     head=FileHead("quick-players", "Scryptic quick players"),
 )
 

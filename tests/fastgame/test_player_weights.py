@@ -59,8 +59,21 @@ def test_a_digest_belongs_to_its_weights() -> None:
         lambda data: data["editions"]["release"]["quick"]["placements"].pop("gain"),
         lambda data: data["editions"]["release"]["quick"]["placements"].update(gain="much"),
         lambda data: data["editions"]["release"]["look"]["effort"].update(breadth=10**9),
+        lambda data: data.pop("editions"),
+        lambda data: data["editions"].pop("release"),
+        lambda data: data["editions"]["design-1.6"].pop("long"),
+        lambda data: data["editions"]["release"].update(looks=data["editions"]["release"]["look"]),
     ],
-    ids=["no effort", "a weight missing", "a weight that is none", "too much effort"],
+    ids=[
+        "no effort",
+        "a weight missing",
+        "a weight that is none",
+        "too much effort",
+        "no editions",
+        "no release",
+        "no long",
+        "a grade misspelt",
+    ],
 )
 def test_damaged_weights_are_refused(trick, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     data = json.loads(SHIPPED.read_text())
