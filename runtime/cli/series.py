@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
@@ -17,7 +18,7 @@ from runtime.cli.words import tell_lexicon_error
 from runtime.fastgame.obstacles import say_barred
 from runtime.lexicon import LexiconError
 from runtime.simulate.cluster import LOCAL, ClusterError, open_cluster, run_on_cluster
-from runtime.simulate.experiment import Experiment
+from runtime.simulate.experiment import Experiment, grade_of
 from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
@@ -112,7 +113,7 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, d
     try:
         return _played(experiment, files, workers, t, dask)
     except ClusterError as problem:
-        tell_cluster_error(problem, dask, t)
+        tell_cluster_error(problem, dask, t, is_kept=files.results is not None)
     except StoreError as problem:
         tell(_store_error(problem, t))
     except _BarredError as problem:
@@ -138,10 +139,10 @@ def tell_barred(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
         tell(f"{level}: {say_barred(t, bars)}")
 
 
-def tell_cluster_error(problem: ClusterError, dask: str, t: Texts) -> None:
-    """Say on stderr why nothing can be played on a cluster."""
+def tell_cluster_error(problem: ClusterError, dask: str, t: Texts, *, is_kept: bool = True) -> None:
+    """Say on stderr why nothing can be played on a cluster, and that what was played ``is_kept``."""
     said, is_unready = say_cluster_error(problem, dask, t), problem.is_missing or problem.settings
-    tell(said if is_unready else f"{said} {t('What is played is kept; the same line goes on.')}")
+    tell(f"{said} {t('What is played is kept; the same line goes on.')}" if is_kept and not is_unready else said)
 
 
 def say_cluster_error(problem: ClusterError, dask: str, t: Texts) -> str:
@@ -225,7 +226,8 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
             results += store.results
             times |= store.times
         begin = len(results)
-        if experiment.digests and begin < len(experiment) and (barred := _barred(experiment)):
+        is_quick = any(grade_of(player) for player in experiment.digests)
+        if is_quick and begin < len(experiment) and (barred := _barred(experiment)):
             raise _BarredError(barred)
         # Where there is none nothing is to be written.
         client = stack.enter_context(opened_cluster(dask, t)) if dask and begin < len(experiment) else None
@@ -304,14 +306,26 @@ def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
     )
 
 
+_ADDRESS = re.compile(r"(?:[a-z]+://)?(?:[^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):(?P<port>[0-9]{1,5})")
+"""The address of a scheduler, with its port."""
+
+
 def is_here(dask: str) -> bool:
     """Whether games are played on this machine, where there is such an address of a cluster, or none."""
     return not dask or dask.startswith(LOCAL)
 
 
 def address_given(text: str) -> str:
-    """A cluster's address from the command line; raises ArgumentTypeError where no workers can be meant by it."""
-    return f"{LOCAL}{workers_given(text.removeprefix(LOCAL))}" if text.startswith(LOCAL) else text
+    """A cluster's address from the command line, empty for none; raises ArgumentTypeError where it can't be one."""
+    if not text:
+        return text
+    if text.startswith(LOCAL):
+        return f"{LOCAL}{workers_given(text.removeprefix(LOCAL))}"
+    found = _ADDRESS.fullmatch(text)
+    if found is None or not 0 < int(found["port"]) < 65536:
+        said = spoken()("{text} is no address such as tls://host:8786, host:8786 or local:2", text=text[:80])
+        raise argparse.ArgumentTypeError(said)
+    return text
 
 
 def workers_given(text: str) -> int:

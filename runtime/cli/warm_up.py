@@ -6,7 +6,7 @@ import argparse
 
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.fastgame.readiness import readiness
-from runtime.support.terminal import write_line
+from runtime.support.terminal import tell, write_line
 from runtime.support.texts import Texts
 
 FINE, NOT_KEPT = 0, 2
@@ -26,7 +26,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(_args: argparse.Namespace, t: Texts) -> int:
     """Compile what is not compiled yet; 2 where that can't be kept."""
     prepare_kernels(t, game=True)
-    if not readiness(game=True).is_compiled:
+    ready = readiness(game=True)
+    if not ready.is_compiled:
+        if ready.lasts:
+            # Where the folder can't be written that has been said.
+            tell(t("What is prepared could not be kept, as where a disk is full; each program prepares it anew."))
         return NOT_KEPT
     write_line(t("All is prepared."))
     return FINE

@@ -27,6 +27,7 @@ from runtime.cli.main import main
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
 from runtime.fastgame.player_weights import read_players, shipped_players
+from runtime.simulate.cluster import ClusterError
 from runtime.simulate.experiment import Experiment, read_plan
 from runtime.simulate.play import PlayedGame
 from runtime.simulate.runners import run
@@ -356,6 +357,33 @@ def test_what_other_machines_take_long_for_is_said(
         "Waiting for the cluster tls://host:8786 and a worker of it.",
         "The cluster's workers get ready: the first time that takes half a minute on each machine.",
     ]
+
+
+@pytest.mark.parametrize(
+    "address", ["host", "tls://host", "host:0", "host:99999", "tls://:8786", "a b:8786", "local:0"]
+)
+def test_what_is_no_address_of_a_cluster_is_refused(
+    bench: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    assert simulate(bench, "results.jsonl", "--dask", address) == 2
+    said = capsys.readouterr().err
+    assert ("is no address such as tls://host:8786, host:8786 or local:2" in said) == (address != "local:0")
+    assert "is kept" not in said
+
+
+@pytest.mark.parametrize("more", [("-o", "results.jsonl"), ()])
+def test_that_games_are_kept_is_said_where_they_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    def open_cluster(address: str) -> None:
+        raise ClusterError("nobody answers")
+
+    monkeypatch.setattr(series, "open_cluster", open_cluster)
+    monkeypatch.chdir(tmp_path)
+    assert main(["tournament", "--games", "2", "--dask", "[::1]:8786", *more]) == 2
+    said = capsys.readouterr().err
+    assert "nobody answers" in said
+    assert ("What is played is kept; the same line goes on." in said) == bool(more)
 
 
 @pytest.mark.parametrize(
