@@ -211,13 +211,14 @@ def test_whoever_does_nothing_gets_hints_and_then_begins_anew(campaign: Campaign
 
 
 def played(campaign: Campaign, source: WordSource, name: str, seed: int) -> Session:
-    """A game in which Novices play both sides."""
+    """A game of a Novice against whom the lesson names."""
     level = level_of(campaign, name)
     desk = WorkerWords(source.changed(level.words))
     game = Pupil.of(level, desk.words, seed).game
     while game.state.ended is None:
         side = game.state.to_act
-        asked = TurnQuestion(game.number, "novice", game.view(side), thinking_seed(seed, game.number), Limit(200))
+        player = level.seats[side].computer or "novice"
+        asked = TurnQuestion(game.number, player, game.view(side), thinking_seed(seed, game.number), Limit(200))
         action = desk.choice(asked)
         assert not game.submit(side, action, game.number)
     return game
