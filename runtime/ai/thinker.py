@@ -1,4 +1,4 @@
-"""How a player of a level makes up its mind: whole turns thought out, from what it sees and knows of spies."""
+"""How a level of skill thinks out what can't be compiled: whole turns, from what it sees and knows of spies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What quick players go by, as data: weights of placements and positions, and how much is tried.
+"""What quick players and the levels of skill go by, as data: weights, how much is tried, and what is overlooked.
 
 Weights of positions, and what letters are worth, are those of the engine's players as well.
 """
