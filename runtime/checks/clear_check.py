@@ -33,8 +33,10 @@ from runtime.match.ways_to_win import WayToWin, playable, ways_of
 USUAL = ADEPT.id
 """Whom a level's own opponent is taken to be where no computer sits there."""
 
-_RANKING = (IDLE, NOVICE.id, APPRENTICE.id, GREEDY.id, ADEPT.id, MASTER.id, GRANDMASTER.id)
-"""Opponents by the strength that was measured (``assets/opponents/strength.json``), the weakest first."""
+_RANKING = (IDLE, NOVICE.id, GREEDY.id, APPRENTICE.id, ADEPT.id, MASTER.id, GRANDMASTER.id)
+"""Opponents by the strength that was measured, the weakest first: Novice and Greedy are about even (56 % of 40 games),
+and Apprentice beats Greedy (75 % of 40).
+"""
 
 
 class ProofGrade(Enum):
