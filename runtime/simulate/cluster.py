@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from hashlib import sha256
+from importlib.metadata import version
 from math import ceil
 from pathlib import Path
 from threading import Lock
@@ -377,19 +378,40 @@ def _try_player(data: bytes, digest: str) -> TryPlayer:
 
 def agree(digest: str, words: Iterable[WordSource]) -> None:
     """Raise OtherProgramError in a worker whose program or ``words`` are not those of the client's ``digest``."""
-    if common_digest(words) != digest:
-        raise OtherProgramError("a worker has another version of the program or of Python, or other words")
+    here, there = common_digest(words).split(), digest.split()
+    others = [part for part, own, wanted in zip(_PARTS, here, there, strict=True) if own != wanted]
+    if others:
+        raise OtherProgramError(f"{_worker_address()} has {' and '.join(others)}")
+
+
+_PARTS = ("another version of the program", "another Python, numpy or numba", "other words")
+"""What a worker has that can't play the same games, in the order of :func:`common_digest`."""
+
+
+def _worker_address() -> str:
+    """Where the worker is that this is asked in."""
+    try:
+        from distributed import get_worker
+
+        return f"the worker {get_worker().address}"
+    except (ImportError, ValueError):
+        return "a worker"
 
 
 def common_digest(words: Iterable[WordSource]) -> str:
-    """What two machines must have in common to play the same games: the program, Python, and the words themselves."""
-    return sha256(repr((_program_digest(), [words_data(one) for one in words])).encode()).hexdigest()
+    """What two machines must have in common to play the same games, each part by a digest.
+
+    That is the program, what runs and compiles it, and the words themselves.
+    """
+    runs = (sys.version_info[:2], version("numpy"), version("numba"))
+    digests = (sha256(repr(one).encode()).hexdigest() for one in (runs, [words_data(one) for one in words]))
+    return " ".join((_program_digest(), *digests))
 
 
 @cache
 def _program_digest() -> str:
     """The digest of the code, words and weights that come with it: versions tell nothing of a changed copy."""
-    digest, assets = sha256(repr(sys.version_info[:2]).encode()), resources.assets()
+    digest, assets = sha256(), resources.assets()
     for folder, kind in (
         (Path(runtime.__file__).parent, "*.py"),
         (assets / "lexicon", "*"),

@@ -148,12 +148,24 @@ def test_words_that_are_lost_or_others_on_a_worker_are_told(
     experiment = small_experiment(tmp_path)
     digest = common_digest(arena.words for arena in experiment.arenas)
     (tmp_path / "words.txt").write_text("\n".join(WORDS.split()[1:]))
-    with monkeypatch.context() as patched, pytest.raises(GameWorkerError, match="other words"):
+    told = r"the worker (tcp|tls)://\S+ has other words"
+    with monkeypatch.context() as patched, pytest.raises(GameWorkerError, match=told):
         patched.setattr(clusters, "common_digest", lambda _words: digest)
         next(run_on_cluster(client, experiment, 0))
     (tmp_path / "words.txt").unlink()
     with pytest.raises(LexiconError):
         next(run_on_cluster(client, experiment, 0))
+
+
+def test_what_another_machine_has_otherwise_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [WordSource()]
+    theirs = common_digest(words)
+    clusters.agree(theirs, words)
+    monkeypatch.setattr(clusters, "version", lambda name: "0.1")
+    with pytest.raises(clusters.OtherProgramError, match=r"^a worker has another Python, numpy or numba$"):
+        clusters.agree(theirs, words)
+    with pytest.raises(clusters.OtherProgramError, match="program and another Python, numpy or numba and other words"):
+        clusters.agree("other other other", words)
 
 
 @pytest.fixture
@@ -341,7 +353,7 @@ def test_advice_and_evidence_are_the_same_whoever_plays(
 def test_a_worker_with_other_words_is_told_where_balance_is_measured(
     bench: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster_games, "common_digest", lambda _words: "other")
+    monkeypatch.setattr(cluster_games, "common_digest", lambda _words: "other other other")
     monkeypatch.setenv("SCRYPTIC_HOME", str(bench / "home"))
     assert main(["balance", levels(bench)[0], "--players", "quick", "--games", "4", "--dask", address]) == 2
     assert "other words" in capsys.readouterr().err
