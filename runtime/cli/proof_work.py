@@ -104,7 +104,10 @@ class ProofWork:
         """Prove each way, and say how many are; raises StopError where nothing is there to be proved."""
         asked = list(self.asked())
         if not asked:
-            raise StopError(self._t("There is no such way to win there."))
+            levels = [level for level in self.campaign.levels if self.args.level in (None, level.id)]
+            known = dict.fromkeys(way.path or STANDARD for level in levels for way in ways_of(level, level.protagonist))
+            ways = names_of(self._t, known)
+            raise StopError(self._t("There is no such way to win there. There are: {ways}.", ways=ways))
         t, proved = self._t, 0
         self._seconds = self.args.seconds or min(SECONDS + SECONDS_A_WAY * len(asked), MOST_SECONDS)
         for number, (level, way) in enumerate(asked):

@@ -38,7 +38,7 @@ from runtime.simulate.cluster import ClusterError
 from runtime.simulate.proof_search import SEARCHERS
 from runtime.support.issues import Severity
 from runtime.support.terminal import tell
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, names_of
 from runtime.support.wording import say_issue
 
 GAMES, MOST_GAMES = 12, 10_000
@@ -170,7 +170,8 @@ def _ground(args: argparse.Namespace, t: Texts) -> ProofGround:
     if not path.exists() and (shipped := resources.campaign(str(path))):
         path = shipped
     if not path.exists():
-        raise StopError(t("There is no {file}.", file=path))
+        known = names_of(t, sorted(file.parent.name for file in resources.campaigns().glob("*/campaign.json")))
+        raise StopError(t("There is no {file}, and no shipped campaign of that name: {names}.", file=path, names=known))
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         return _whole(path if path.is_dir() else path.parent, t)
     if args.level is not None:

@@ -52,19 +52,39 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         metavar="PATH",
         help=say("levels, folders of levels, or campaigns; all maps of {maps} unless said", maps=_shown_maps()),
     )
-    parser.add_argument("--games", type=_games, default=40, metavar="N", help=say("games of each pairing (40)"))
-    parser.add_argument("--levels", type=_levels, default=(), metavar="A,B,…", help=say("each of these meets the next"))
+    parser.add_argument(
+        "--games",
+        type=_games,
+        default=40,
+        metavar="N",
+        help=say("games of each pairing, an even number: each is played with sides changed too (40)"),
+    )
+    parser.add_argument(
+        "--levels",
+        type=_levels,
+        default=(),
+        metavar="A,B,…",
+        help=say("players, each of whom meets the next, of {players}", players=", ".join(ALL_PLAYERS)),
+    )
     parser.add_argument(
         "--weights",
         action="append",
         type=_weights,
         default=[],
         metavar="NAME=FILE",
-        help=say("with bold=FILE, look:bold among --levels is the quick player look with the weights of that file"),
+        help=say(
+            "with bold=FILE, look:bold among --levels is the quick player look with the weights of that file; may be "
+            "repeated"
+        ),
     )
     parser.add_argument("--seed", type=_number, default=1, metavar="N", help=say("settles all chance (1)"))
     parser.add_argument("--max-turns", type=_positive, metavar="N", help=say("no game takes more turns"))
-    parser.add_argument("--nodes", type=_positive, metavar="N", help=say("how much every player may think"))
+    parser.add_argument(
+        "--nodes",
+        type=_positive,
+        metavar="N",
+        help=say("how many words a player may try, or games it may play ahead, before each action (2000)"),
+    )
     parser.add_argument(
         "-o", "--output", type=path_given, metavar="FILE", help=say("keep the results, and go on where they end")
     )

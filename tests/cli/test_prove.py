@@ -154,9 +154,9 @@ def test_a_game_does_not_depend_on_how_many_processes_look(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere"], "There is no nowhere."),
+        (["nowhere"], "There is no nowhere, and no shipped campaign of that name: a-city-across-a-ford, "),
         (["tiny", "--level", "moor"], "There is no level moor."),
-        (["tiny", "--path", "nothing"], "There is no such way to win there."),
+        (["tiny", "--path", "nothing"], "There is no such way to win there. There are: "),
         (["alone.json", "--write"], "belongs to no campaign's folder"),
         (["alone.json", "--level", "heath"], "single level"),
         (["tiny", "--games", "0"], "0 is no whole number"),
