@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -101,16 +102,10 @@ def choose_or_think(
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """A quick player at a game, with the words that its game was made of."""
+    """A quick player at a game."""
 
     weights: PlayerWeights
-    words: Words
-    vocabulary: Vocabulary
     player: QuickGame
-
-    def suits(self, words: Words, vocabulary: Vocabulary) -> bool:
-        """Whether it has these words: the very same objects, for whether two say the same can't be told cheaply."""
-        return self.words is words and self.vocabulary is vocabulary
 
 
 _MOST_SEATS = 4
@@ -122,18 +117,36 @@ def _seats() -> list[_Seat]:
     return []
 
 
+@cache
+def _known_words() -> list[tuple[Words, Vocabulary, GameVocabulary]]:
+    """The words that were asked for last, as the compiled game takes them."""
+    return []
+
+
 def _player(weights: PlayerWeights, state: GameState, words: Words, vocabulary: Vocabulary) -> QuickGame:
-    """The player of these weights for the game that ``state`` belongs to. Raises NotFastError."""
-    known = [seat for seat in _seats() if seat.suits(words, vocabulary)]
-    for seat in known:
-        if seat.weights == weights and seat.player.game.converter.fits(state):
+    """The player of these weights for the game that ``state`` belongs to. Raises NotFastError and AlphabetError."""
+    made = _game_vocabulary(words, vocabulary, state.setup.rules.letters.values)
+    for seat in _seats():
+        game = seat.player.game
+        if game.vocabulary is made and seat.weights == weights and game.converter.fits(state):
             return seat.player
-    letters = state.setup.rules.letters.values
-    made = next((seat.player.game.vocabulary for seat in known), None)
-    if made is None or not set(letters) <= set(made.alphabet):
-        valid = words.words() if isinstance(words, Lexicon) else vocabulary.words
-        made = GameVocabulary.of(words, vocabulary.words, valid, letters)
     player = QuickGame(FastGame(state, made), BySide(weights, weights))
     del _seats()[: 1 - _MOST_SEATS]
-    _seats().append(_Seat(weights, words, vocabulary, player))
+    _seats().append(_Seat(weights, player))
     return player
+
+
+def _game_vocabulary(words: Words, vocabulary: Vocabulary, letters: Iterable[str]) -> GameVocabulary:
+    """The words with ``letters`` in their alphabet, made once; raises AlphabetError.
+
+    They are known by the very same objects, for whether two say the same can't be told cheaply.
+    """
+    wanted = set(letters)
+    for known, own, made in _known_words():
+        if known is words and own is vocabulary and wanted <= set(made.alphabet):
+            return made
+    valid = words.words() if isinstance(words, Lexicon) else vocabulary.words
+    found = GameVocabulary.of(words, vocabulary.words, valid, wanted)
+    del _known_words()[: 1 - _MOST_SEATS]
+    _known_words().append((words, vocabulary, found))
+    return found

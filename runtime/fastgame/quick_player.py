@@ -224,6 +224,8 @@ class _LookAhead:
 
     def _wins(self, position: PositionArrays, tried: ActionArrays, side: int) -> bool:
         """Whether an action wins the game at once, whatever is hidden: then nothing need be played ahead."""
+        if tried.numbers[KIND] not in (COMMIT, END_TURN):
+            return False  # What an element covers hangs on chance, which nobody foresees.
         future = self._future
         future.block[:] = position.block
         act(future, self._compiled, tried)

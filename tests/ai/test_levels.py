@@ -22,6 +22,7 @@ from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import NotFastError
+from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, board, game, words
@@ -137,7 +138,9 @@ def test_nothing_hidden_makes_a_difference(level: str, rules: Ruleset, lexicon: 
 
 
 @pytest.mark.parametrize("level", LEVELS[2:4])
-def test_a_game_that_can_not_be_compiled_is_thought_out(level: str, lexicon: Lexicon, known: Vocabulary) -> None:
+def test_a_game_that_can_not_be_compiled_is_thought_out(
+    level: str, lexicon: Lexicon, known: Vocabulary, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The numbers of its rules are too large for the compiled game, in which the level would play otherwise."""
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
     view = seen_by(a_game(huge, 3), GOLD, lexicon)
@@ -147,6 +150,8 @@ def test_a_game_that_can_not_be_compiled_is_thought_out(level: str, lexicon: Lex
     assert action == thought(minds[level], view, lexicon, known, seed=0, nodes=Limit().nodes)
     with pytest.raises(NotFastError):
         quick.choose(level, view, lexicon, known, seed=0)
+    monkeypatch.setattr(GameVocabulary, "of", lambda *_: pytest.fail("the words are made ready again"))
+    assert choose(view, lexicon, known, 1, player=PLAYERS[level])
 
 
 @pytest.mark.parametrize("level", LEVELS)
