@@ -112,8 +112,8 @@ class Schemas:
                 continue
             if "propertyNames" in error.absolute_schema_path:
                 key = str(error.instance)
-                code = "not-a-cell" if error.validator == "pattern" else "not-a-letter"
-                yield child(pointer, key), code, Severity.ERROR, {"what": pointer[1:], "value": key[:40]}
+                code, figures = _not_that_name(error)
+                yield child(pointer, key), code, Severity.ERROR, {**figures, "what": pointer[1:], "value": key[:40]}
                 continue
             code, figures = _figures(error)
             figures |= {"what": pointer[1:], "meaning": self.meaning(name, pointer)}
@@ -178,6 +178,15 @@ def _figures(error: _Error) -> tuple[str, dict[str, str | int]]:
     """The code of a fault and the figures that its text speaks of."""
     code, figures = _FIGURES.get(error.validator, ("bad-form", lambda found: {"value": shown(found.instance)}))
     return code, figures(error)
+
+
+def _not_that_name(error: _Error) -> tuple[str, dict[str, str | int]]:
+    """The code of a fault in a member's name, and the figures that its text speaks of beside the name."""
+    if error.validator == "enum":
+        return "unknown-value", _not_allowed(error)
+    if error.validator == "pattern":
+        return "not-a-cell" if re.search(error.validator_value, "7,3") else "not-a-name", {}
+    return "not-a-letter", {}
 
 
 def _not_allowed(error: _Error) -> dict[str, str | int]:

@@ -229,6 +229,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("“{value}” in “{what}” is not a single capital letter."),
             mark("Use one capital letter for each entry."),
         ),
+        "not-a-name": Wording(
+            mark("“{value}” in “{what}” can't be a name."),
+            mark("Use small letters, digits and hyphens, 32 at most."),
+        ),
         "out-of-range": Wording(
             mark("{value} is not a possible value of “{what}”."),
             mark("{range}"),

@@ -142,6 +142,7 @@ def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Si
         ({"rules": {"rack.limit": "ten"}}, "“rules/rack.limit” is a text; it must be a whole number."),
         ({"nodes": {"greedy": 0}}, "“nodes/greedy”"),
         ({"seed": -1}, "“seed”"),
+        ({"weights": {"Bold": "bold.json"}}, "“Bold” in “weights” can't be a name. Use small letters, digits and"),
     ],
 )
 def test_a_bad_experiment_gets_one_clear_message(
@@ -400,6 +401,17 @@ def test_weights_that_cannot_be_read_are_told(
     write(bench, maps=["tiny"], pairings=[["quick:bold", "quick"]], games=2, weights=weights)
     assert simulate(bench) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_misspelt_grade_is_told_with_what_was_meant(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(bold_weights(bench).read_text())
+    data["editions"]["design-1.6"]["lok"] = data["editions"]["design-1.6"].pop("look")
+    (bench / "bold.json").write_text(json.dumps(data))
+    write(bench, maps=["tiny"], pairings=[["quick:bold", "quick"]], games=2, weights={"bold": "bold.json"})
+    assert simulate(bench) == 2
+    said = "“lok” is not a possible value of “editions/design-1.6”. Did you mean “look”?"
+    assert said in capsys.readouterr().err
+    assert not (bench / "results.jsonl").exists()
 
 
 def test_weights_of_a_tournament_have_names(capsys: pytest.CaptureFixture[str]) -> None:
