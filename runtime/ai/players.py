@@ -52,17 +52,23 @@ class ComputerPlayer:
     choice: PlayerChoice
 
 
-def _level(name: str, tier: int, mind: player_profiles.PlayerProfile, about: str) -> ComputerPlayer:
-    """A level of skill: a player of the compiled game, which thinks like ``mind`` where a game can't be compiled."""
-    grade = name.lower()
+def _weighted(
+    grade: str, name: str, about: str, tier: int = 50, mind: player_profiles.PlayerProfile | None = None
+) -> ComputerPlayer:
+    """A player of the compiled game: a level of skill, which thinks like ``mind`` where a game can't be compiled.
+
+    Without that it is a quick player, and its weights alone limit how far it looks.
+    """
 
     def choice(
         view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
     ) -> Action:
         # Thinking needs the compiler, which is slow to import; windows never think themselves.
-        from runtime.ai.quick import choose_or_think
+        from runtime.ai import quick
 
-        return choose_or_think(grade, mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+        if mind is None:
+            return quick.choose(grade, view, words, vocabulary, seed=seed, spies=spies)
+        return quick.choose_or_think(grade, mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
     return ComputerPlayer(PlayerId(grade), name, about, tier, choice)
 
@@ -83,64 +89,54 @@ GREEDY = ComputerPlayer(
     choice=_strongest,
 )
 
-NOVICE = _level(
+NOVICE = _weighted(
+    "novice",
     mark("Novice"),
-    35,
-    player_profiles.NOVICE,
     mark(
         "Knows everyday words and looks where they lead, but overlooks half of them, and most of the long and rare "
         "ones."
     ),
+    35,
+    player_profiles.NOVICE,
 )
 
-APPRENTICE = _level(
+APPRENTICE = _weighted(
+    "apprentice",
     mark("Apprentice"),
+    mark("Knows everyday words and looks where they lead, but misses many a long, rare or crossing one."),
     35,
     player_profiles.APPRENTICE,
-    mark("Knows everyday words and looks where they lead, but misses many a long, rare or crossing one."),
 )
 
-ADEPT = _level(
+ADEPT = _weighted(
+    "adept",
     mark("Adept"),
+    mark("Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."),
     50,
     player_profiles.ADEPT,
-    mark("Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."),
 )
 
-MASTER = _level(
+MASTER = _weighted(
+    "master",
     mark("Master"),
+    mark("Knows uncommon words too, and plays on from its best words to see where they lead before it lays one."),
     70,
     player_profiles.MASTER,
-    mark("Knows uncommon words too, and plays on from its best words to see where they lead before it lays one."),
 )
 
-GRANDMASTER = _level(
+GRANDMASTER = _weighted(
+    "grandmaster",
     mark("Grandmaster"),
+    mark("Plays many games ahead from each of its best words, with all that you may hold, and gives nothing away."),
     70,
     player_profiles.GRANDMASTER,
-    mark("Plays many games ahead from each of its best words, with all that you may hold, and gives nothing away."),
 )
-
-
-def _quick(grade: str, name: str, about: str) -> ComputerPlayer:
-    """A quick player of the compiled game."""
-
-    def choice(
-        view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
-    ) -> Action:
-        # Like thinking, this needs the compiler, which is slow to import.
-        from runtime.ai import quick
-
-        del nodes  # Its weights alone limit how far it looks.
-        return quick.choose(grade, view, words, vocabulary, seed=seed, spies=spies)
-
-    return ComputerPlayer(PlayerId(grade), name, about, 50, choice)
 
 
 QUICK_PLAYERS = (
-    _quick("quick", mark("Quick look"), mark("Lays what is worth most by a handful of weights, in a millisecond.")),
-    _quick("look", mark("Closer look"), mark("Looks at the position that each of its best words leads to.")),
-    _quick(
+    _weighted("quick", mark("Quick look"), mark("Lays what is worth most by a handful of weights, in a millisecond.")),
+    _weighted("look", mark("Closer look"), mark("Looks at the position that each of its best words leads to.")),
+    _weighted(
         "long", mark("Long look"), mark("Plays on from its best words, again and again, and sees where that leads.")
     ),
 )

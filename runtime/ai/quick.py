@@ -1,4 +1,4 @@
-"""The quick players of the compiled game, at an engine's game: they see what their side sees, and act by weights."""
+"""Players of the compiled game at an engine's game, quick ones and levels of skill: they see what their side sees."""
 
 from __future__ import annotations
 

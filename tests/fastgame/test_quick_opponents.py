@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from runtime.ai import ALL_PLAYERS, PLAYERS, QUICK_PLAYERS, choose
+from runtime.ai import ALL_PLAYERS, LEVELS, PLAYERS, QUICK_PLAYERS, choose
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
-from runtime.fastgame.player_weights import GRADES, shipped_players
+from runtime.fastgame.player_weights import GRADES, SKILL_GRADES, shipped_players
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.result import read_result, write_result
 from runtime.simulate.runners import run
@@ -23,6 +23,7 @@ from tests.simulate.small import small_experiment, small_level
 
 def test_they_are_known_to_experiments_and_to_no_menu() -> None:
     assert tuple(player.id for player in QUICK_PLAYERS) == GRADES
+    assert tuple(player.id for player in LEVELS) == SKILL_GRADES
     assert set(GRADES) <= set(ALL_PLAYERS)
     assert not set(GRADES) & set(PLAYERS)
 

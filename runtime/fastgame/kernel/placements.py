@@ -307,7 +307,7 @@ def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerR
     # For a constant, which is of a type of its own, they would be compiled again.
     laid = find_known_moves(position, game, mind.table, int(ALL))
     count, attention = np.int64(0), mind.attention[side]
-    # Who draws no more looks closely: nobody passes with a word in hand.
+    # Who draws no more looks closely, so that the game comes to its end.
     is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
     lot = chance
