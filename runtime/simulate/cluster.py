@@ -104,12 +104,18 @@ def open_cluster(address: str) -> Iterator[Any]:
                 opened.callback(_close, scheduler)
             client = distributed.Client(scheduler, timeout=PATIENCE)
             opened.callback(_close, client)
+            client.loop.asyncio_loop.set_exception_handler(_note_left_behind)
             client.wait_for_workers(1, timeout=STARTING)
         except ImportError as problem:
             raise ClusterError(in_one_line(problem), is_missing=True) from problem
         except (OSError, ValueError, RuntimeError) as problem:
             raise ClusterError(in_one_line(problem)) from problem
         yield client
+
+
+def _note_left_behind(_loop: Any, context: dict[str, Any]) -> None:
+    # Whom Dask still asked when a worker was lost, nobody waits for any more: no news for whoever plays.
+    logging.getLogger("distributed").debug(context["message"], exc_info=context.get("exception"))
 
 
 def _close(part: Any) -> None:

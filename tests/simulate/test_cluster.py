@@ -5,7 +5,10 @@ A worker takes seconds to start, so the tests share two: killed ones come back, 
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -139,6 +142,16 @@ def test_workers_that_are_killed_change_nothing(tmp_path: Path, client: Any, sho
     prover = Prover(quest)
     assert tries == [prover.attempt(number) for number in range(len(tries))]
     assert tries[-1].record is not None or len(tries) == 4
+
+
+@needs_dask
+def test_what_nobody_waits_for_any_more_is_not_told(client: Any, caplog: pytest.LogCaptureFixture) -> None:
+    async def ask_a_lost_worker() -> None:
+        asyncio.get_running_loop().create_future().set_exception(TimeoutError("Timeout"))
+
+    client.sync(ask_a_lost_worker)
+    gc.collect()
+    assert not [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 @needs_dask
