@@ -33,7 +33,7 @@ from runtime.ui.plain_widgets import Label
 if TYPE_CHECKING:
     from runtime.checks.acceptance import Sorted
     from runtime.checks.fixes.common import QuickFix
-    from runtime.checks.played import KeptVerdicts
+    from runtime.checks.play_verdicts import KeptVerdicts
 
 
 class IssueCommands:
@@ -344,7 +344,7 @@ class CampaignChecks:
         ):
             return ()
         if self._kept is None:
-            from runtime.checks.played import KeptVerdicts
+            from runtime.checks.play_verdicts import KeptVerdicts
 
             self._kept = KeptVerdicts(self._state_folder, self._assets.rulesets)
         return self._kept.find_issues(campaign, folder)

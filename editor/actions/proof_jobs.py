@@ -22,10 +22,10 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.checks.clear_check import ClearCase
-    from runtime.checks.clear_search import QuestPlan, TryCounts
+    from runtime.checks.clear_search import GoalPlan, TryCounts
     from runtime.checks.proof_verdicts import ProofVerdict
     from runtime.engine.words.words import Words
-    from runtime.simulate.proof_search import Seeker
+    from runtime.simulate.proof_search import ProofSearch
 
 EVERY = 120
 """Milliseconds between two looks at a search."""
@@ -37,7 +37,7 @@ class ProofJob:
 
     level: Level
     case: ClearCase
-    plans: Sequence[QuestPlan]
+    plans: Sequence[GoalPlan]
     counts: TryCounts
     name: str
     said: str = ""
@@ -45,7 +45,7 @@ class ProofJob:
     place: int = 0
 
     @property
-    def plan(self) -> QuestPlan:
+    def plan(self) -> GoalPlan:
         """What is tried now."""
         return self.plans[self.place]
 
@@ -58,7 +58,7 @@ class ProofJob:
 class ProofJobs(QObject):
     """Plays jobs in their order, one at a time.
 
-    ``changed`` gives a job that is further, ``found`` one with its quest and the try that succeeded, and ``ended`` one
+    ``changed`` gives a job that is further, ``found`` one with its goal and the try that succeeded, and ``ended`` one
     that is over, whatever became of it: there is always a word.
     """
 
@@ -70,7 +70,7 @@ class ProofJobs(QObject):
         super().__init__(parent)
         self._t = t
         self._jobs: list[ProofJob] = []
-        self._seeker: Seeker | None = None
+        self._search: ProofSearch | None = None
         self._poll = QTimer(self, interval=EVERY)
         self._poll.timeout.connect(self._look)
 
@@ -107,36 +107,36 @@ class ProofJobs(QObject):
 
     def _begin(self) -> None:
         """Begin what stands first."""
-        from runtime.simulate.proof_search import Seeker
+        from runtime.simulate.proof_search import ProofSearch
 
         job = self._jobs[0]
-        self._seeker = Seeker(job.plan.quest, job.plan.games)
+        self._search = ProofSearch(job.plan.goal, job.plan.games)
         self._poll.start()
         self._tell(job)
 
     def _look(self) -> None:
         """Take what the search has found."""
-        seeker, job = self._seeker, self._jobs[0] if self._jobs else None
-        if seeker is None or job is None:
+        search, job = self._search, self._jobs[0] if self._jobs else None
+        if search is None or job is None:
             return
         fault, before = "", job.tried
-        for one in seeker.poll():
+        for one in search.poll():
             job.tried += 1
             fault = one.fault
             if one.record is not None:
-                job.counts.add(job.plan.quest, job.tried - before)
-                quest = job.plan.quest
+                job.counts.add(job.plan.goal, job.tried - before)
+                goal = job.plan.goal
                 self._end(job, self._t("Found in game {count}.", count=job.tried), starts=False)
-                self.found.emit(job, quest, one)
+                self.found.emit(job, goal, one)
                 self._next()
                 return
-        job.counts.add(job.plan.quest, job.tried - before)
-        if seeker.is_over and fault:
+        job.counts.add(job.plan.goal, job.tried - before)
+        if search.is_over and fault:
             self._end(job, self._t("The games could not be played: {reason}.", reason=fault))
-        elif seeker.is_over and job.place + 1 < len(job.plans):
+        elif search.is_over and job.place + 1 < len(job.plans):
             job.place += 1
             self._begin()
-        elif seeker.is_over:
+        elif search.is_over:
             said = self._t.plural(
                 "Not found in {count} game. That is no proof that it can't be done.",
                 "Not found in {count} games. That is no proof that it can't be done.",
@@ -151,10 +151,10 @@ class ProofJobs(QObject):
             return
         is_first = job is self._jobs[0]
         self._jobs.remove(job)
-        if is_first and self._seeker is not None:
+        if is_first and self._search is not None:
             self._poll.stop()
-            seeker, self._seeker = self._seeker, None
-            seeker.stop()
+            search, self._search = self._search, None
+            search.stop()
         job.said = said
         if not silently:
             self.ended.emit(job)
@@ -162,7 +162,7 @@ class ProofJobs(QObject):
             self._next()
 
     def _next(self) -> None:
-        if self._jobs and self._seeker is None:
+        if self._jobs and self._search is None:
             self._begin()
 
     def _tell(self, job: ProofJob) -> None:

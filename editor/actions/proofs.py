@@ -31,7 +31,7 @@ from runtime.support.wording import say_issue
 if TYPE_CHECKING:
     from runtime.checks.clear_check import ClearCase
     from runtime.checks.clear_search import TryCounts
-    from runtime.simulate.proof_search import Quest, Try
+    from runtime.simulate.proof_search import ProofGoal, Try
 
 GAMES = 60
 """How many games the computer plays at most before it gives up; it can be asked again, or stopped."""
@@ -332,7 +332,7 @@ class ProofCommands(QObject):
                 found |= {(side, path, difficulty): text for (side, path), text in said.items()}
         return found
 
-    def _found(self, job: ProofJob, quest: Quest, one: Try) -> None:
+    def _found(self, job: ProofJob, goal: ProofGoal, one: Try) -> None:
         """The search has found a game: keep it, in the place of those that show the same case less well."""
         from runtime.checks.clear_search import case_suffix
         from runtime.simulate.proof_search import note_of, proof_id, proof_of
@@ -342,7 +342,7 @@ class ProofCommands(QObject):
         if level is None or document is None:
             return
         file = document.campaign.proofs_of(level.id)
-        proof = proof_of(one, quest, file, note_of(t, one.winner, one.opponent))
+        proof = proof_of(one, goal, file, note_of(t, one.winner, one.opponent))
         proof = replace(proof, id=proof_id((one.id for one in file.proofs), job.case.way, case_suffix(job.case)))
         if not self._keeper.keep(level, job.case.way, proof, job.case):
             self._state.say(t("{job}: the level was changed meanwhile, look again.", job=job.name), refused=True)

@@ -279,7 +279,7 @@ class ReportCommands(QObject):
 
     def _say_unknown(self, job: ReportJob) -> None:
         """Tell of what the checks ask and the games of a job do not answer yet."""
-        from runtime.checks.played import judge, matched, say_unknown
+        from runtime.checks.play_verdicts import judge, matched, say_unknown
 
         document, t = self._state.document, self._t
         if document is None:
@@ -303,7 +303,7 @@ class ReportCommands(QObject):
             return ()
         rulesets, difficulties = self._assets.rulesets, [one.id for one in document.campaign.difficulties]
         if for_checks:
-            from runtime.checks.played import played_plans
+            from runtime.checks.play_verdicts import played_plans
 
             return played_plans(level, rulesets, words, difficulties, ENOUGH)
         return series_of(level, rulesets, words, difficulties, wish)

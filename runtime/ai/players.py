@@ -53,9 +53,9 @@ class ComputerPlayer:
 
 
 def _weighted(
-    grade: str, name: str, about: str, tier: int = 50, mind: player_profiles.PlayerProfile | None = None
+    grade: str, name: str, about: str, tier: int = 50, profile: player_profiles.PlayerProfile | None = None
 ) -> ComputerPlayer:
-    """A player of the compiled game: a level of skill, which thinks like ``mind`` where a game can't be compiled.
+    """A player of the compiled game: a level of skill, which thinks like ``profile`` where a game can't be compiled.
 
     Without that it is a quick player, and its weights alone limit how far it looks.
     """
@@ -66,9 +66,9 @@ def _weighted(
         # Thinking needs the compiler, which is slow to import; windows never think themselves.
         from runtime.ai import quick
 
-        if mind is None:
+        if profile is None:
             return quick.choose(grade, view, words, vocabulary, seed=seed, spies=spies)
-        return quick.choose_or_think(grade, mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+        return quick.choose_or_think(grade, profile, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
     return ComputerPlayer(PlayerId(grade), name, about, tier, choice)
 

@@ -57,14 +57,14 @@ def choose(
 
     It plays no more than ``nodes`` games ahead, where that is given, and looks at no more positions. What a level
     forbids ends the turn. Nobody else plays in its name: where the compiled game has no room for rules or letters it
-    raises NotFastError (see :func:`runtime.fastgame.playable.can_play_fast`, whose ``bars`` say so before).
+    raises NotFastError (see :func:`runtime.fastgame.playable.can_play_fast`, whose ``quick_obstacles`` say so before).
     """
     state = _supposed(view, seed, spies)
     goes_by = (weights or shipped_players()).of(state.setup.rules.id, grade)
     player = _player(goes_by if nodes is None else goes_by.within(nodes), state, words, vocabulary)
     position = player.game.converter.to_arrays(state)
     player.tell(position, state, spies.told)
-    player.play(position, seed, 1)
+    player.act(position, seed)
     action = player.last_action(state)
     # The level may allow less than the rules do.
     return action if isinstance(apply(state, action, words), Applied) else EndTurn()
@@ -72,7 +72,7 @@ def choose(
 
 def choose_or_think(
     grade: str,
-    mind: PlayerProfile,
+    profile: PlayerProfile,
     view: SideView,
     words: Words,
     vocabulary: Vocabulary,
@@ -83,17 +83,17 @@ def choose_or_think(
 ) -> Action:
     """What the level of skill of a ``grade`` does.
 
-    In what order words defend themselves and which letters are given up it thinks out as ``mind`` does, and so it does
-    a game that can't be compiled.
+    In what order words defend themselves and which letters are given up it thinks out as ``profile`` does, and so it
+    does a game that can't be compiled.
     """
     if view.waiting is not None or view.must_discard:
-        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+        return thought(profile, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
     if nodes <= 0:
         return EndTurn()
     try:
         action = choose(grade, view, words, vocabulary, seed=seed, spies=spies, nodes=nodes)
     except (NotFastError, AlphabetError, MemoryError):
-        return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+        return thought(profile, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
     # A draw is welcome to who is behind and has no word to lay: the compiled game knows no offers.
     if isinstance(action, EndTurn) and view.offer is view.side.other and is_behind(view, words):
         return AcceptDraw()

@@ -182,7 +182,7 @@ _ENOUGH = 6
 
 
 def thought(
-    mind: PlayerProfile,
+    profile: PlayerProfile,
     view: SideView,
     words: Words,
     vocabulary: Vocabulary,
@@ -191,8 +191,8 @@ def thought(
     nodes: int,
     spies: Intelligence = NO_SPIES,
 ) -> Action:
-    """The next action of a player that thinks like ``mind`` and knows the words of ``vocabulary``."""
-    thinker = TurnThinker(mind, view, words, vocabulary, seed=seed, nodes=nodes)
+    """The next action of a player that thinks like ``profile`` and knows the words of ``vocabulary``."""
+    thinker = TurnThinker(profile, view, words, vocabulary, seed=seed, nodes=nodes)
     if view.waiting is not None:
         return thinker.order(view.waiting)
     if view.must_discard:
@@ -207,37 +207,37 @@ class TurnThinker:
     """One decision of ``view.side``; ``nodes`` limits how many words are put before the engine."""
 
     def __init__(
-        self, mind: PlayerProfile, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int
+        self, profile: PlayerProfile, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int
     ) -> None:
-        self._mind = mind
+        self._profile = profile
         self._view = view
         self._words = words
         self._generator = vocabulary.generator(words)
         self._seed = seed
         self._budget = Budget(nodes)
         self._root = completed(view, seed)
-        self._evaluator = Evaluator(self._root, view.side, words, mind.weights)
+        self._evaluator = Evaluator(self._root, view.side, words, profile.weights)
         options = WordOptions(self._generator, self._evaluator)
         self._planner = Planner(words, options, self._evaluator, self._budget)
 
     def best(self, spies: Intelligence) -> TurnPlan:
         """The best plan for what is left of the turn."""
-        mind, root, planner = self._mind, self._root, self._planner
-        eyes = BlindSpots(mind.attention, self._seed)
+        profile, root, planner = self._profile, self._root, self._planner
+        eyes = BlindSpots(profile.attention, self._seed)
         starts = [planner.plan(root)]
         if spies.told and (laid := acted(root, Commit(spies.told), self._words)) is not None:
             starts.append(planner.plan(laid, (Commit(spies.told),)))
-        starts += lifts(root, planner, self._words, mind.lifts)
-        hurry = mind.stuck > 0 and self._evaluator.hurries(root)
-        plans = planner.plans(starts, LAST if hurry else mind.effort, eyes)
+        starts += lifts(root, planner, self._words, profile.lifts)
+        hurry = profile.stuck > 0 and self._evaluator.hurries(root)
+        plans = planner.plans(starts, LAST if hurry else profile.effort, eyes)
         if spies.may and not spies.told and self._asks(plans[0].worth - starts[0].worth):
             return TurnPlan((Spy(),), root, plans[0].worth)
-        if mind.stuck and (not plans[0].actions or hurry) and plans[0].worth < WON / 2:
-            lifted = lifts(root, planner, self._words, _EVERY if hurry else mind.stuck)
-            more = planner.plans(lifted, LAST if hurry else mind.lifted, eyes)
+        if profile.stuck and (not plans[0].actions or hurry) and plans[0].worth < WON / 2:
+            lifted = lifts(root, planner, self._words, _EVERY if hurry else profile.stuck)
+            more = planner.plans(lifted, LAST if hurry else profile.lifted, eyes)
             plans = sorted([*plans, *more], key=lambda plan: -plan.worth)
         plans = _begun_together(plans)
-        best = self._considered(plans) if mind.samples else plans[0]
+        best = self._considered(plans) if profile.samples else plans[0]
         invoked = invocations(root, planner, self._words, self._seed)
         return max([best, *invoked], key=lambda plan: plan.worth)
 
@@ -245,7 +245,7 @@ class TurnThinker:
         """Whether a spy is asked, the best that was found being worth a ``gain``."""
         view = self._view
         has_some = view.spies[view.side] > 0 and len(view.rack.letters) >= _ENOUGH
-        return has_some and gain < self._mind.spies and bool(view.table.cities_of(view.side))
+        return has_some and gain < self._profile.spies and bool(view.table.cities_of(view.side))
 
     def discard(self) -> Action:
         """The letters that are given up: the hardest, but none that a word which is asked for needs."""
@@ -274,22 +274,22 @@ class TurnThinker:
 
     def _considered(self, plans: list[TurnPlan]) -> TurnPlan:
         """The best of the foremost plans, once the opponent's answers to them have been looked for."""
-        mind = self._mind
-        finalists = plans[: mind.finalists]
+        profile = self._profile
+        finalists = plans[: profile.finalists]
         # A won game needs no answer looked for, and a single plan no comparison.
         if finalists[0].worth > WON / 2 or len(finalists) < 2:
             return finalists[0]
-        judge = Evaluator(self._root, self._view.side.other, self._words, mind.weights)
+        judge = Evaluator(self._root, self._view.side.other, self._words, profile.weights)
         options = WordOptions(self._generator, judge)
         answers = Planner(self._words, options, judge, self._budget)
         losses = [0.0] * len(finalists)
-        for sample in range(mind.samples):
+        for sample in range(profile.samples):
             world = completed(self._view, lot(self._seed, sample))
             for number, plan in enumerate(finalists):
                 losses[number] += self._loss(world, plan, answers)
 
         def worth(number: int) -> float:
-            return finalists[number].worth - mind.fear * losses[number] / mind.samples
+            return finalists[number].worth - profile.fear * losses[number] / profile.samples
 
         # Ties go to the one that was better before: the same seed must give the same move.
         return finalists[max(range(len(finalists)), key=lambda number: (worth(number), -number))]
@@ -306,7 +306,7 @@ class TurnThinker:
         if state.ended is not None or state.to_act is self._view.side:
             return 0.0
         idle = answers.plan(state)
-        return answers.plans([idle], self._mind.answer)[0].worth - idle.worth
+        return answers.plans([idle], self._profile.answer)[0].worth - idle.worth
 
 
 def _begun_together(plans: list[TurnPlan]) -> list[TurnPlan]:

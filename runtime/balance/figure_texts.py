@@ -11,7 +11,7 @@ from runtime.balance.processes import BARRED, FAILED, NO_WORDS, NOT_PLAYABLE
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
-from runtime.fastgame.obstacles import say_barred
+from runtime.fastgame.obstacles import say_quick_obstacles
 from runtime.fastgame.player_weights import GRADES
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate.summary import Interval
@@ -64,7 +64,7 @@ MEANS: Mapping[str, str] = MappingProxyType(
 
 def say_problem(t: Texts, problem: str, obstacles: Iterable[str] = ()) -> str:
     """Why a level's games can't be played; ``obstacles`` are what keeps quick players from it where that is why."""
-    return say_barred(t, obstacles) if problem == BARRED else t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
+    return say_quick_obstacles(t, obstacles) if problem == BARRED else t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
 
 
 def say_known_secrets(t: Texts, level: Level, players: Iterable[str], obstacles: Iterable[str] = ()) -> str:

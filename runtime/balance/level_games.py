@@ -13,6 +13,7 @@ from runtime.balance.heat_maps import HeatTally, attacked_cells, board_of
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel, as_seated, outcome_of
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Resign
+from runtime.engine.game.chance import thinking_seed
 from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.turn import Applied, apply, start
@@ -24,7 +25,7 @@ from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.player_weights import GRADES, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
-from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+from runtime.match.worker import TurnQuestion, WorkerWords
 
 ACTIONS = 24
 """So many actions of a compiled game are played between two looks at the clock."""
@@ -119,8 +120,9 @@ def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGam
     position = game.position()
     quick.count_anew()
     game.deal(position, seed)
+    number = 0
     while position.numbers[PHASE] != OVER:
-        quick.play(position, seed, ACTIONS)
+        number += quick.play(position, seed, number, ACTIONS)
         yield
     return outcome_of(game.state(position), seed, game.vocabulary.words, quick.counts)
 
@@ -134,9 +136,10 @@ def _watched_game(quick: QuickGame, seed: int) -> Generator[None, None, Measured
     numbers, size = position.numbers, game.converter.shape
     heat = HeatTally(size.rows, size.columns, np.vstack((position.letters, position.owner)))
     word: tuple[int, ...] = ()
+    number = 0
     while numbers[PHASE] != OVER:
         turn, attacks = numbers[TURN], quick.attacks
-        quick.play(position, seed, 1)
+        number += quick.play(position, seed, number, 1)
         # Where the defender names the order of fights, the word was committed by an earlier action.
         word = quick.last_word or word
         heat.act(np.vstack((position.letters, position.owner)), word if quick.attacks > attacks else ())

@@ -69,7 +69,7 @@ class GamesAnswerer:
         self._games: LevelGames | None = None
         self._number = -1
         self._about: tuple[tuple[str, ...], str] = ((), "")
-        self._bars: tuple[str, ...] = ()
+        self._quick_obstacles: tuple[str, ...] = ()
 
     def prepare(self) -> None:
         """Stand back behind whatever else the machine does, and load what plays."""
@@ -89,8 +89,8 @@ class GamesAnswerer:
         obstacles, problem = self._about
         if problem:
             return GamesAnswer(problem=problem)
-        if self._bars and question.seeds and not {*GRADES}.isdisjoint(question.players):
-            return GamesAnswer(obstacles=self._bars, problem=BARRED)
+        if self._quick_obstacles and question.seeds and not {*GRADES}.isdisjoint(question.players):
+            return GamesAnswer(obstacles=self._quick_obstacles, problem=BARRED)
         games = self._made()
         games.with_heat = question.with_heat
         return GamesAnswer(games.play(question.players, question.seeds, question.seconds), obstacles)
@@ -98,11 +98,11 @@ class GamesAnswerer:
     def _take(self, number: int, measured: MeasuredLevel) -> None:
         from runtime.engine.turn.first_position import NotPlayableError
 
-        self._number, self._bars = number, ()
+        self._number, self._quick_obstacles = number, ()
         try:
             found = self._made().take(measured)
             self._about = (tuple(obstacle.value for obstacle in found.obstacles), "")
-            self._bars = tuple(obstacle.value for obstacle in found.bars)
+            self._quick_obstacles = tuple(obstacle.value for obstacle in found.quick_obstacles)
         except NotPlayableError:
             self._about = ((), NOT_PLAYABLE)
         except LexiconError:

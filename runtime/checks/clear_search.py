@@ -36,7 +36,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import WordSource
 from runtime.match.proof_games import IDLE, level_hash, rules_hash
 from runtime.profile.home import folder_key
-from runtime.simulate.proof_search import NODES, SEARCHERS, Quest, Try, note_of, proof_id, proof_of
+from runtime.simulate.proof_search import NODES, SEARCHERS, ProofGoal, Try, note_of, proof_id, proof_of
 from runtime.support.files import make_folder, read_file, write_whole
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts
@@ -68,13 +68,13 @@ class TryCounts:
         """Those of the campaign in ``folder``; ``state`` is the person's state folder."""
         return cls(state / FOLDER / f"{folder_key(folder)}.json")
 
-    def of_quest(self, quest: Quest) -> int:
-        """How many games of a quest were tried before."""
-        return self._counts.get(_key(quest), 0)
+    def of_goal(self, goal: ProofGoal) -> int:
+        """How many games of a goal were tried before."""
+        return self._counts.get(_key(goal), 0)
 
-    def add(self, quest: Quest, games: int) -> None:
+    def add(self, goal: ProofGoal, games: int) -> None:
         """So many more were tried. What can't be kept is forgotten: nothing but time is lost."""
-        self._counts[_key(quest)] = self.of_quest(quest) + games
+        self._counts[_key(goal)] = self.of_goal(goal) + games
         if self._file is not None and games:
             try:
                 make_folder(self._file.parent)
@@ -83,17 +83,17 @@ class TryCounts:
                 self._file = None
 
 
-def _key(quest: Quest) -> str:
+def _key(goal: ProofGoal) -> str:
     """The same for quests that look for the same games, wherever they begin to count."""
-    parts = (level_hash(quest.level), rules_hash(quest.rules), quest.way, quest.carry, quest.opponents, quest.winners)
+    parts = (level_hash(goal.level), rules_hash(goal.rules), goal.way, goal.carry, goal.opponents, goal.winners)
     return sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 @dataclass(frozen=True, slots=True)
-class QuestPlan:
-    """A quest, and how many games it is worth."""
+class GoalPlan:
+    """A goal, and how many games it is worth."""
 
-    quest: Quest
+    goal: ProofGoal
     games: int
 
 
@@ -106,7 +106,7 @@ def plans_of(
     *,
     is_shown: bool,
     first: int = 1,
-) -> Iterator[QuestPlan]:
+) -> Iterator[GoalPlan]:
     """What is worth trying for a case: its own opponent, then, where nothing at all ``is_shown``, weaker ones.
 
     ``games`` are tried against its own, fewer against others; ``first`` is the seed of the first game that there is.
@@ -115,7 +115,7 @@ def plans_of(
     carry = case.carry
     if carry is None:
         return
-    own = Quest(
+    own = ProofGoal(
         case.level,
         case.rules,
         source,
@@ -129,9 +129,9 @@ def plans_of(
     )
     weaker = _WEAKER[_WEAKER.index(case.opponent) + 1 if case.opponent in _WEAKER else 1 :]
     for opponent in (case.opponent, *(() if is_shown else weaker)):
-        quest = replace(own, opponents=(opponent,))
+        goal = replace(own, opponents=(opponent,))
         number = games if opponent == case.opponent else max(2, games // 3)
-        yield QuestPlan(replace(quest, seed=first + counts.of_quest(quest)), number)
+        yield GoalPlan(replace(goal, seed=first + counts.of_goal(goal)), number)
 
 
 class ClearSearch:
@@ -162,15 +162,15 @@ class ClearSearch:
         proofs = self.campaign.proofs_of(level.id).proofs
         return standing_of(case, proofs, level, self._rulesets, self._judge.verdicts(level, self._words))
 
-    def plans(self, case: ClearCase, games: int, *, is_shown: bool, first: int = 1) -> Iterator[QuestPlan]:
+    def plans(self, case: ClearCase, games: int, *, is_shown: bool, first: int = 1) -> Iterator[GoalPlan]:
         """What is worth trying for a case; see :func:`plans_of`."""
         return plans_of(case, self._source, self._rulesets, self.counts, games, is_shown=is_shown, first=first)
 
-    def keep(self, t: Texts, level: Level, case: ClearCase, quest: Quest, tried: Try) -> CaseStanding:
+    def keep(self, t: Texts, level: Level, case: ClearCase, goal: ProofGoal, tried: Try) -> CaseStanding:
         """Keep a game that was found, in the place of those that show the same case less well."""
         file = self.campaign.proofs_of(level.id)
         kept = tuple(one for one in file.proofs if not self._is_spent(one, level, case, tried))
-        made = proof_of(tried, quest, replace(file, proofs=kept), note_of(t, tried.winner, tried.opponent))
+        made = proof_of(tried, goal, replace(file, proofs=kept), note_of(t, tried.winner, tried.opponent))
         made = replace(made, id=proof_id((one.id for one in kept), case.way, case_suffix(case)))
         proofs = {**self.campaign.proofs, level.id: ProofFile((*kept, made), file.extra)}
         self.campaign = replace(self.campaign, proofs=proofs)

@@ -32,7 +32,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from runtime.cli.played import LevelPlay
+    from runtime.cli.level_play import LevelPlay
     from runtime.cli.series import PlayingMachines
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
@@ -114,14 +114,15 @@ def _add_play(parser: argparse.ArgumentParser, t: Texts) -> None:
         metavar="N",
         help=t("with --play, how many games of each pairing at most ({count} unless said)", count=ENOUGH),
     )
-    parser.add_argument(
+    machines = parser.add_mutually_exclusive_group()
+    machines.add_argument(
         "--workers",
         type=lambda text: _number(text, MOST_WORKERS),
         default=1,
         metavar="N",
         help=t("with --play, play in so many processes at a time (1 unless said)"),
     )
-    parser.add_argument(
+    machines.add_argument(
         "--dask",
         type=_address,
         default="",
@@ -151,7 +152,7 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
     told: list[_Told] = []
     rulesets, play, evidence = read_rulesets(resources.assets() / "rulesets"), None, None
     if machines is not None:
-        from runtime.cli.played import LevelPlay
+        from runtime.cli.level_play import LevelPlay
 
         play = LevelPlay(rulesets, args.games, machines, t) if args.play else None
         evidence = LevelPlay(rulesets, args.evidence, machines, t) if args.evidence else None

@@ -8,7 +8,7 @@ from time import monotonic
 
 from runtime.campaign.source import proof_file
 from runtime.checks.clear_check import CaseStanding, ClearCase, ProofGrade
-from runtime.checks.clear_search import ClearSearch, QuestPlan, TryCounts, is_honest
+from runtime.checks.clear_search import ClearSearch, GoalPlan, TryCounts, is_honest
 from runtime.checks.clear_texts import cases_text, difficulty_texts, say_case, say_grades, say_standing
 from runtime.cli.inputs import StopError
 from runtime.cli.proof_work import NOT_FOUND, PROVED, ProofWork
@@ -52,9 +52,9 @@ class _Looking:
             for plan in self._search.plans(case, self._work.args.games, is_shown=is_shown, first=self._work.args.seed):
                 found, tried = self._played(plan, place)
                 games += tried
-                self._search.counts.add(plan.quest, tried)
+                self._search.counts.add(plan.goal, tried)
                 if found is not None:
-                    standing = self._search.keep(self._t, level, case, plan.quest, found)
+                    standing = self._search.keep(self._t, level, case, plan.goal, found)
                     self._work.campaign = self._search.campaign
                     self._work.write()
                     break
@@ -69,7 +69,7 @@ class _Looking:
             return said
         return f"{said} " + self._t.plural("({count} game was tried)", "({count} games were tried)", games)
 
-    def _played(self, plan: QuestPlan, place: str) -> tuple[Try | None, int]:
+    def _played(self, plan: GoalPlan, place: str) -> tuple[Try | None, int]:
         """The first try of a plan that succeeds, and how many there were."""
         number = 0
         for one in self._tries(plan):
@@ -86,15 +86,15 @@ class _Looking:
                 return one, number
         return None, number
 
-    def _tries(self, plan: QuestPlan) -> Iterator[Try]:
+    def _tries(self, plan: GoalPlan) -> Iterator[Try]:
         if self._is_late():
             return
-        seeker = self._work.seeker(plan.quest, plan.games)
+        search = self._work.search(plan.goal, plan.games)
         try:
-            while not seeker.is_over and not self._is_late():
-                yield from seeker.poll(1.0)
+            while not search.is_over and not self._is_late():
+                yield from search.poll(1.0)
         finally:
-            seeker.stop()
+            search.stop()
 
     def _is_late(self) -> bool:
         return self._until is not None and monotonic() > self._until

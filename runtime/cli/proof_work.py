@@ -25,16 +25,16 @@ from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
-from runtime.fastgame.obstacles import say_barred
+from runtime.fastgame.obstacles import say_quick_obstacles
 from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import WordSource, load_words
 from runtime.match.ways_to_win import WayToWin, ways_of
-from runtime.simulate.cluster import ClusterSeeker
+from runtime.simulate.cluster import ClusterProofSearch
 from runtime.simulate.experiment import Arena
 from runtime.simulate.proof_search import (
     SEARCHERS,
-    Quest,
-    Seeker,
+    ProofGoal,
+    ProofSearch,
     Try,
     note_of,
     opponents_of,
@@ -152,12 +152,12 @@ class ProofWork:
             return True
         self._refuse_barred(level, rules)
         opponents = (self.args.opponent,) if self.args.opponent else opponents_of(level, way)
-        quest = Quest(level, rules, self.source, way, self._winners(), opponents, self.args.seed)
-        found, tries = self._found(quest, left)
+        goal = ProofGoal(level, rules, self.source, way, self._winners(), opponents, self.args.seed)
+        found, tries = self._found(goal, left)
         if found is None or found.record is None:
             self._say(level, way, self._not_found(tries))
             return False
-        self._keep(level, quest, found)
+        self._keep(level, goal, found)
         said = self._t.plural(
             "{winner} won game {number} against {opponent}, after {count} action.",
             "{winner} won game {number} against {opponent}, after {count} actions.",
@@ -210,30 +210,30 @@ class ProofWork:
                     return proof
         return None
 
-    def _found(self, quest: Quest, left: int) -> tuple[Try | None, int]:
+    def _found(self, goal: ProofGoal, left: int) -> tuple[Try | None, int]:
         """The first try that succeeds, and how many there were, in a share of the time that ``left`` ways have."""
         args, number, share = self.args, 0, self._seconds / left
         if share <= 0:
             return None, 0
-        seeker = self.seeker(quest, args.games)
+        search = self.search(goal, args.games)
         begun = monotonic()
         late = LateNotice(late_text(args.dask, self._t) if self._preparing else "")
         try:
             late.__enter__()
-            while not seeker.is_over and seeker.seconds < share and monotonic() - begun < share + self._preparing:
-                for one in seeker.poll(min(1.0, share)):
+            while not search.is_over and search.seconds < share and monotonic() - begun < share + self._preparing:
+                for one in search.poll(min(1.0, share)):
                     number += 1
                     late.end()
-                    self._show(quest.level, number)
+                    self._show(goal.level, number)
                     if one.fault:
                         tell(self._t("Game {number} could not be played: {reason}.", number=number, reason=one.fault))
                     if one.record is not None:
                         return one, number
         finally:
             late.end()
-            seeker.stop()
+            search.stop()
             # The first search also starts processes and compiles, which is not to take the time from the games.
-            self._seconds = max(0.0, self._seconds - (seeker.seconds if self._preparing else monotonic() - begun))
+            self._seconds = max(0.0, self._seconds - (search.seconds if self._preparing else monotonic() - begun))
             self._preparing = 0
         return None, number
 
@@ -242,33 +242,33 @@ class ProofWork:
         if self.args.player not in GRADES:
             return
         # Like playing, this needs the compiler, which is slow to import.
-        from runtime.simulate.compiled_play import bars_of
+        from runtime.simulate.compiled_play import quick_obstacles_of
 
-        for bars in bars_of((Arena(level, rules, self.source),)).values():
-            raise StopError(f"{level.id}: {say_barred(self._t, bars)}")
+        for obstacles in quick_obstacles_of((Arena(level, rules, self.source),)).values():
+            raise StopError(f"{level.id}: {say_quick_obstacles(self._t, obstacles)}")
 
     def _winners(self) -> tuple[str, ...]:
         return (self.args.player,) if self.args.player else SEARCHERS
 
-    def seeker(self, quest: Quest, tries: int) -> Seeker | ClusterSeeker:
-        """What plays the tries of a quest, here or on a cluster."""
+    def search(self, goal: ProofGoal, tries: int) -> ProofSearch | ClusterProofSearch:
+        """What plays the tries of a goal, here or on a cluster."""
         if is_here(self.args.dask):
-            prepare_kernels(self._t, game=bool({*quest.winners} & {*GRADES}))
+            prepare_kernels(self._t, game=bool({*goal.winners} & {*GRADES}))
         if self.client is not None:
-            return ClusterSeeker(self.client, quest, tries)
-        return Seeker(quest, tries, min(self.args.workers, os.cpu_count() or 1))
+            return ClusterProofSearch(self.client, goal, tries)
+        return ProofSearch(goal, tries, min(self.args.workers, os.cpu_count() or 1))
 
-    def _keep(self, level: Level, quest: Quest, found: Try) -> None:
+    def _keep(self, level: Level, goal: ProofGoal, found: Try) -> None:
         file = self.campaign.proofs_of(level.id)
         # A proof that was not replayed, for it would have taken too long, may well hold: it is never replaced.
         stale = [
             one
             for one in file.proofs
-            if (one.side, one.path, one.difficulty, one.carry) == (quest.way.side, quest.way.path, "", quest.carry)
+            if (one.side, one.path, one.difficulty, one.carry) == (goal.way.side, goal.way.path, "", goal.carry)
             and self.judge.judged(one, level, self.words).standing is not ProofStanding.NOT_REPLAYED
         ]
         others = tuple(one for one in file.proofs if one not in stale)
-        made = proof_of(found, quest, replace(file, proofs=others), note_of(self._t, found.winner, found.opponent))
+        made = proof_of(found, goal, replace(file, proofs=others), note_of(self._t, found.winner, found.opponent))
         self._put(level, replace(file, proofs=(*others, made)))
 
     def _put(self, level: Level, file: ProofFile) -> None:

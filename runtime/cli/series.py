@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,16 +15,19 @@ from typing import Any
 
 from runtime.cli.inputs import StopError
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels, say_cluster_wait, say_workers_wait
+from runtime.cli.plots import write_plots
+from runtime.cli.series_summary import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
-from runtime.fastgame.obstacles import say_barred
+from runtime.fastgame.obstacles import say_quick_obstacles
 from runtime.lexicon import LexiconError
 from runtime.simulate.cluster import LOCAL, ClusterError, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Experiment, grade_of
 from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
+from runtime.simulate.summary import Summary, summed_up
 from runtime.support.files import make_folder, write_whole
-from runtime.support.terminal import is_watched, tell, tell_over
+from runtime.support.terminal import is_watched, tell, tell_over, write_json
 from runtime.support.texts import Texts, spoken
 
 _EVERY = 0.2
@@ -135,8 +139,20 @@ class _BarredError(Exception):
 
 def tell_barred(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
     """Say on stderr which levels quick players can't play, and why."""
-    for level, bars in levels.items():
-        tell(f"{level}: {say_barred(t, bars)}")
+    for level, quick_obstacles in levels.items():
+        tell(f"{level}: {say_quick_obstacles(t, quick_obstacles)}")
+
+
+def tell_outcome(experiment: Experiment, outcome: SeriesOutcome, args: argparse.Namespace, t: Texts) -> Summary:
+    """Sum up what the games came to, and print or draw it as ``--json`` and ``--plots`` among ``args`` wish it."""
+    summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
+    if args.plots is not None:
+        write_plots(args.plots, experiment, outcome.results, t)
+    if args.json:
+        write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
+    else:
+        write_summary(summary, t)
+    return summary
 
 
 def tell_cluster_error(problem: ClusterError, dask: str, t: Texts, *, is_kept: bool = True) -> None:
@@ -269,9 +285,9 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
 def _barred(experiment: Experiment) -> Mapping[str, tuple[str, ...]]:
     """The maps that quick players, who take part, can't play, by the reasons."""
     # Like playing, this needs the compiler, which is slow to import.
-    from runtime.simulate.compiled_play import bars_of
+    from runtime.simulate.compiled_play import quick_obstacles_of
 
-    return bars_of(experiment.arenas)
+    return quick_obstacles_of(experiment.arenas)
 
 
 def _store_error(problem: StoreError, t: Texts) -> str:
@@ -287,14 +303,15 @@ def _store_error(problem: StoreError, t: Texts) -> str:
 
 def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
     """Add the options for how many processes play, and for a cluster that does in their place."""
-    parser.add_argument(
+    machines = parser.add_mutually_exclusive_group()
+    machines.add_argument(
         "--workers",
         type=workers_given,
         default=1,
         metavar="N",
         help=t("play in so many processes at a time; the results are the same (1 unless said)"),
     )
-    parser.add_argument(
+    machines.add_argument(
         "--dask",
         type=address_given,
         default="",

@@ -81,7 +81,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
                 t("lost"),
                 t("share"),
                 t("95 %"),
-                t("stale"),
+                t("stalemate"),
                 t("turns"),
             ],
             [_meeting_row(one, t) for one in summary.meetings],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,14 +13,12 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
-from runtime.cli.plots import add_plots, lacks_plots, write_plots
-from runtime.cli.series import FINE, SeriesFiles, add_workers, played
-from runtime.cli.series_summary import summary_data, write_summary
+from runtime.cli.plots import add_plots, lacks_plots
+from runtime.cli.series import FINE, SeriesFiles, add_workers, played, tell_outcome
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, read_plan
-from runtime.simulate.summary import summed_up
-from runtime.support.terminal import tell, write_json
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english
 from runtime.support.wording import say_issue
 
@@ -64,13 +61,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     outcome = played(experiment, SeriesFiles(args.output, args.records), args.workers, t, args.dask)
     if outcome is None:
         return WRONG_USE
-    summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
-    if args.plots is not None:
-        write_plots(args.plots, experiment, outcome.results, t)
-    if args.json:
-        write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
-    else:
-        write_summary(summary, t)
+    summary = tell_outcome(experiment, outcome, args, t)
     return FAULTY if summary.faults else FINE
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections.abc import Iterable
 from functools import partial
@@ -15,16 +14,14 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
-from runtime.cli.plots import add_plots, lacks_plots, write_plots
-from runtime.cli.series import FINE, SeriesFiles, add_workers, number_given, played
-from runtime.cli.series_summary import summary_data, write_summary
+from runtime.cli.plots import add_plots, lacks_plots
+from runtime.cli.series import FINE, SeriesFiles, add_workers, number_given, played, tell_outcome
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings
 from runtime.simulate.strength import strength_text
-from runtime.simulate.summary import summed_up
 from runtime.support.files import write_whole
-from runtime.support.terminal import tell, write_json
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
 
 SHIPPED = "first-light"
@@ -125,15 +122,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     outcome = played(experiment, SeriesFiles(args.output), args.workers, t, args.dask)
     if outcome is None:
         return WRONG_USE
-    summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
-    if args.plots is not None:
-        write_plots(args.plots, experiment, outcome.results, t)
+    summary = tell_outcome(experiment, outcome, args, t)
     if args.table is not None:
         write_whole(args.table, strength_text(summary).encode())
-    if args.json:
-        write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
-    else:
-        write_summary(summary, t)
     return FAULTY if summary.faults else FINE
 
 

@@ -25,12 +25,12 @@ class Obstacle(Enum):
 class FastPlay:
     """Whether a game can be played in compiled code: true where there are no ``obstacles``.
 
-    ``bars`` are those of them that keep quick players from it even where the engine plays and asks them for each
-    action: they think in compiled code alone, which has no room for what they would have to think of.
+    ``quick_obstacles`` are those of them that keep quick players from it even where the engine plays and asks them for
+    each action: they think in compiled code alone, which has no room for what they would have to think of.
     """
 
     obstacles: tuple[Obstacle, ...] = ()
-    bars: tuple[Obstacle, ...] = ()
+    quick_obstacles: tuple[Obstacle, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.obstacles
@@ -62,7 +62,7 @@ def say_slow(t: Texts, obstacles: Iterable[str]) -> str:
     return t("The engine plays this level, more slowly: {reasons}.", reasons=said)
 
 
-def say_barred(t: Texts, bars: Iterable[str]) -> str:
+def say_quick_obstacles(t: Texts, quick_obstacles: Iterable[str]) -> str:
     """That quick players can't play a level, and why, and who can."""
-    said = say_obstacles(t, bars)
+    said = say_obstacles(t, quick_obstacles)
     return t("Quick players can't play this level: {reasons}. Greedy and Adept can.", reasons=said)

@@ -23,21 +23,21 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     See :class:`Obstacle` for what is left to the engine.
     """
     setup = state.setup
-    bars = _bars(state, vocabulary)
-    found = list(bars)
-    if Obstacle.CONDITIONS not in bars and unknown_kinds(setup.plan):
+    quick_obstacles = _quick_obstacles(state, vocabulary)
+    found = list(quick_obstacles)
+    if Obstacle.CONDITIONS not in quick_obstacles and unknown_kinds(setup.plan):
         found.append(Obstacle.CONDITIONS)
     effects = [effect for rule in setup.plan.rules for effect in rule.effects]
     if not are_known(effects, [*state.board.tokens, *placed_tokens(setup)]):
         found.append(Obstacle.TRIGGERS)
-    if Obstacle.TOO_MANY_LETTERS not in bars and gives_again(setup):
+    if Obstacle.TOO_MANY_LETTERS not in quick_obstacles and gives_again(setup):
         found.append(Obstacle.TOO_MANY_LETTERS)
     if setup.rules.pie:
         found.append(Obstacle.PIE)
-    return FastPlay(tuple(found), bars)
+    return FastPlay(tuple(found), quick_obstacles)
 
 
-def _bars(state: GameState, vocabulary: GameVocabulary) -> tuple[Obstacle, ...]:
+def _quick_obstacles(state: GameState, vocabulary: GameVocabulary) -> tuple[Obstacle, ...]:
     """What keeps quick players from a game even where they are asked for single actions.
 
     They know nothing of triggers then, and whether sides are changed is settled before they are asked.

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action, Commit
-from runtime.engine.game.chance import seeded, shuffled
+from runtime.engine.game.chance import seeded, shuffled, thinking_seed
 from runtime.engine.game.state import GameState
 from runtime.engine.records.game_counts import GameCounts
 from runtime.fastgame.actions import read_action, write_action
@@ -49,7 +49,7 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, SPIES_BY, act_counted
 from runtime.fastgame.kernel.player import play
-from runtime.fastgame.kernel.player_room import FOUND, TOLD, PlayerRoom
+from runtime.fastgame.kernel.player_room import FOUND, TOLD, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
 from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
 from runtime.fastgame.kernel.turns import act
@@ -68,8 +68,17 @@ from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import seal_compiled
 
-_MOST_ACTIONS = 2**62
+_NEVER = 2**62
+"""A turn that no game has."""
+
 _SEEDS = 2**63 - 1
+
+_SLICE = 24
+"""So many seeds are made at a time while a game is played."""
+
+_CALM = np.zeros(2000, np.int64)
+"""The seeds of a game ahead: nothing is left to noise there, and no game goes on for ever."""
+
 _APART = 0x9E3779B97F4A7C15
 """How far apart the seeds lie by which games ahead are dealt."""
 
@@ -100,38 +109,52 @@ class QuickGame:
     def __init__(self, game: FastGame, weights: BySide[PlayerWeights]) -> None:
         self.game = game
         self._weights = weights
-        self._mind = player_room(game, weights)
+        self._room = player_room(game, weights)
         self._action = game.converter.shape.action()
 
     @cached_property
     def _ahead(self) -> BySide[_LookAhead]:
         # Whoever looks ahead takes its opponent to be like itself: it knows nothing of the other's weights.
-        made = {one: _LookAhead(self.game, self._mind, BySide(one, one)) for one in self._weights}
+        made = {one: _LookAhead(self.game, self._room, BySide(one, one)) for one in self._weights}
         return self._weights.map(made.__getitem__)
 
-    def play(self, position: PositionArrays, seed: int, most: int = _MOST_ACTIONS) -> int:
-        """Play on to the end of the game, or for so many actions; return how many there were.
+    def play(self, position: PositionArrays, seed: int, number: int = 0, most: int | None = None) -> int:
+        """Play a game of ``seed`` on from action ``number``, to its end or for so many actions.
 
-        ``seed`` is for the players' noise, and for what those that look ahead can't see. Raises MemoryError where more
-        words are found than there is room for.
+        At each the players are given the same seed as the engine's are. Returns how many actions there were, and raises
+        MemoryError where more words are found than there is room for.
+        """
+        count, found = 0, 1
+        while found and count != most:
+            wanted = _SLICE if most is None else min(_SLICE, most - count)
+            found = self.act(position, *(thinking_seed(seed, number + count + one) for one in range(wanted)))
+            count += found
+        return count
+
+    def act(self, position: PositionArrays, *seeds: int) -> int:
+        """Play on, an action by each of the ``seeds``: for noise, and for what those that look ahead can't see.
+
+        Returns and raises what :meth:`play` does.
         """
         if not any(one.effort.futures for one in self._weights):
-            return self._play(position, seed, most)
+            return self._act(position, seeds)
         numbers, count = position.numbers, 0
-        while count < most and numbers[PHASE] != OVER:
+        for seed in seeds:
+            if numbers[PHASE] == OVER:
+                break
             side = SIDES[numbers[TO_MOVE]]
             effort = self._weights[side].effort
             if effort.futures and numbers[PHASE] == PLAYING:
-                self._ahead[side].choose(position, self._action, effort, seed + int(numbers[TURN]))
-                act_counted(position, self.game.compiled, self._action, self._mind.counts)
+                self._ahead[side].choose(position, self._action, effort, seed)
+                act_counted(position, self.game.compiled, self._action, self._room.counts)
             else:
-                self._play(position, seed, 1)
+                self._act(position, (seed,))
             count += 1
         return count
 
-    def _play(self, position: PositionArrays, seed: int, most: int) -> int:
-        limits = np.array([most, seed & _SEEDS, _MOST_ACTIONS], dtype=np.int64)
-        count = int(play(position, self.game.compiled, self._mind, self._action, limits))
+    def _act(self, position: PositionArrays, seeds: tuple[int, ...]) -> int:
+        given = np.array([seed & _SEEDS for seed in seeds], np.int64)
+        count = int(play(position, self.game.compiled, self._room, self._action, given))
         _seal_once()
         if self._action.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
@@ -140,7 +163,7 @@ class QuickGame:
     @property
     def counts(self) -> GameCounts:
         """What was counted since :meth:`count_anew`."""
-        counted: list[int] = self._mind.counts.tolist()
+        counted: list[int] = self._room.counts.tolist()
         by_side = (BySide(*counted[place : place + 2]) for place in range(0, FIRST_CONTACT, 2))
         named = dict(zip((one.name for one in fields(GameCounts)), by_side, strict=False))
         contact = counted[FIRST_CONTACT] or None
@@ -150,7 +173,7 @@ class QuickGame:
     @property
     def attacks(self) -> int:
         """How many attacks both sides have made since :meth:`count_anew`."""
-        return int(self._mind.counts[ATTACKS_BY : ATTACKS_BY + 2].sum())
+        return int(self._room.counts[ATTACKS_BY : ATTACKS_BY + 2].sum())
 
     @property
     def last_word(self) -> tuple[int, ...]:
@@ -166,14 +189,14 @@ class QuickGame:
 
         What was told before is forgotten. Where whole games are played here, players ask for themselves.
         """
-        self._mind.mood[TOLD] = bool(laid)
+        self._room.notes[TOLD] = bool(laid)
         if laid:
-            self._mind.asked.block[:] = position.block
-            write_action(self._mind.hint, Commit(laid), state, self.game.vocabulary)
+            self._room.asked.block[:] = position.block
+            write_action(self._room.hint, Commit(laid), state, self.game.vocabulary)
 
     def count_anew(self) -> None:
         """Forget what was counted: another game begins."""
-        self._mind.counts[:] = 0
+        self._room.counts[:] = 0
 
     def last_action(self, before: GameState | PositionArrays) -> Action:
         """The last action as the engine takes it, ``before`` being the position it was done in."""
@@ -191,8 +214,8 @@ def _seal_once() -> None:
 class _LookAhead:
     """Chooses among the actions that seem best by where games lead that are played on from them."""
 
-    def __init__(self, game: FastGame, mind: PlayerRoom, weights: BySide[PlayerWeights]) -> None:
-        self._compiled, self._mind = game.compiled, mind
+    def __init__(self, game: FastGame, player: PlayerRoom, weights: BySide[PlayerWeights]) -> None:
+        self._compiled, self._room = game.compiled, player
         shape = game.converter.shape
         self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
         self._done = shape.action()
@@ -208,7 +231,8 @@ class _LookAhead:
             # What a spy tells is better heard first.
             actions = actions[:1]
         actions = [one for one in actions if self._wins(position, one, side)][:1] or actions
-        until = int(position.numbers[TURN]) + effort.turns_ahead if effort.turns_ahead else _MOST_ACTIONS
+        turn = int(position.numbers[TURN])
+        self._quick.notes[UNTIL] = turn + effort.turns_ahead if effort.turns_ahead else _NEVER
         hopeful, found = [*range(len(actions))], np.zeros((effort.futures, len(actions)))
         for number in range(effort.futures):
             if number % _ROUND == 0 and number:
@@ -218,7 +242,7 @@ class _LookAhead:
             self._dealt.block[:] = position.block
             self._deal_unseen(side, seeded(seed + number * _APART))
             for place in hopeful:
-                found[number, place] = self._end(side, actions[place], until)
+                found[number, place] = self._end(side, actions[place])
         best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
         action.numbers[:], action.letters[:] = best.numbers, best.letters
 
@@ -231,15 +255,15 @@ class _LookAhead:
         act(future, self._compiled, tried)
         return bool(future.numbers[PHASE] == OVER and future.numbers[WINNER] == side)
 
-    def _end(self, side: int, tried: ActionArrays, until: int) -> float:
-        """What the game comes to that follows an action, played to its end or ``until`` a turn begins.
+    def _end(self, side: int, tried: ActionArrays) -> float:
+        """What the game comes to that follows an action, played to its end or for some turns.
 
         That is the win and a little for the margin, or the chance of the one by what the position is worth then.
         """
         future, game = self._future, self._compiled
         future.block[:] = self._dealt.block
         act(future, game, tried)
-        play(future, game, self._quick, self._done, np.array([_MOST_ACTIONS, 0, until], dtype=np.int64))
+        play(future, game, self._quick, self._done, _CALM)
         worth = float(weigh_position(future, game, self._quick, np.int64(side), np.int64(1)))
         if future.numbers[PHASE] != OVER:
             return 0.5 + 0.5 * math.tanh((worth - _EVEN) / (2.0 * _SURE))
@@ -272,16 +296,16 @@ class _LookAhead:
 
     def _actions(self, position: PositionArrays, finalists: int, seed: int) -> list[ActionArrays]:
         """What seems best by the position that follows, then the best placements, and the end of the turn."""
-        game, mind, chosen = self._compiled, self._mind, self._new_action()
+        game, player, chosen = self._compiled, self._room, self._new_action()
         self._spare.block[:] = position.block
-        counted = mind.counts.copy()
-        play(self._spare, game, mind, chosen, np.array([1, seed & _SEEDS, _MOST_ACTIONS], dtype=np.int64))
-        mind.counts[:] = counted  # What is only tried does not count.
+        counted = player.counts.copy()
+        play(self._spare, game, player, chosen, np.array([seed & _SEEDS], np.int64))
+        player.counts[:] = counted  # What is only tried does not count.
         if chosen.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
-        found = int(mind.mood[FOUND])
+        found = int(player.notes[FOUND])
         others = [
-            self._placement(int(number)) for number in np.argsort(-mind.worths[:found], kind="stable")[:finalists]
+            self._placement(int(number)) for number in np.argsort(-player.worths[:found], kind="stable")[:finalists]
         ]
         end = self._new_action()
         end.numbers[KIND] = END_TURN
@@ -289,11 +313,11 @@ class _LookAhead:
 
     def _placement(self, number: int) -> ActionArrays:
         """One of the placements that were weighed last."""
-        made, row = self._new_action(), self._mind.rows[number]
+        made, row = self._new_action(), self._room.rows[number]
         length = int(row[columns.LENGTH])
         made.numbers[KIND], made.numbers[DOWN], made.numbers[COUNT] = COMMIT, row[columns.DOWN], length
         made.numbers[AT] = row[columns.ROW] * self._compiled.rules.columns + row[columns.COLUMN]
-        made.letters[:length] = self._mind.texts[number, :length]
+        made.letters[:length] = self._room.texts[number, :length]
         return made
 
 
@@ -338,8 +362,8 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     tried = weights.map(lambda one: one.effort)
     efforts = [(one.breadth, one.lifts, one.regions, one.endings, one.spies) for one in tried]
     made = PlayerRoom(
-        tastes=np.array([astuple(one.placements) for one in weights]),
-        minds=np.array([astuple(one.positions) for one in weights]),
+        placement_weights=np.array([astuple(one.placements) for one in weights]),
+        position_weights=np.array([astuple(one.positions) for one in weights]),
         efforts=np.array(efforts, np.int64),
         attention=np.array([astuple(one.attention) for one in weights], np.int64),
         ease=ease,
@@ -367,7 +391,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         runs=np.zeros((2 * cells, 3), np.int32),
         gains=np.zeros(2 * cells),
         given=np.zeros(max(cells, 1024), np.uint8),
-        mood=np.zeros(4, np.int64),
+        notes=np.array([0, 0, 0, 0, _NEVER], np.int64),
         left=np.zeros(CODES, np.int64),
         chances=np.zeros((2, FARTHEST + 1)),
         parts=np.zeros(conditions),

@@ -30,7 +30,7 @@ CITIES = (City("home", Cell(0, 0), Side.GOLD), City("away", Cell(1, 1), Side.SIL
 
 WORDS = ("AT", "TA")
 
-TURN = 120.0
+LONGEST_WAIT = 120.0
 """Seconds that another process is given to compile what this one needs too; then both do."""
 
 
@@ -98,7 +98,7 @@ def _turn(what: str) -> Iterator[None]:
     with ExitStack() as turn:
         if KEPT.is_kept and not KEPT.has(what):
             with suppress(OSError):  # Where files can't be held, each compiles for itself.
-                turn.enter_context(alone(KEPT.folder / "compiling", TURN, lambda: KEPT.has(what)))
+                turn.enter_context(alone(KEPT.folder / "compiling", LONGEST_WAIT, lambda: KEPT.has(what)))
             if KEPT.has(what):
                 # Another process has compiled it meanwhile: to load it nobody need be kept waiting.
                 turn.close()
@@ -125,7 +125,7 @@ def _play() -> None:
     position = game.position()
     for weights in (shipped_players().of(rules.id, grade) for grade in GRADES):
         game.deal(position, 0)
-        QuickGame(game, BySide(weights, weights)).play(position, 0, 1)
+        QuickGame(game, BySide(weights, weights)).act(position, 0)
     game.moves(position)
     game.can_lift(position, Cell(0, 0), Direction.ACROSS)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
@@ -198,11 +197,3 @@ class WorkerWords:
         if vocabulary is None:
             vocabulary = self._vocabularies[tier] = Vocabulary(words.offered(tier))
         return vocabulary
-
-
-def thinking_seed(seed: int, number: int) -> int:
-    """What the computer is given for its own chance at action ``number`` of a game of ``seed``.
-
-    The same game gives the same, but it tells nothing of the game's own seed, from which every rack could be told.
-    """
-    return int.from_bytes(sha256(f"thinking {seed} {number}".encode()).digest()[:8], "big")

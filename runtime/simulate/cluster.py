@@ -27,8 +27,8 @@ from runtime import resources
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import LexiconError, WordSource
 from runtime.simulate.experiment import Experiment, words_data
-from runtime.simulate.play import Hall, PlayedGame
-from runtime.simulate.proof_search import Quest, Try, TryPlayer
+from runtime.simulate.play import GameRunner, PlayedGame
+from runtime.simulate.proof_search import ProofGoal, Try, TryPlayer
 from runtime.simulate.runners import GameWorkerError, Told
 from runtime.support.files import read_file, resolved
 from runtime.support.issues import Issue
@@ -187,11 +187,11 @@ def batch_size(pace: float, left: int, workers: int) -> int:
     return max(1, min(wanted, left // (2 * workers)))
 
 
-class ClusterSeeker:
-    """Plays tries of a quest on a cluster; for all else it is :class:`runtime.simulate.proof_search.Seeker`."""
+class ClusterProofSearch:
+    """Plays tries of a goal on a cluster; for all else it is :class:`runtime.simulate.proof_search.ProofSearch`."""
 
-    def __init__(self, client: Any, quest: Quest, tries: int) -> None:
-        sent = replace(quest, words=anywhere(quest.words))
+    def __init__(self, client: Any, goal: ProofGoal, tries: int) -> None:
+        sent = replace(goal, words=anywhere(goal.words))
         data, digest = pickle.dumps(sent), common_digest([sent.words])
         self._tasks = ClusterTasks(client, play_try, lambda number: (data, digest, number))
         self._of = tries
@@ -347,37 +347,37 @@ class OtherProgramError(RuntimeError):
 def play_batch(data: bytes, digest: str, keep_records: bool, numbers: range) -> Batch:
     """Play games of an experiment."""
     with one_at_a_time():
-        hall = _hall(data, digest)
+        runner = _runner(data, digest)
         begun = monotonic()
         try:
-            games = tuple(hall.play(number, keep_record=keep_records) for number in numbers)
+            games = tuple(runner.play(number, keep_record=keep_records) for number in numbers)
         except LexiconError as problem:
             return Batch((), issue=problem.issue)
         return Batch(games, monotonic() - begun)
 
 
 def play_try(data: bytes, digest: str, number: int) -> Try:
-    """Play a try of a quest; what goes wrong in it is told with it."""
+    """Play a try of a goal; what goes wrong in it is told with it."""
     with one_at_a_time():
         return _try_player(data, digest).reply(number)
 
 
 @lru_cache(maxsize=2)
-def _hall(data: bytes, digest: str) -> Hall:
+def _runner(data: bytes, digest: str) -> GameRunner:
     """Where an experiment is played: its words are loaded once in a process."""
     experiment: Experiment = pickle.loads(data)  # Dask has unpickled the task itself from the same scheduler.
     agree(digest, (arena.words for arena in experiment.arenas))
     # Of the workers of one machine, one compiles for all.
     get_ready(game=bool(experiment.digests))
-    return Hall(experiment, perf_counter)
+    return GameRunner(experiment, perf_counter)
 
 
 @lru_cache(maxsize=2)
 def _try_player(data: bytes, digest: str) -> TryPlayer:
-    """Who plays the tries of a quest."""
-    quest: Quest = pickle.loads(data)
-    agree(digest, [quest.words])
-    player = TryPlayer(quest)
+    """Who plays the tries of a goal."""
+    goal: ProofGoal = pickle.loads(data)
+    agree(digest, [goal.words])
+    player = TryPlayer(goal)
     player.prepare()
     return player
 
@@ -431,5 +431,5 @@ def _program_digest() -> str:
 
 @cache
 def one_at_a_time() -> Lock:
-    """A worker may have several threads, and a hall has room for one."""
+    """A worker may have several threads, and a runner plays one game at a time."""
     return Lock()

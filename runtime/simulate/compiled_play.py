@@ -24,7 +24,7 @@ from runtime.fastgame.player_weights import PlayerWeights
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
 from runtime.lexicon.graph import AlphabetError
-from runtime.match.worker import WorkerWords, thinking_seed
+from runtime.match.worker import WorkerWords
 from runtime.simulate.experiment import Arena
 from runtime.simulate.result import GameCourse, TurnTimes
 
@@ -68,8 +68,8 @@ class CompiledLevel:
         game.deal(position, seed)
         while position.numbers[PHASE] != OVER:
             before.block[:] = position.block
-            thinking, begun = thinking_seed(seed, len(actions)), clock()
-            quick.play(position, thinking, 1)
+            begun = clock()
+            quick.play(position, seed, len(actions), 1)
             times.add(int(before.numbers[TURN]), _actor(before), clock() - begun)
             actions.append(quick.last_action(before))
         state = self._final(game.state(position), seed, tuple(actions))
@@ -96,7 +96,7 @@ class CompiledLevel:
         return replace(state, board=replace(board, tokens=tokens))
 
 
-def bars_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]:
+def quick_obstacles_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]:
     """The levels that quick players can't play at all, by their ids, and why; see :class:`FastPlay`.
 
     Raises LexiconError where there are no words.
@@ -108,9 +108,9 @@ def bars_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]:
         if source not in words:
             words.clear()  # Those of one level at a time take memory enough.
             words[source] = WorkerWords(source)
-        bars = _fast_play(lay_out(arena.level, arena.rules, 0), words[source]).bars
-        if bars:
-            found[arena.level.id] = tuple(one.value for one in bars)
+        quick_obstacles = _fast_play(lay_out(arena.level, arena.rules, 0), words[source]).quick_obstacles
+        if quick_obstacles:
+            found[arena.level.id] = tuple(one.value for one in quick_obstacles)
     return found
 
 

@@ -14,6 +14,7 @@ from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, PlayerI
 from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action, Refusal
+from runtime.engine.game.chance import thinking_seed
 from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.records.record import Record, fingerprint
 from runtime.engine.turn.view import SideView
@@ -22,7 +23,7 @@ from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import PlayerWeights, QuickPlayers, shipped_players
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
-from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.experiment import Experiment, ExperimentGame, grade_of, named_weights
 from runtime.simulate.result import FAULT, GameCourse, GameResult, SideTimes, TurnTimes
@@ -50,7 +51,7 @@ class PlayedGame:
     obstacles: tuple[str, ...] = ()
 
 
-class Hall:
+class GameRunner:
     """Where games are played: it keeps the words and the players' vocabularies, loaded once."""
 
     def __init__(self, experiment: Experiment, clock: _Clock, *, compiled: bool = True) -> None:

@@ -1,8 +1,9 @@
 """Looking for a game that is won in a wanted way: the computer plays both sides, try after try, seed after seed.
 
 A try that succeeds proves that the level can be won so; tries that fail are evidence and no more. Try i is the same
-wherever it is played, and the first one that succeeds, by its number, is taken, whoever is ready first. A ``Seeker``
-plays tries in processes of their own; what it finds becomes a proof with an id and a note that says who played.
+wherever it is played, and the first one that succeeds, by its number, is taken, whoever is ready first.
+A ``ProofSearch`` plays tries in processes of their own; what it finds becomes a proof with an id and a note that says
+who played.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from runtime.ai import ADEPT, ALL_PLAYERS, MASTER, NOVICE, PLAYERS, Limit
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Discard, EndTurn
+from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -32,7 +34,7 @@ from runtime.match.presets import with_remembered
 from runtime.match.proof_games import IDLE, NOTHING, opening_of, proof_game
 from runtime.match.session import Session
 from runtime.match.ways_to_win import WayToWin, is_won
-from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts
 from runtime.support.workers import Answered, Reply, Restarted, Worker, in_one_line, next_reply
@@ -48,7 +50,7 @@ LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Quest:
+class ProofGoal:
     """What is looked for: a game of ``level`` won in ``way`` by who comes with ``carry``; ``words`` are the campaign's.
 
     ``winners`` are the computer's players that try, in turn, and ``opponents`` whom each of them meets, in turn. The
@@ -96,17 +98,17 @@ def opponents_of(level: Level, way: WayToWin) -> tuple[str, ...]:
 
 
 class Prover:
-    """Plays the tries of one quest; the words are loaded once."""
+    """Plays the tries of one goal; the words are loaded once."""
 
-    def __init__(self, quest: Quest) -> None:
-        self._quest = quest
-        self._words = WorkerWords(quest.words.changed(with_remembered(quest.level.words, quest.carry.words)))
+    def __init__(self, goal: ProofGoal) -> None:
+        self._goal = goal
+        self._words = WorkerWords(goal.words.changed(with_remembered(goal.level.words, goal.carry.words)))
         self._is_fast: bool | None = None
 
     def prepare(self) -> None:
         """Load the words and compile what plays; what fails, the first try says."""
         self._words.prepare()
-        if {*self._quest.winners} & {*GRADES}:
+        if {*self._goal.winners} & {*GRADES}:
             with suppress(Exception):
                 get_ready(game=True)
 
@@ -115,24 +117,24 @@ class Prover:
 
         A game whose players change sides by the pie rule shows nothing: who won it had the other's position.
         """
-        quest = self._quest
-        winner, opponent = quest.players(number)
-        if winner in QUICK and WINNER in quest.winners and not self._plays_fast():
+        goal = self._goal
+        winner, opponent = goal.players(number)
+        if winner in QUICK and WINNER in goal.winners and not self._plays_fast():
             winner = WINNER
-        seed = quest.seed + number
+        seed = goal.seed + number
         words = self._words.words
-        opening = opening_of(quest.level, quest.carry, quest.rules, words, seed=seed, rulesets=quest.rulesets)
-        session = Session(quest.level, quest.rules, words, seed, opening)
+        opening = opening_of(goal.level, goal.carry, goal.rules, words, seed=seed, rulesets=goal.rulesets)
+        session = Session(goal.level, goal.rules, words, seed, opening)
         while session.state.ended is None and not session.state.swapped and len(session.actions) < LONGEST:
             side = session.state.to_act
-            player = winner if side is quest.way.side else opponent
+            player = winner if side is goal.way.side else opponent
             try:
                 action = self._choice(session, side, player)
             except Exception as problem:
                 return Try(number, opponent, fault=f"{player}: {type(problem).__name__}: {problem}", winner=winner)
             if refusals := session.submit(side, action, session.number):
                 return Try(number, opponent, fault=f"{player}: {refusals[0].code.value}", winner=winner)
-        won = not session.state.swapped and is_won(session.state.ended, quest.way)
+        won = not session.state.swapped and is_won(session.state.ended, goal.way)
         return Try(number, opponent, session.record if won else None, winner=winner)
 
     def _plays_fast(self) -> bool:
@@ -140,10 +142,10 @@ class Prover:
         if self._is_fast is None:
             from runtime.fastgame.playable import can_play_fast
 
-            quest = self._quest
+            goal = self._goal
             try:
-                vocabulary = self._words.game_vocabulary(quest.rules.letters.values)
-                self._is_fast = bool(can_play_fast(lay_out(quest.level, quest.rules, 0), vocabulary))
+                vocabulary = self._words.game_vocabulary(goal.rules.letters.values)
+                self._is_fast = bool(can_play_fast(lay_out(goal.level, goal.rules, 0), vocabulary))
             except AlphabetError:
                 self._is_fast = False
         return self._is_fast
@@ -157,11 +159,11 @@ class Prover:
                 return EndTurn()
             # What waits for an answer must be given one before the turn can end.
             player = WEAKEST
-        quest, number = self._quest, session.number
-        is_own = side is quest.way.side
-        view = aimed_view(session.state, side, quest.way, session.words) if is_own else session.view(side)
-        limit = Limit(quest.nodes) if is_own else Limit()
-        return self._words.choice(TurnQuestion(number, player, view, thinking_seed(quest.seed, number), limit))
+        goal, number = self._goal, session.number
+        is_own = side is goal.way.side
+        view = aimed_view(session.state, side, goal.way, session.words) if is_own else session.view(side)
+        limit = Limit(goal.nodes) if is_own else Limit()
+        return self._words.choice(TurnQuestion(number, player, view, thinking_seed(goal.seed, number), limit))
 
 
 def aimed_view(state: GameState, side: Side, way: WayToWin, words: Words) -> SideView:
@@ -186,13 +188,13 @@ def proof_id(taken: Iterable[str], way: WayToWin, suffix: str = "") -> str:
     return stem if stem not in known else next(one for one in numbered if one not in known)
 
 
-def proof_of(tried: Try, quest: Quest, file: ProofFile, note: str) -> Proof:
+def proof_of(tried: Try, goal: ProofGoal, file: ProofFile, note: str) -> Proof:
     """A try that succeeded as a proof, beside the level's others."""
     if tried.record is None:
         raise ValueError("a try that did not succeed proves nothing")
-    named = Proof(proof_id((one.id for one in file.proofs), quest.way), quest.way.side, path=quest.way.path, note=note)
+    named = Proof(proof_id((one.id for one in file.proofs), goal.way), goal.way.side, path=goal.way.path, note=note)
     game = proof_game(tried.record)
-    return replace(named, difficulty=quest.difficulty, carry=quest.carry, opponent=tried.opponent, game=game)
+    return replace(named, difficulty=goal.difficulty, carry=goal.carry, opponent=tried.opponent, game=game)
 
 
 def player_name(t: Texts, player: str) -> str:
@@ -211,15 +213,15 @@ def note_of(t: Texts, winner: str, opponent: str) -> str:
     )
 
 
-class Seeker:
-    """Plays ``tries`` of a quest, ``workers`` at a time, until one succeeds or all are done; nothing here waits.
+class ProofSearch:
+    """Plays ``tries`` of a goal, ``workers`` at a time, until one succeeds or all are done; nothing here waits.
 
     Tries are told in their order. Behind the first that succeeds no more are told, so that what is found does not
     depend on how many processes look for it. A process that fails is replaced and plays its try again; where one fails
     again and again, that try is told with its fault, and it is over.
     """
 
-    def __init__(self, quest: Quest, tries: int, workers: int = 1) -> None:
+    def __init__(self, goal: ProofGoal, tries: int, workers: int = 1) -> None:
         self._of = tries
         self._next = 0
         self._told = 0
@@ -228,7 +230,7 @@ class Seeker:
         self._playing: dict[int, Worker] = {}
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._crew = [
-            Worker(TryPlayer(quest), Try, "scryptic-proof", replies=self._replies)
+            Worker(TryPlayer(goal), Try, "scryptic-proof", replies=self._replies)
             for _ in range(max(1, min(workers, tries)))
         ]
         for worker in self._crew:
@@ -294,12 +296,12 @@ class Seeker:
 class TryPlayer:
     """Plays the tries in a process; see :class:`runtime.support.workers.Answerer`."""
 
-    quest: Quest
+    goal: ProofGoal
     prover: Prover | None = None
 
     def prepare(self) -> None:
         """Load the words, and compile the search."""
-        self.prover = Prover(self.quest)
+        self.prover = Prover(self.goal)
         self.prover.prepare()
 
     def reply(self, number: int) -> Try:

@@ -13,7 +13,7 @@ from time import perf_counter
 
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
-from runtime.simulate.play import Hall, PlayedGame
+from runtime.simulate.play import GameRunner, PlayedGame
 from runtime.support.issues import Issue
 from runtime.support.workers import Answered, Answerer, Failed, Patience, Reply, Restarted, Worker, next_reply
 
@@ -63,9 +63,9 @@ def run(
 
 
 def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
-    hall = Hall(experiment, perf_counter)
+    runner = GameRunner(experiment, perf_counter)
     for number in range(begin, len(experiment)):
-        yield hall.play(number, keep_record=keep_records)
+        yield runner.play(number, keep_record=keep_records)
 
 
 def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Games:
@@ -156,18 +156,18 @@ class _Player:
 
     experiment: Experiment
     keep_records: bool
-    hall: Hall | None = None
+    runner: GameRunner | None = None
 
     def prepare(self) -> None:
-        """Have a hall to play in."""
-        self.hall = Hall(self.experiment, perf_counter)
+        """Have a runner of games."""
+        self.runner = GameRunner(self.experiment, perf_counter)
 
     def reply(self, number: int) -> _Game:
         """A game; words that can't be read won't be the next time."""
-        if self.hall is None:
+        if self.runner is None:
             self.prepare()
-        assert self.hall is not None
+        assert self.runner is not None
         try:
-            return _Game(self.hall.play(number, keep_record=self.keep_records))
+            return _Game(self.runner.play(number, keep_record=self.keep_records))
         except LexiconError as problem:
             return _Game(None, problem.issue)

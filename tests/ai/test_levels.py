@@ -146,8 +146,8 @@ def test_a_game_that_can_not_be_compiled_is_thought_out(
     view = seen_by(a_game(huge, 3), GOLD, lexicon)
     action = choose(view, lexicon, known, 0, player=PLAYERS[level])
     assert isinstance(action, Commit)
-    minds = {"adept": player_profiles.ADEPT, "master": player_profiles.MASTER}
-    assert action == thought(minds[level], view, lexicon, known, seed=0, nodes=Limit().nodes)
+    profiles = {"adept": player_profiles.ADEPT, "master": player_profiles.MASTER}
+    assert action == thought(profiles[level], view, lexicon, known, seed=0, nodes=Limit().nodes)
     with pytest.raises(NotFastError):
         quick.choose(level, view, lexicon, known, seed=0)
     monkeypatch.setattr(GameVocabulary, "of", lambda *_: pytest.fail("the words are made ready again"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
+from runtime.balance import level_games
 from runtime.balance.heat_maps import HeatTally, attacked_cells, board_of
 from runtime.balance.level_games import LevelGames
 from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, MeasuredGame, MeasuredLevel
@@ -19,6 +20,7 @@ from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.obstacles import FastPlay, Obstacle
 from runtime.fastgame.player_weights import shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
@@ -52,9 +54,10 @@ def by_engine(measured: MeasuredLevel, seed: int) -> MeasuredGame:
     player, position = QuickGame(game, BySide(weights, weights)), game.position()
     game.deal(position, seed)
     state, counted = start(measured.level, rules, seed, lexicon).state, EngineCounts(lexicon)
+    number = 0
     heat = HeatTally(state.board.size.rows, state.board.size.columns, board_of(state))
     while state.ended is None:
-        player.play(position, seed, 1)
+        number += player.play(position, seed, number, 1)
         applied = apply(state, player.last_action(state), lexicon)
         assert isinstance(applied, Applied)
         counted.hear(applied.events, state, applied.state)
@@ -116,3 +119,14 @@ def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> N
     slow.take(replace(measured, rules=rules))
     (found,) = slow.play(BySide(ENGINE_PLAYERS[0], ENGINE_PLAYERS[0]), range(5, 6), 60.0)
     assert (found.seed, found.turns, found.ended) == (5, 3, "turn_limit")
+
+
+@pytest.mark.parametrize("player", FAST_PLAYERS)
+def test_where_a_game_can_not_be_compiled_the_engine_plays_the_same(
+    games: LevelGames, measured: MeasuredLevel, player: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(level_games, "can_play_fast", lambda *_: FastPlay((Obstacle.PIE,)))
+    slow = LevelGames()
+    assert not slow.take(measured)
+    players, seeds = BySide(player, player), range(7, 9)
+    assert games.play(players, seeds, 60.0) == slow.play(players, seeds, 60.0)

@@ -39,7 +39,7 @@ from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.experiment import Arena, Experiment, Pairing
-from runtime.simulate.play import Hall
+from runtime.simulate.play import GameRunner
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ("tests/maps/two-becks.json", "tests/maps/saddle.json", "campaigns/skirmish/levels/crossroads.json")
@@ -86,11 +86,11 @@ def greedy_games(level: Level, rules: Ruleset, lexicon: Lexicon, known: Vocabula
 def simulated(level: Level, rules: Ruleset, player: str, count: int, *, compiled: bool = True) -> float:
     """Seconds a game of a player against itself in ``scryptic simulate``, once it is warm."""
     experiment = Experiment((Arena(level, rules),), (Pairing(player, player),), count + 1, 1)
-    hall = Hall(experiment, perf_counter, compiled=compiled)
-    hall.play(count)
+    runner = GameRunner(experiment, perf_counter, compiled=compiled)
+    runner.play(count)
     begun = process_time()
     for number in range(count):
-        hall.play(number)
+        runner.play(number)
     return (process_time() - begun) / count
 
 

@@ -338,17 +338,17 @@ def diff(bench: Bench) -> None:
 
 def proof(bench: Bench) -> None:
     """``scryptic prove``, its tries short and played here."""
-    with patch.object(proof_work, "Seeker", _Seeker), patch.object(proof_search, "LONGEST", 6):
+    with patch.object(proof_work, "ProofSearch", _Seeker), patch.object(proof_search, "LONGEST", 6):
         run("prove", bench.folder, "--games", 1, "--player", "novice", "--opponent", proof_search.IDLE)
 
 
 class _Seeker:
-    """Plays the one try of a quest here, in place of :class:`runtime.simulate.proof_search.Seeker`."""
+    """Plays the one try of a goal here, in place of :class:`runtime.simulate.proof_search.ProofSearch`."""
 
     is_over, seconds = False, 0.0
 
-    def __init__(self, quest: proof_search.Quest, *_rest: object) -> None:
-        self._prover = proof_search.Prover(replace(quest, nodes=20))
+    def __init__(self, goal: proof_search.ProofGoal, *_rest: object) -> None:
+        self._prover = proof_search.Prover(replace(goal, nodes=20))
 
     def poll(self, _seconds: float) -> tuple[proof_search.Try, ...]:
         """The try."""

@@ -217,15 +217,15 @@ def test_a_search_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
     (asked,) = search().cases(level)
     own, *weaker = search().plans(asked, 6, is_shown=False)
-    assert (own.quest.opponents, own.quest.seed, own.games) == (("adept",), 1, 6)
-    assert [one.quest.opponents for one in weaker] == [("apprentice",), ("novice",), (IDLE,)]
-    search().counts.add(own.quest, 6)
+    assert (own.goal.opponents, own.goal.seed, own.games) == (("adept",), 1, 6)
+    assert [one.goal.opponents for one in weaker] == [("apprentice",), ("novice",), (IDLE,)]
+    search().counts.add(own.goal, 6)
     again, *_ = search().plans(asked, 6, is_shown=False)
-    assert again.quest.seed == 7, "the same games are not tried twice"
-    assert [one.quest.opponents for one in search().plans(asked, 6, is_shown=True)] == [("adept",)]
+    assert again.goal.seed == 7, "the same games are not tried twice"
+    assert [one.goal.opponents for one in search().plans(asked, 6, is_shown=True)] == [("adept",)]
     (tmp_path / "tries.json").write_text("nonsense")
     anew, *_ = search().plans(asked, 6, is_shown=True)
-    assert anew.quest.seed == 1
+    assert anew.goal.seed == 1
 
 
 def test_a_game_that_is_found_takes_the_place_of_those_that_show_less() -> None:
@@ -237,7 +237,7 @@ def test_a_game_that_is_found_takes_the_place_of_those_that_show_less() -> None:
     (asked,) = search.cases(SEATED)
     plan = next(search.plans(asked, 1, is_shown=True))
     record = recorded(SEATED, RELEASE, WORDS, 1, IDLY)
-    found = search.keep(english(), SEATED, asked, plan.quest, Try(0, "adept", record, winner="look"))
+    found = search.keep(english(), SEATED, asked, plan.goal, Try(0, "adept", record, winner="look"))
     assert not is_honest(found), "silver laid nothing in this game"
     assert [one.id for one in search.campaign.proofs_of(SEATED.id).proofs] == ["other", "gold-ride"]
 

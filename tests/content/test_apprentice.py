@@ -19,6 +19,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import EndReason, Phase
 from runtime.engine.levels.level import Level
@@ -28,7 +29,7 @@ from runtime.lexicon import WordSource, load_words
 from runtime.match.proof_games import game_of, replay_proof
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
-from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 

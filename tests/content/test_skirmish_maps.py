@@ -19,7 +19,7 @@ from runtime.engine.levels.level import Level
 from runtime.match.campaigns import SKIRMISHES, Campaigns, read_playable_campaigns
 from runtime.match.ways_to_win import ways_of
 from runtime.simulate.experiment import Experiment, Pairing
-from runtime.simulate.play import Hall
+from runtime.simulate.play import GameRunner
 from runtime.simulate.result import FAULT
 
 FOLDER = resources.campaigns() / SKIRMISHES
@@ -109,7 +109,7 @@ def test_a_game_of_two_novices_on_the_smallest_map_ends() -> None:
     file = FOLDER / "levels" / f"{smallest.id}.json"
     (arena,) = arenas([file], read_rulesets(resources.assets() / "rulesets"))
     experiment = Experiment((arena,), (Pairing("novice", "novice"),), 1, seed=12, swap=False)
-    result = Hall(experiment, perf_counter).play(0).result
+    result = GameRunner(experiment, perf_counter).play(0).result
     assert result.ended != FAULT
     assert result.fault == ""
     assert 4 <= result.turns <= 120

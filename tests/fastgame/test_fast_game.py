@@ -108,8 +108,8 @@ def obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
     return can_play_fast(lay_out(level, rules, 1), vocabulary()).obstacles
 
 
-def bars(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
-    return can_play_fast(lay_out(level, rules, 1), vocabulary()).bars
+def quick_obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
+    return can_play_fast(lay_out(level, rules, 1), vocabulary()).quick_obstacles
 
 
 def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +123,7 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     assert obstacles(with_condition, RELEASE) == ()
     known_kinds = {kind: row for kind, row in condition_table.ROWS.items() if kind != "play_word"}
     monkeypatch.setattr(condition_table, "ROWS", known_kinds)
-    assert obstacles(with_condition, RELEASE) == bars(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
+    assert obstacles(with_condition, RELEASE) == quick_obstacles(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
     with pytest.raises(NotFastError, match="conditions"):
         FastGame.of_level(with_condition, RELEASE, vocabulary())
     taken = {city.at for city in level.cities}
@@ -131,17 +131,17 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     two = (Token("one", cells[0], Element.FLOOD), Token("two", cells[1], Element.FLOOD))
     removed = Trigger("either", known.when, (Effect("remove_token", {"token": ["one", "two"]}),))
     assert obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
-    assert bars(replace(level, tokens=two, triggers=(removed,)), RELEASE) == ()
+    assert quick_obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == ()
     gifts = Trigger("gifts", known.when, (Effect("give_letters", {"letters": "A"}),), repeat=True)
     assert obstacles(replace(level, triggers=(gifts,)), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
-    assert bars(replace(level, triggers=(gifts,)), RELEASE) == ()
+    assert quick_obstacles(replace(level, triggers=(gifts,)), RELEASE) == ()
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
-    assert obstacles(level, huge) == bars(level, huge) == (Obstacle.RULES_TOO_LARGE,)
+    assert obstacles(level, huge) == quick_obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
     assert obstacles(level, replace(RELEASE, pie=True)) == (Obstacle.PIE,)
-    assert bars(level, replace(RELEASE, pie=True)) == ()
+    assert quick_obstacles(level, replace(RELEASE, pie=True)) == ()
     strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})
     strange = replace(strange, letters=replace(strange.letters, counts={**strange.letters.counts, "Ø": 2}))
-    assert obstacles(level, strange) == bars(level, strange) == (Obstacle.ALPHABET,)
+    assert obstacles(level, strange) == quick_obstacles(level, strange) == (Obstacle.ALPHABET,)
 
 
 def test_a_position_is_one_block_that_is_copied_as_it_is() -> None:

@@ -49,9 +49,10 @@ def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[PlayerWeig
     player, position = QuickGame(game, weights), game.position()
     game.deal(position, seed)
     state = start(level, rules, seed, LEXICON).state
-    kinds, seen = set(), EngineCounts(LEXICON)
+    kinds, seen, number = set(), EngineCounts(LEXICON), 0
     while state.phase is not Phase.OVER:
-        assert player.play(position, seed, 1) == 1
+        assert player.play(position, seed, number, 1) == 1
+        number += 1
         action = player.last_action(state)
         kinds.add(type(action).__name__)
         applied = apply(state, action, LEXICON)
@@ -126,7 +127,7 @@ def first_words(game: FastGame, weights: PlayerWeights) -> list[Action]:
         game.deal(position, seed)
         before = game.state(position)
         player = QuickGame(game, BySide(weights, weights))
-        player.play(position, seed, 1)
+        player.act(position, seed)
         done.append(player.last_action(before))
     return done
 
@@ -165,7 +166,7 @@ def test_words_are_overlooked_for_what_they_are(about: str) -> None:
             game.deal(position, seed)
             for number in range(12):
                 before = game.state(position)
-                player.play(position, 100 * seed + number, 1)
+                player.act(position, 100 * seed + number)
                 action = player.last_action(before)
                 if isinstance(action, Commit):
                     seen = is_overlooked(about, len(player.last_word), action)
@@ -193,7 +194,7 @@ def test_what_is_overlooked_once_is_seen_another_time() -> None:
         game.deal(position, 0)
         before = game.state(position)
         player = QuickGame(game, BySide(absent, absent))
-        player.play(position, seed, 1)
+        player.act(position, seed)
         found.add(str(player.last_action(before)))
     assert len(found) > 2
 
@@ -221,13 +222,13 @@ def test_no_player_knows_what_it_can_not_see() -> None:
                 other.rack[foe] = np.bincount(rest[: len(held)], minlength=CODES)
                 other.pool[foe, drawn[foe] : drawn[foe] + len(held)] = held
                 other.chance[0] += np.uint64(1)
-                player.play(other, 1, 1)
+                player.act(other, 1)
                 expected = player.last_action(before)
-                player.play(position, 1, 1)
+                player.act(position, 1)
                 assert player.last_action(before) == expected
                 compared += 1
             else:
-                player.play(position, 1, 1)
+                player.act(position, 1)
     assert compared > 12
 
 
@@ -242,10 +243,10 @@ def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> 
         for seed in range(2):
             game.deal(position, seed)
             forgetful.deal(other, seed)
-            while player.play(position, seed, 1):
+            while player.act(position, seed):
                 room = forgetful.compiled.room
                 room.seen[:] = room.counts[:] = room.serials[:] = 0
-                QuickGame(forgetful, both).play(other, seed, 1)
+                QuickGame(forgetful, both).act(other, seed)
                 assert position.block.tobytes() == other.block.tobytes()
 
 
@@ -257,7 +258,7 @@ def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
         game.deal(position, seed)
         told = None
         while (before := game.state(position)).phase is not Phase.OVER:
-            player.play(position, seed, 1)
+            player.act(position, seed)
             action = player.last_action(before)
             if isinstance(action, Spy):
                 assert told is None
@@ -276,13 +277,13 @@ def test_what_a_spy_told_elsewhere_is_not_heard() -> None:
     player, position, other = QuickGame(game, BySide(CURIOUS, CURIOUS)), game.position(), game.position()
     game.deal(position, 1)
     game.deal(other, 2)
-    player.play(position, 1, 1)
+    player.act(position, 1)
     before = game.state(other)
-    player.play(other, 1, 1)
+    player.act(other, 1)
     anew = QuickGame(game, BySide(CURIOUS, CURIOUS))
     fresh = game.position()
     game.deal(fresh, 2)
-    anew.play(fresh, 1, 1)
+    anew.act(fresh, 1)
     assert player.last_action(before) == anew.last_action(before)
 
 
@@ -295,7 +296,7 @@ def test_the_strongest_defender_fights_first() -> None:
         player, position = QuickGame(game, BySide(GREEDY, GREEDY)), game.position()
         game.deal(position, seed)
         while (before := game.state(position)).phase is not Phase.OVER:
-            player.play(position, seed, 1)
+            player.act(position, seed)
             if before.waiting is not None:
                 table = BoardContext(strongest_first, before.board)
                 expected = settled_order(table, before.to_move, before.waiting.defenders, LEXICON)

@@ -34,10 +34,10 @@ from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate import cluster as clusters
-from runtime.simulate.cluster import ClusterSeeker, common_digest, open_cluster, run_on_cluster
+from runtime.simulate.cluster import ClusterProofSearch, common_digest, open_cluster, run_on_cluster
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import PlayedGame
-from runtime.simulate.proof_search import Prover, Quest, Try
+from runtime.simulate.proof_search import ProofGoal, Prover, Try
 from runtime.simulate.result import write_result
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore
@@ -122,7 +122,7 @@ def short_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 @needs_dask
 def test_workers_that_are_killed_change_nothing(tmp_path: Path, client: Any, short_batches: None) -> None:
     experiment = small_experiment(tmp_path, games=GAMES)
-    quest = Quest(
+    goal = ProofGoal(
         small_level("heath"), RELEASE, WordSource(own=tmp_path / "words.txt"), WayToWin(Side.GOLD), nodes=20, seed=3
     )
     found = []
@@ -136,10 +136,10 @@ def test_workers_that_are_killed_change_nothing(tmp_path: Path, client: Any, sho
     games = run_on_cluster(client, experiment, 5)
     assert write_result(next(games).result) == write_result(found[5].result)
     games.close()
-    seeker, tries = ClusterSeeker(client, quest, 4), list[Try]()
-    while not seeker.is_over:
-        tries += seeker.poll(1.0)
-    prover = Prover(quest)
+    search, tries = ClusterProofSearch(client, goal, 4), list[Try]()
+    while not search.is_over:
+        tries += search.poll(1.0)
+    prover = Prover(goal)
     assert tries == [prover.attempt(number) for number in range(len(tries))]
     assert tries[-1].record is not None or len(tries) == 4
 

@@ -16,9 +16,9 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, Level, WinPath
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
-from runtime.simulate.compiled_play import bars_of
+from runtime.simulate.compiled_play import quick_obstacles_of
 from runtime.simulate.experiment import Arena, Experiment, Pairing
-from runtime.simulate.play import Hall
+from runtime.simulate.play import GameRunner
 from runtime.simulate.runners import run
 from tests.fastgame.random_games import random_level, random_rules
 from tests.properties.games import SHORT
@@ -49,7 +49,7 @@ def random_experiment(
 
 def compare(experiment: Experiment) -> Counter[tuple[str, ...]]:
     """Play all games both ways, and compare them; how often the engine had to play, by the reasons."""
-    compiled, engine = Hall(experiment, perf_counter), Hall(experiment, perf_counter, compiled=False)
+    compiled, engine = GameRunner(experiment, perf_counter), GameRunner(experiment, perf_counter, compiled=False)
     seen: Counter[tuple[str, ...]] = Counter()
     for number in range(len(experiment)):
         one = compiled.play(number, keep_record=True)
@@ -98,7 +98,7 @@ def test_a_player_that_fails_in_the_compiled_game_costs_no_more_than_the_game(
     def fail(*_: object) -> int:
         raise MemoryError("more words than there is room for")
 
-    monkeypatch.setattr(QuickGame, "_play", fail)
+    monkeypatch.setattr(QuickGame, "_act", fail)
     played = next(run(small_experiment(tmp_path, pairings=[("quick", "quick")]), 0, 1))
     assert played.obstacles == ("fault",)
     assert played.result.fault.startswith("quick: MemoryError: more words than there is room for")
@@ -111,12 +111,12 @@ def test_where_players_may_change_sides_the_engine_asks_the_same_quick_players(t
     games = list(run(experiment, 0, 1))
     assert [one.obstacles for one in games] == [("pie",)] * 2
     assert not any(one.result.fault for one in games)
-    assert bars_of(experiment.arenas) == {}
+    assert quick_obstacles_of(experiment.arenas) == {}
 
 
 def test_nobody_plays_in_the_name_of_quick_players(tmp_path: Path) -> None:
     own = small_experiment(tmp_path).arenas[0]
     large = replace(own.rules, mountain=replace(own.rules.mountain, multiplier=Fraction(1000)))
     experiment = Experiment((replace(own, rules=large),), (Pairing("quick", "greedy"),), 2, 5)
-    assert bars_of(experiment.arenas) == {"heath": ("rules-too-large",)}
+    assert quick_obstacles_of(experiment.arenas) == {"heath": ("rules-too-large",)}
     assert next(run(experiment, 0, 1)).result.fault.startswith("quick: NotFastError: rules-too-large")

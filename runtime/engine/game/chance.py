@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 _MASK = (1 << 64) - 1
 # The constants of splitmix64 as published; another one would give other games for every seed and record there is.
@@ -14,6 +15,14 @@ _MIX_2 = 0x94D049BB133111EB
 def seeded(seed: int) -> int:
     """The first state for ``seed``; only its lower 64 bits count."""
     return seed & _MASK
+
+
+def thinking_seed(seed: int, number: int) -> int:
+    """What the computer is given for its own chance at action ``number`` of a game of ``seed``.
+
+    The same game gives the same, but it tells nothing of the game's own seed, from which every rack could be told.
+    """
+    return int.from_bytes(sha256(f"thinking {seed} {number}".encode()).digest()[:8], "big")
 
 
 def draw(chance: int, below: int) -> tuple[int, int]:

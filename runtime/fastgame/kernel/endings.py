@@ -37,78 +37,78 @@ _STUCK = 8
 
 
 @inlined
-def _note_stop(game: Any, mind: Any, number: Any) -> None:
+def _note_stop(game: Any, player: Any, number: Any) -> None:
     """Note what the position in ``trial`` is worth and how many letters are left, if that is the best stop so far."""
-    side = np.int64(mind.trial.numbers[TO_MOVE])
-    worth = weigh_position(mind.trial, game, mind, side, np.int64(0))
-    if worth > mind.promises[number, 0]:
-        mind.promises[number, 0], mind.promises[number, 1] = worth, held_letters(mind.trial, side)
+    side = np.int64(player.trial.numbers[TO_MOVE])
+    worth = weigh_position(player.trial, game, player, side, np.int64(0))
+    if worth > player.promises[number, 0]:
+        player.promises[number, 0], player.promises[number, 1] = worth, held_letters(player.trial, side)
 
 
 @compiled
-def _try_turns(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
+def _try_turns(position: PositionArrays, game: CompiledGame, player: PlayerRoom, seed: np.int64) -> int:
     """Try the turns that begin with one of the placements that seem best, and go on by what then seems best.
 
     Each is one of ``firsts``, its best stop one of ``promises``. Returns which promises most, -1 for none.
     """
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
-    found = min(np.int64(find_placements(position, game, mind, seed)), mind.efforts[side, ENDINGS])
+    found = min(np.int64(find_placements(position, game, player, seed)), player.efforts[side, ENDINGS])
     for number in range(found):
-        copy(mind.firsts[number], mind.rows[number], 0)
-        copy(mind.first_texts[number], mind.texts[number], 0)
+        copy(player.firsts[number], player.rows[number], 0)
+        copy(player.first_texts[number], player.texts[number], 0)
     for number in range(found):
-        copy(mind.trial.block, position.block, 0)
-        tell_placement(game, mind.firsts[number], mind.first_texts[number], mind.told)
-        lay_told(mind.trial, game, mind)
-        mind.promises[number, 0] = NOTHING
-        _note_stop(game, mind, number)
+        copy(player.trial.block, position.block, 0)
+        tell_placement(game, player.firsts[number], player.first_texts[number], player.told)
+        lay_told(player.trial, game, player)
+        player.promises[number, 0] = NOTHING
+        _note_stop(game, player, number)
         for _ in range(_WORDS):
-            if mind.trial.numbers[PHASE] == OVER or held_letters(mind.trial, side) == 0:
+            if player.trial.numbers[PHASE] == OVER or held_letters(player.trial, side) == 0:
                 break
-            if find_placements(mind.trial, game, mind, seed) <= 0:
+            if find_placements(player.trial, game, player, seed) <= 0:
                 break
-            tell_placement(game, mind.rows[0], mind.texts[0], mind.told)
-            lay_told(mind.trial, game, mind)
-            _note_stop(game, mind, number)
-        if best < 0 or mind.promises[number, 0] > mind.promises[best, 0]:
+            tell_placement(game, player.rows[0], player.texts[0], player.told)
+            lay_told(player.trial, game, player)
+            _note_stop(game, player, number)
+        if best < 0 or player.promises[number, 0] > player.promises[best, 0]:
             best = np.int64(number)
     return int(best)
 
 
 @compiled
 def find_ending(
-    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, action: ActionArrays, seed: np.int64
+    position: PositionArrays, game: CompiledGame, player: PlayerRoom, action: ActionArrays, seed: np.int64
 ) -> float:
     """Write the first action of the turn that promises most, if any promises more than to stop; return how much."""
     side = np.int64(position.numbers[TO_MOVE])
-    most = weigh_position(position, game, mind, side, np.int64(1))
+    most = weigh_position(position, game, player, side, np.int64(1))
     held = held_letters(position, side)
-    best = np.int64(_try_turns(position, game, mind, seed))
+    best = np.int64(_try_turns(position, game, player, seed))
     # Other placements have taken the room of those that were found.
-    mind.mood[FOUND] = 0
+    player.notes[FOUND] = 0
     # What was lifted is laid again, for that it was lifted.
     must_lay = position.numbers[REDEPLOYED] and held > position.numbers[AFTER_DRAW]
-    if best >= 0 and (must_lay or mind.promises[best, 0] > most):
-        most = mind.promises[best, 0]
-        tell_placement(game, mind.firsts[best], mind.first_texts[best], action)
+    if best >= 0 and (must_lay or player.promises[best, 0] > most):
+        most = player.promises[best, 0]
+        tell_placement(game, player.firsts[best], player.first_texts[best], action)
     if position.numbers[REDEPLOYED] or most > WON / 2:
         return float(most)
-    count, told = note_lifts(position, game, mind, side), mind.told.numbers
-    for _ in range(mind.efforts[side, LIFTS] * (_STUCK if mind.mood[HURRIES] else 1)):
+    count, told = note_lifts(position, game, player, side), player.told.numbers
+    for _ in range(player.efforts[side, LIFTS] * (_STUCK if player.notes[HURRIES] else 1)):
         run = np.int64(-1)
         for number in range(count):
-            if mind.gains[number] > NOTHING and (run < 0 or mind.gains[number] > mind.gains[run]):
+            if player.gains[number] > NOTHING and (run < 0 or player.gains[number] > player.gains[run]):
                 run = np.int64(number)
         if run < 0 or most > WON / 2:
             break
-        mind.gains[run] = NOTHING
-        try_lift(position, game, mind, mind.runs[run])
+        player.gains[run] = NOTHING
+        try_lift(position, game, player, player.runs[run])
         given = told[COUNT]
-        copy(mind.given[:given], mind.told.letters, 0)
-        best = np.int64(_try_turns(mind.lifted, game, mind, seed))
+        copy(player.given[:given], player.told.letters, 0)
+        best = np.int64(_try_turns(player.lifted, game, player, seed))
         # Lifting may improve words, but not fill the rack again: the game must come to an end.
-        if best >= 0 and mind.promises[best, 0] > most and mind.promises[best, 1] <= held:
-            most, action.numbers[KIND], action.numbers[COUNT] = mind.promises[best, 0], REDEPLOY, given
-            action.numbers[AT], action.numbers[DOWN] = mind.runs[run, 0], mind.runs[run, 2]
-            copy(action.letters[:given], mind.given, 0)
+        if best >= 0 and player.promises[best, 0] > most and player.promises[best, 1] <= held:
+            most, action.numbers[KIND], action.numbers[COUNT] = player.promises[best, 0], REDEPLOY, given
+            action.numbers[AT], action.numbers[DOWN] = player.runs[run, 0], player.runs[run, 2]
+            copy(action.letters[:given], player.given, 0)
     return float(most)

@@ -90,27 +90,27 @@ class _Outlook(NamedTuple):
 
 
 @inlined
-def _fill_near(position: Any, game: Any, mind: Any, side: Any, kind: Any) -> None:
+def _fill_near(position: Any, game: Any, player: Any, side: Any, kind: Any) -> None:
     """Fill in how far each cell is from those of a kind that a side wants to reach."""
-    near, count = mind.near[side, kind], np.int64(0)
+    near, count = player.near[side, kind], np.int64(0)
     for cell in range(len(near)):
         near[cell] = FARTHEST
-        mind.waits[cell] = False
+        player.waits[cell] = False
         owner = position.owner[cell]
-        is_wanted = owner == FREE if kind == DRAWN_TO else owner == 1 - side or mind.wanted[cell] > 0
+        is_wanted = owner == FREE if kind == DRAWN_TO else owner == 1 - side or player.wanted[cell] > 0
         if is_wanted:
             near[cell] = 0
-            mind.queue[count] = cell
+            player.queue[count] = cell
             count += 1
     if count > 0:
-        flow(position, game, mind, near, np.int64(count))
+        flow(position, game, player, near, np.int64(count))
 
 
 @inlined
-def _know_near(position: Any, game: Any, mind: Any) -> None:
+def _know_near(position: Any, game: Any, player: Any) -> None:
     """Fill in ``near`` of the side to move, where that has changed."""
     side = np.int64(position.numbers[TO_MOVE])
-    lands, owners = mind.near_of[side, 0], mind.near_of[side, 1]
+    lands, owners = player.near_of[side, 0], player.near_of[side, 1]
     # What conditions ask for may change without the land.
     is_known = len(game.rules.objectives) == 0
     is_known = is_known and is_same(position.terrain, lands) and is_same(position.owner, owners)
@@ -118,14 +118,14 @@ def _know_near(position: Any, game: Any, mind: Any) -> None:
         copy(lands, position.terrain, 0)
         copy(owners, position.owner, 0)
         for kind in range(2):
-            _fill_near(position, game, mind, side, kind)
+            _fill_near(position, game, player, side, kind)
 
 
 @inlined
-def _measure_near(position: Any, game: Any, mind: Any, kind: Any) -> Any:
+def _measure_near(position: Any, game: Any, player: Any, kind: Any) -> Any:
     """How near one's own linked words and cities are to what one wants to reach."""
     side, room = np.int64(position.numbers[TO_MOVE]), game.room
-    near, nearest = mind.near[side, kind], np.int64(FARTHEST)
+    near, nearest = player.near[side, kind], np.int64(FARTHEST)
     for cell in range(len(near)):
         if position.owner[cell] == side:
             nearest = min(nearest, np.int64(near[cell]))
@@ -138,39 +138,39 @@ def _measure_near(position: Any, game: Any, mind: Any, kind: Any) -> Any:
 
 
 @inlined
-def _note_danger(position: Any, game: Any, mind: Any, side: Any) -> None:
+def _note_danger(position: Any, game: Any, player: Any, side: Any) -> None:
     """Note on and beside each own city how likely it falls next turn; the own words have been surveyed."""
-    rules, weights = game.rules, mind.minds[side]
-    mind.danger[:] = 0
+    rules, weights = game.rules, player.position_weights[side]
+    player.danger[:] = 0
     for cell in range(len(position.owner)):
         if position.owner[cell] == side:
-            chance = mind.chances[1 - side, mind.spread[1 - side, cell]]
-            chance *= breaks(weights, guard_of(game, mind, side, np.int64(cell)))
+            chance = player.chances[1 - side, player.spread[1 - side, cell]]
+            chance *= breaks(weights, guard_of(game, player, side, np.int64(cell)))
             for way in range(AROUND):
                 beside = rules.beside[cell, way]
                 if beside >= 0:
-                    mind.danger[beside] = max(mind.danger[beside], chance)
+                    player.danger[beside] = max(player.danger[beside], chance)
 
 
 @inlined
-def _look_out(position: Any, game: Any, mind: Any) -> Any:
+def _look_out(position: Any, game: Any, player: Any) -> Any:
     """How things stand before anything is laid; what it takes is surveyed here."""
     side, rules, numbers = np.int64(position.numbers[TO_MOVE]), game.rules, position.numbers
     foe = 1 - side
-    lead = np.int64(survey(position, game, mind.guards[side], side))
-    lead -= survey(position, game, mind.guards[foe], foe)
+    lead = np.int64(survey(position, game, player.guards[side], side))
+    lead -= survey(position, game, player.guards[foe], foe)
     lead += np.int64(numbers[BASE + side]) - numbers[BASE + foe]
-    mind.wanted[:] = 0
+    player.wanted[:] = 0
     if len(rules.objectives) > 0:
-        note_progress(position, game, mind)
-        note_wanted(position, game, mind, side)
-    taste = mind.tastes[side]
-    mind.danger[:] = 0
-    if taste[EXPOSED] != 0 or taste[GUARD] != 0:
-        spread(position, game, mind, foe)
-        note_chances(position, game, mind)
-        if taste[GUARD] != 0:
-            _note_danger(position, game, mind, side)
+        note_progress(position, game, player)
+        note_wanted(position, game, player, side)
+    weights = player.placement_weights[side]
+    player.danger[:] = 0
+    if weights[EXPOSED] != 0 or weights[GUARD] != 0:
+        spread(position, game, player, foe)
+        note_chances(position, game, player)
+        if weights[GUARD] != 0:
+            _note_danger(position, game, player, side)
     cities = np.int64(0)
     for owner in position.owner:
         cities += owner == foe
@@ -179,77 +179,79 @@ def _look_out(position: Any, game: Any, mind: Any) -> Any:
     if is_dry(position, rules, side):
         crowded = 0
         share = _BOTH_DRY if is_dry(position, rules, foe) else _DRY
-    _know_near(position, game, mind)
-    nearest = _measure_near(position, game, mind, PULLED_TO)
-    drawn = _measure_near(position, game, mind, DRAWN_TO)
+    _know_near(position, game, player)
+    nearest = _measure_near(position, game, player, PULLED_TO)
+    drawn = _measure_near(position, game, player, DRAWN_TO)
     return _Outlook(nearest, drawn, lead, cities, rules.capture_bonus, share, crowded, hurry)
 
 
 @inlined
-def _places_worth(position: Any, row: Any, mind: Any, outlook: Any, wide: Any) -> Any:
+def _places_worth(position: Any, row: Any, player: Any, outlook: Any, wide: Any) -> Any:
     """What it is worth where a placement lies and which letters it takes."""
     side, nearest, drawn = position.numbers[TO_MOVE], outlook.nearest, outlook.drawn
-    taste = mind.tastes[side]
+    weights = player.placement_weights[side]
     cell = row[columns.ROW] * wide + row[columns.COLUMN]
     step = wide if row[columns.DOWN] else 1
-    reached, danger, wanted = np.int64(len(mind.reach) - 1), 0.0, 0.0
+    reached, danger, wanted = np.int64(len(player.reach) - 1), 0.0, 0.0
     for _ in range(row[columns.LENGTH]):
-        nearest = min(nearest, np.int64(mind.near[side, PULLED_TO, cell]))
-        drawn = min(drawn, np.int64(mind.near[side, DRAWN_TO, cell]))
-        reached = min(reached, np.int64(mind.spread[1 - side, cell]))
-        danger = max(danger, mind.danger[cell])
+        nearest = min(nearest, np.int64(player.near[side, PULLED_TO, cell]))
+        drawn = min(drawn, np.int64(player.near[side, DRAWN_TO, cell]))
+        reached = min(reached, np.int64(player.spread[1 - side, cell]))
+        danger = max(danger, player.danger[cell])
         if position.letters[side, cell] == 0:
-            wanted += mind.wanted[cell]
+            wanted += player.wanted[cell]
         cell += step
     value = (
-        taste[NEARER] * (outlook.nearest - nearest) + taste[WANTED] * wanted + taste[DRAWN] * (outlook.drawn - drawn)
+        weights[NEARER] * (outlook.nearest - nearest)
+        + weights[WANTED] * wanted
+        + weights[DRAWN] * (outlook.drawn - drawn)
     )
-    if taste[EXPOSED] != 0:
-        risk = mind.chances[1 - side, reached] * breaks(mind.minds[side], row[columns.STANDING])
-        value += taste[EXPOSED] * risk * (row[columns.STANDING] + row[columns.NEW])
-    return value + taste[GUARD] * danger * min(row[columns.STANDING], 20)
+    if weights[EXPOSED] != 0:
+        risk = player.chances[1 - side, reached] * breaks(player.position_weights[side], row[columns.STANDING])
+        value += weights[EXPOSED] * risk * (row[columns.STANDING] + row[columns.NEW])
+    return value + weights[GUARD] * danger * min(row[columns.STANDING], 20)
 
 
 @inlined
-def _ease_of(position: Any, letters: Any, row: Any, mind: Any, wide: Any) -> Any:
+def _ease_of(position: Any, letters: Any, row: Any, player: Any, wide: Any) -> Any:
     """How easy the letters are that a placement takes off the rack."""
     side, total = position.numbers[TO_MOVE], 0.0
     cell = row[columns.ROW] * wide + row[columns.COLUMN]
     step = wide if row[columns.DOWN] else 1
     for place in range(len(letters)):
         if position.letters[side, cell + place * step] == 0:
-            total += mind.ease[letters[place]]
+            total += player.ease[letters[place]]
     return total
 
 
 @inlined
-def _worth(row: Any, taste: Any, outlook: Any) -> Any:
-    """What the figures of a weighed row are worth by a ``taste``."""
+def _worth(row: Any, weights: Any, outlook: Any) -> Any:
+    """What the figures of a weighed row are worth by ``weights``."""
     bonus = outlook.bonus
-    value = taste[STRENGTH] * row[columns.STRENGTH] + taste[GAIN] * row[columns.GAIN]
-    value += taste[CAPTURED] * row[columns.CAPTURED] + taste[FELLED] * row[columns.FELLED]
-    value += taste[FREE_CITY] * row[columns.FREE_CITIES]
-    value += taste[TOKEN] * row[columns.TOKENS] + taste[STANDING] * row[columns.STANDING]
-    value += taste[OPENED] * row[columns.OPENED] + taste[FOREST] * row[columns.FOREST_CELLS]
+    value = weights[STRENGTH] * row[columns.STRENGTH] + weights[GAIN] * row[columns.GAIN]
+    value += weights[CAPTURED] * row[columns.CAPTURED] + weights[FELLED] * row[columns.FELLED]
+    value += weights[FREE_CITY] * row[columns.FREE_CITIES]
+    value += weights[TOKEN] * row[columns.TOKENS] + weights[STANDING] * row[columns.STANDING]
+    value += weights[OPENED] * row[columns.OPENED] + weights[FOREST] * row[columns.FOREST_CELLS]
     if outlook.hurry:
-        value += taste[HURRY] * row[columns.NEW]
+        value += weights[HURRY] * row[columns.NEW]
     else:
-        value += taste[LETTER] * outlook.share * max(row[columns.NEW] - outlook.crowded, 0)
+        value += weights[LETTER] * outlook.share * max(row[columns.NEW] - outlook.crowded, 0)
     taken = row[columns.FOE_CITIES]
     if taken:
-        value += (taste[FOE_CITY] + taste[CAPTURED] * bonus) * taken
+        value += (weights[FOE_CITY] + weights[CAPTURED] * bonus) * taken
         if taken == outlook.foe_cities:
             # Taking the last one ends the game as a rule, and the score decides.
             after = outlook.lead + row[columns.GAIN] + row[columns.CAPTURED] + row[columns.FELLED] + bonus * taken
-            value += taste[LAST_CITY] if after > 0 else -taste[LAST_CITY]
+            value += weights[LAST_CITY] if after > 0 else -weights[LAST_CITY]
     return value
 
 
 @inlined
-def _keep(mind: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
+def _keep(player: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
     """Put a row, ``weighed`` with what it is worth, where it belongs among the best; return how many there are."""
     value, row = weighed
-    values, rows, texts = mind.values, mind.rows, mind.texts
+    values, rows, texts = player.values, player.rows, player.texts
     if count == most:
         if value <= values[count - 1]:
             return count
@@ -286,51 +288,52 @@ def _is_overlooked(letters: Any, row: Any, attention: Any, rare: Any, lot: Any) 
 
 
 @compiled
-def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
+def find_placements(position: PositionArrays, game: CompiledGame, player: PlayerRoom, seed: np.int64) -> int:
     """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
     mark = fingerprint(position, seed)
-    count = np.int64(recall_placements(mind, mark))
+    count = np.int64(recall_placements(player, mark))
     if count < 0:
-        count = np.int64(_find_placements(position, game, mind, seed))
+        count = np.int64(_find_placements(position, game, player, seed))
         if count >= 0:
-            remember_placements(mind, mark, count)
+            remember_placements(player, mark, count)
     return int(count)
 
 
 @called
-def _find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
+def _find_placements(position: PositionArrays, game: CompiledGame, player: PlayerRoom, seed: np.int64) -> int:
     found, side, wide = game.room.space.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
-    taste, most, least = mind.tastes[side], mind.efforts[side, BREADTH], mind.tastes[side, LEAST]
-    if ends_by_letters(position, game, mind, side):
-        most, least = max(most, mind.efforts[side, ENDINGS]), -1e9
-    outlook = _look_out(position, game, mind)
+    weights, most = player.placement_weights[side], player.efforts[side, BREADTH]
+    least = weights[LEAST]
+    if ends_by_letters(position, game, player, side):
+        most, least = max(most, player.efforts[side, ENDINGS]), -1e9
+    outlook = _look_out(position, game, player)
     # For a constant, which is of a type of its own, they would be compiled again.
-    laid = find_known_moves(position, game, mind.table, int(ALL))
-    count, attention = np.int64(0), mind.attention[side]
+    laid = find_known_moves(position, game, player.table, int(ALL))
+    count, attention = np.int64(0), player.attention[side]
     # Who draws no more looks closely, so that the game comes to its end.
     is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
     lot = chance
     for number in range(laid):
-        row = mind.table[number]
+        row = player.table[number]
         falls = row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS)
         # What falls at once is of use to those alone who want to be rid of letters, or who look at what it wins first.
         if falls and not outlook.hurry and most == 1:
             continue
         text = np.int64(row[columns.TEXT])
         letters = found.letters[text : text + row[columns.LENGTH]]
-        if not is_keen and _is_overlooked(letters, row, attention, mind.rare, lot):
+        if not is_keen and _is_overlooked(letters, row, attention, player.rare, lot):
             continue
         if falls and outlook.hurry:
-            value = taste[THROWN] * row[columns.NEW]
+            value = weights[THROWN] * row[columns.NEW]
         else:
-            value = _worth(row, taste, outlook) + _places_worth(position, row, mind, outlook, wide)
-            if taste[EASE] != 0:
-                value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
+            value = _worth(row, weights, outlook) + _places_worth(position, row, player, outlook, wide)
+            if weights[EASE] != 0:
+                value += weights[EASE] * _ease_of(position, letters, row, player, wide)
             value -= _DOUBT if falls else 0.0
         chance += _SPREAD
-        value += taste[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
+        value += weights[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > least:
-            count = np.int64(_keep(mind, count, most, (value, row), letters))
+            count = np.int64(_keep(player, count, most, (value, row), letters))
     # Where there was no room for them, nothing has been weighed.
     return int(-1 if laid < 0 else count)

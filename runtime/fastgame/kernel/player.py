@@ -35,7 +35,7 @@ from runtime.fastgame.kernel.endings import find_ending
 from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements
-from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
+from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
 from runtime.fastgame.kernel.spies import find_hint, hint_worth, is_told, may_ask
 from runtime.fastgame.kernel.trials import (
@@ -60,84 +60,84 @@ _STUCK = 4
 
 
 @inlined
-def _discard(position: Any, game: Any, mind: Any, action: Any) -> None:
+def _discard(position: Any, game: Any, player: Any, action: Any) -> None:
     """Give up the letters that words are hardest to make with."""
     side = position.numbers[TO_MOVE]
-    copy(mind.left, position.rack[side], 0)
+    copy(player.left, position.rack[side], 0)
     action.numbers[KIND] = DISCARD
-    give_up(mind, action, excess(position, game.rules, side))
+    give_up(player, action, excess(position, game.rules, side))
 
 
 @compiled
-def _weigh_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, count: np.int64) -> int:
+def _weigh_placements(position: PositionArrays, game: CompiledGame, player: PlayerRoom, count: np.int64) -> int:
     """Fill in what the first placements and the positions after them are worth; return the best one, -1 for none."""
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     for number in range(count):
-        copy(mind.trial.block, position.block, 0)
-        tell_placement(game, mind.rows[number], mind.texts[number], mind.told)
-        lay_told(mind.trial, game, mind)
-        mind.worths[number] = weigh_position(mind.trial, game, mind, side, np.int64(0))
-        mind.worths[number] += mind.tastes[side, TRUSTED] * mind.values[number]
-        if best < 0 or mind.worths[number] > mind.worths[best]:
+        copy(player.trial.block, position.block, 0)
+        tell_placement(game, player.rows[number], player.texts[number], player.told)
+        lay_told(player.trial, game, player)
+        player.worths[number] = weigh_position(player.trial, game, player, side, np.int64(0))
+        player.worths[number] += player.placement_weights[side, TRUSTED] * player.values[number]
+        if best < 0 or player.worths[number] > player.worths[best]:
             best = np.int64(number)
     return int(best)
 
 
 @inlined
-def _find_lift(position: Any, game: Any, mind: Any, action: Any, limits: Any) -> Any:
+def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) -> Any:
     """Write the lifting that pays best, if any is worth more than ``limits`` has; return what it is.
 
     ``limits`` are the seed, and what the position is worth without it.
     """
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
-    most, wanted = least, mind.efforts[side, LIFTS]
+    most, wanted = least, player.efforts[side, LIFTS]
     if position.numbers[REDEPLOYED] or wanted == 0:
         return most
-    if mind.mood[HURRIES]:
+    if player.notes[HURRIES]:
         wanted *= _STUCK
-    count = note_lifts(position, game, mind, side)
-    mind.mood[FOUND] = 0
+    count = note_lifts(position, game, player, side)
+    player.notes[FOUND] = 0
     for _ in range(wanted):
         best = np.int64(-1)
         for number in range(count):
-            if mind.gains[number] > NOTHING and (best < 0 or mind.gains[number] > mind.gains[best]):
+            if player.gains[number] > NOTHING and (best < 0 or player.gains[number] > player.gains[best]):
                 best = np.int64(number)
         if best < 0:
             break
-        mind.gains[best] = NOTHING
-        try_lift(position, game, mind, mind.runs[best])
-        told = mind.told.numbers
+        player.gains[best] = NOTHING
+        try_lift(position, game, player, player.runs[best])
+        told = player.told.numbers
         given = told[COUNT]
-        copy(mind.given[:given], mind.told.letters, 0)
-        found = find_placements(mind.lifted, game, mind, np.int64(seed))
-        laid = _weigh_placements(mind.lifted, game, mind, np.int64(found))
+        copy(player.given[:given], player.told.letters, 0)
+        found = find_placements(player.lifted, game, player, np.int64(seed))
+        laid = _weigh_placements(player.lifted, game, player, np.int64(found))
         if laid < 0:
             continue
-        worth, left = mind.worths[laid], held_letters(mind.lifted, side) - mind.rows[laid, columns.NEW]
+        worth, left = player.worths[laid], held_letters(player.lifted, side) - player.rows[laid, columns.NEW]
         # Who draws no more must come to an end: lifting may improve words, but not fill the rack again.
         is_idle = is_dry(position, game.rules, side) and left > held_letters(position, side)
         if worth > most and not is_idle:
             most, action.numbers[KIND], action.numbers[COUNT] = worth, REDEPLOY, given
-            action.numbers[AT], action.numbers[DOWN] = mind.runs[best, 0], mind.runs[best, 2]
-            copy(action.letters[:given], mind.given, 0)
+            action.numbers[AT], action.numbers[DOWN] = player.runs[best, 0], player.runs[best, 2]
+            copy(action.letters[:given], player.given, 0)
     return most
 
 
 @inlined
-def _find_element(position: Any, game: Any, mind: Any, action: Any, limits: Any) -> Any:
+def _find_element(position: Any, game: Any, player: Any, action: Any, limits: Any) -> Any:
     """Write the invocation that pays best, as :func:`_find_lift` does; regions are made up, for none is foreseen."""
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
-    most, tries, told = least, mind.efforts[side, REGIONS], mind.told.numbers
+    most, tries, told = least, player.efforts[side, REGIONS], player.told.numbers
     for place in range(position.numbers[HELD + side] if tries > 0 else 0):
         total = 0.0
         for number in range(tries):
-            copy(mind.trial.block, position.block, 0)
-            mind.trial.chance[0] = mixed(np.uint64(seed) + np.uint64(number))
+            copy(player.trial.block, position.block, 0)
+            player.trial.chance[0] = mixed(np.uint64(seed) + np.uint64(number))
             told[KIND], told[AT], told[COUNT] = INVOKE, place, 0
-            act(mind.trial, game, mind.told)
-            total += weigh_position(mind.trial, game, mind, side, np.int64(0))
+            act(player.trial, game, player.told)
+            total += weigh_position(player.trial, game, player, side, np.int64(0))
         if total / tries - _RISK > most:
             most, action.numbers[KIND], action.numbers[AT] = total / tries - _RISK, INVOKE, place
             action.numbers[COUNT] = 0
@@ -145,78 +145,77 @@ def _find_element(position: Any, game: Any, mind: Any, action: Any, limits: Any)
 
 
 @inlined
-def _tell_hint(mind: Any, action: Any, kind: Any) -> None:
+def _tell_hint(player: Any, action: Any, kind: Any) -> None:
     """Write the word that a spy tells of as an action: asking for it, or laying it."""
-    copy(action.numbers, mind.hint.numbers, 0)
-    copy(action.letters, mind.hint.letters, 0)
+    copy(action.numbers, player.hint.numbers, 0)
+    copy(action.letters, player.hint.letters, 0)
     action.numbers[KIND] = kind
 
 
 @inlined
-def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None:
+def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> None:
     """Write what the side to move does in its turn."""
     side = np.int64(position.numbers[TO_MOVE])
     action.numbers[KIND], action.numbers[COUNT] = END_TURN, 0
     found = 0
-    if held_letters(position, side) > 0 and ends_by_letters(position, game, mind, side):
-        worth = find_ending(position, game, mind, action, np.int64(seed))
-        _find_element(position, game, mind, action, (seed, worth))
+    if held_letters(position, side) > 0 and ends_by_letters(position, game, player, side):
+        worth = find_ending(position, game, player, action, np.int64(seed))
+        _find_element(position, game, player, action, (seed, worth))
         return
     if held_letters(position, side) > 0:
-        found = find_placements(position, game, mind, np.int64(seed))
+        found = find_placements(position, game, player, np.int64(seed))
     if found < 0:
         action.numbers[KIND] = -1
         return
-    mind.mood[FOUND] = found
-    is_quick = mind.efforts[side, BREADTH] == 1
+    player.notes[FOUND] = found
+    is_quick = player.efforts[side, BREADTH] == 1
     if is_quick and found > 0:
-        tell_placement(game, mind.rows[0], mind.texts[0], action)
+        tell_placement(game, player.rows[0], player.texts[0], action)
         return
-    best, idle = np.int64(-1), weigh_position(position, game, mind, side, np.int64(1))
+    best, idle = np.int64(-1), weigh_position(position, game, player, side, np.int64(1))
     worth = idle
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
     must_lay = position.numbers[REDEPLOYED] and held_letters(position, side) > position.numbers[AFTER_DRAW]
     if not is_quick:
-        best = np.int64(_weigh_placements(position, game, mind, np.int64(found)))
-        if best >= 0 and (must_lay or mind.worths[best] > worth):
-            worth = mind.worths[best]
-            tell_placement(game, mind.rows[best], mind.texts[best], action)
+        best = np.int64(_weigh_placements(position, game, player, np.int64(found)))
+        if best >= 0 and (must_lay or player.worths[best] > worth):
+            worth = player.worths[best]
+            tell_placement(game, player.rows[best], player.texts[best], action)
         else:
             best = np.int64(-1)
-        if is_told(position, mind):
-            told = hint_worth(position, game, mind)
+        if is_told(position, player):
+            told = hint_worth(position, game, player)
             if told > worth:
                 best, worth = np.int64(0), told
-                _tell_hint(mind, action, COMMIT)
-        elif may_ask(position, game, mind, worth - idle) and find_hint(position, game, mind):
-            _tell_hint(mind, action, SPY)
+                _tell_hint(player, action, COMMIT)
+        elif may_ask(position, game, player, worth - idle) and find_hint(position, game, player):
+            _tell_hint(player, action, SPY)
             return
     # Who wins by ending the turn need not win by more.
-    if worth < WON / 2 and (best < 0 or mind.mood[HURRIES]):
-        worth = _find_lift(position, game, mind, action, (seed, worth))
-    _find_element(position, game, mind, action, (seed, worth))
+    if worth < WON / 2 and (best < 0 or player.notes[HURRIES]):
+        worth = _find_lift(position, game, player, action, (seed, worth))
+    _find_element(position, game, player, action, (seed, worth))
 
 
 @compiled
 def play(
-    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, action: ActionArrays, limits: NDArray[np.int64]
+    position: PositionArrays, game: CompiledGame, player: PlayerRoom, action: ActionArrays, seeds: NDArray[np.int64]
 ) -> int:
-    """Let both sides play on, for ``limits[0]`` actions at most, noise being of the seed ``limits[1]``.
+    """Let both sides play on, an action by each of ``seeds``, of which noise is.
 
-    They stop where turn ``limits[2]`` begins.
     Returns how many actions there were; ``action`` is the last one, its kind -1 where there was no room for the moves.
     """
-    seed = limits[1]
-    count = np.int64(0)
-    while count < limits[0] and position.numbers[PHASE] != OVER and position.numbers[TURN] < limits[2]:
+    count, until = np.int64(0), player.notes[UNTIL]
+    while count < seeds.size and position.numbers[PHASE] != OVER and position.numbers[TURN] < until:
+        seed = seeds[count]
         if position.numbers[PHASE] == ORDERING:
             answer_attack(position, game, action)
         elif position.numbers[PHASE] == DISCARDING:
-            _discard(position, game, mind, action)
+            _discard(position, game, player, action)
         else:
-            _choose(position, game, mind, action, seed)
+            _choose(position, game, player, action, seed)
         if action.numbers[KIND] < 0:
             break
-        act_counted(position, game, action, mind.counts)
+        act_counted(position, game, action, player.counts)
         count += 1
     return int(count)

@@ -35,37 +35,37 @@ Where the best it finds is worth less than ``SPIED``, it asks a spy.
 ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)
 """What makes a word likely to be overlooked, in the order of :class:`runtime.fastgame.player_weights.Attention`."""
 
-HURRIES, IS_LOST, FOUND, TOLD = range(4)
-"""The places of :attr:`PlayerRoom.mood`; ``FOUND`` is how many placements were weighed last, of those still there.
+HURRIES, IS_LOST, FOUND, TOLD, UNTIL = range(5)
+"""The places of :attr:`PlayerRoom.notes`; ``FOUND`` is how many placements were weighed last, of those still there.
 
-``TOLD`` says whether a spy has found the word that is the ``hint``.
+``TOLD`` says whether a spy has found the word that is the ``hint``, ``UNTIL`` in which turn nobody acts any more.
 """
 
 
 class PlayerRoom(NamedTuple):
     """What the players of a game go by, and room for one thread.
 
-    By side: weights of placements (``tastes``) and of positions (``minds``), and how much is tried (``efforts``), and
-    what is overlooked (``attention``). By letter code: how easily words are made with it (``ease``), whether it is a
-    vowel, whether it is ``rare``, and how ``hard`` it is to be rid of. ``reach`` is how likely a cell so many letters
-    away is reached within a turn, ``chances`` the same for either side with the letters that it has. By cell: how
-    ``near`` the next one is that a side wants to reach, of either kind (on the land, and with the owners of cities,
-    that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from
-    either side's letters, of which ``spread_of`` has the serial number.
+    By side: what placements and positions are weighed by (``placement_weights``, ``position_weights``), how much is
+    tried (``efforts``), and what is overlooked (``attention``). By letter code: how easily words are made with it
+    (``ease``), whether it is a vowel, whether it is ``rare``, and how ``hard`` it is to be rid of. ``reach`` is how
+    likely a cell so many letters away is reached within a turn, ``chances`` the same for either side with the letters
+    that it has. By cell: how ``near`` the next one is that a side wants to reach, of either kind (on the land, and with
+    the owners of cities, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts, and how far it
+    is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
 
     ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
     ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
     begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters are left then.
     ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
-    brings, ``given`` the letters given up with it. ``mood`` is how the side sees its game, ``left`` a rack, ``parts``
+    brings, ``given`` the letters given up with it. ``notes`` are how the side sees its game, ``left`` a rack, ``parts``
     and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``calm`` is the
     position that is weighed, and ``told`` is what is tried. A spy that was ``asked`` in that position has told of the
     word that is the ``hint``; ``spy_game`` is the game with the words that spies know. ``counts`` is what
     :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what was worked out of positions.
     """
 
-    tastes: NDArray[np.float64]
-    minds: NDArray[np.float64]
+    placement_weights: NDArray[np.float64]
+    position_weights: NDArray[np.float64]
     efforts: NDArray[np.int64]
     attention: NDArray[np.int64]
     ease: NDArray[np.float64]
@@ -93,7 +93,7 @@ class PlayerRoom(NamedTuple):
     runs: NDArray[np.int32]
     gains: NDArray[np.float64]
     given: NDArray[np.uint8]
-    mood: NDArray[np.int64]
+    notes: NDArray[np.int64]
     left: NDArray[np.int64]
     chances: NDArray[np.float64]
     parts: NDArray[np.float64]

@@ -55,25 +55,25 @@ def slot_of(mark: Any) -> Any:
 
 
 @inlined
-def recall_placements(mind: Any, mark: Any) -> Any:
+def recall_placements(player: Any, mark: Any) -> Any:
     """Bring back the placements that were found in a position; return how many, -1 where it is not remembered."""
-    cache, slot = mind.cache, slot_of(mark)
+    cache, slot = player.cache, slot_of(mark)
     if cache.found[slot] != mark:
         return np.int64(-1)
     count = cache.counts[slot]
-    copy(mind.values[:count], cache.values[slot], 0)
+    copy(player.values[:count], cache.values[slot], 0)
     for number in range(count):
-        copy(mind.rows[number], cache.rows[slot, number], 0)
-        copy(mind.texts[number], cache.texts[slot, number], 0)
+        copy(player.rows[number], cache.rows[slot, number], 0)
+        copy(player.texts[number], cache.texts[slot, number], 0)
     return count
 
 
 @inlined
-def remember_placements(mind: Any, mark: Any, count: Any) -> None:
+def remember_placements(player: Any, mark: Any, count: Any) -> None:
     """Keep the placements that were found in a position."""
-    cache, slot = mind.cache, slot_of(mark)
+    cache, slot = player.cache, slot_of(mark)
     cache.found[slot], cache.counts[slot] = mark, count
-    copy(cache.values[slot, :count], mind.values, 0)
+    copy(cache.values[slot, :count], player.values, 0)
     for number in range(count):
-        copy(cache.rows[slot, number], mind.rows[number], 0)
-        copy(cache.texts[slot, number], mind.texts[number], 0)
+        copy(cache.rows[slot, number], player.rows[number], 0)
+        copy(cache.texts[slot, number], player.texts[number], 0)

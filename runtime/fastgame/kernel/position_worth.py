@@ -87,11 +87,11 @@ def is_dry(position: Any, rules: Any, side: Any) -> Any:
 
 
 @inlined
-def ends_by_letters(position: Any, game: Any, mind: Any, side: Any) -> Any:
+def ends_by_letters(position: Any, game: Any, player: Any, side: Any) -> Any:
     """Whether a side that looks at whole turns draws no more, and nothing but the letters left ends the game."""
     rules = game.rules
     is_plain = rules.standard_end and len(rules.objectives) == 0
-    return mind.efforts[side, ENDINGS] > 0 and is_plain and is_dry(position, rules, side)
+    return player.efforts[side, ENDINGS] > 0 and is_plain and is_dry(position, rules, side)
 
 
 @compiled
@@ -108,20 +108,20 @@ def survey(position: PositionArrays, game: CompiledGame, guards: NDArray[np.int6
 
 
 @inlined
-def spread(position: Any, game: Any, mind: Any, side: Any) -> None:
+def spread(position: Any, game: Any, player: Any, side: Any) -> None:
     """Measure how many letters lead to each cell from a side's cities and linked words, as surveyed."""
-    if mind.spread_of[side] == 0 or mind.spread_of[side] != game.room.serials[side]:
-        _spread(position, game, mind, side)
-        mind.spread_of[side] = game.room.serials[side]
+    if player.spread_of[side] == 0 or player.spread_of[side] != game.room.serials[side]:
+        _spread(position, game, player, side)
+        player.spread_of[side] = game.room.serials[side]
 
 
 @compiled
-def _spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64) -> None:
-    room, rules, near, queue = game.room, game.rules, mind.spread[side], mind.queue
+def _spread(position: PositionArrays, game: CompiledGame, player: PlayerRoom, side: np.int64) -> None:
+    room, rules, near, queue = game.room, game.rules, player.spread[side], player.queue
     count = 0
     for cell in range(len(near)):
         near[cell] = FARTHEST
-        mind.waits[cell] = False
+        player.waits[cell] = False
         if position.owner[cell] == side:
             near[cell] = 0
             queue[count] = cell
@@ -135,20 +135,20 @@ def _spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side
                     near[cell] = 0
                     queue[count] = cell
                     count += 1
-    flow(position, game, mind, near, np.int64(count))
+    flow(position, game, player, near, np.int64(count))
 
 
 @compiled
 def flow(
-    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, near: NDArray[np.int32], count: np.int64
+    position: PositionArrays, game: CompiledGame, player: PlayerRoom, near: NDArray[np.int32], count: np.int64
 ) -> None:
     """Measure in ``near`` how many letters lead to each cell from the first ``count`` that wait in the queue."""
-    rules, queue, first = game.rules, mind.queue, 0
+    rules, queue, first = game.rules, player.queue, 0
     while count > 0:
         cell = queue[first]
         first = first + 1 if first + 1 < len(queue) else 0
         count -= 1
-        mind.waits[cell] = False
+        player.waits[cell] = False
         for way in range(1, AROUND):
             beside = rules.beside[cell, way]
             if beside < 0 or position.terrain[beside] & LAVA:
@@ -157,20 +157,20 @@ def flow(
             far = near[cell] + (2 if position.terrain[beside] & (FOREST | ICE) else 1)
             if far < near[beside]:
                 near[beside] = far
-                if not mind.waits[beside]:
-                    mind.waits[beside] = True
+                if not player.waits[beside]:
+                    player.waits[beside] = True
                     last = first + count
                     queue[last - len(queue) if last >= len(queue) else last] = beside
                     count += 1
 
 
 @inlined
-def note_chances(position: Any, game: Any, mind: Any) -> None:
+def note_chances(position: Any, game: Any, player: Any) -> None:
     """Fill in how likely either side reaches a cell in its next turn, with what it draws then, by how far it is."""
     for side in range(2):
         letters = held_letters(position, side) + game.rules.rack_draw
-        for steps in range(len(mind.reach)):
-            mind.chances[side, steps] = mind.reach[steps] * min(1.0, letters / (steps + 3.0))
+        for steps in range(len(player.reach)):
+            player.chances[side, steps] = player.reach[steps] * min(1.0, letters / (steps + 3.0))
 
 
 @inlined
@@ -180,7 +180,7 @@ def breaks(weights: Any, guard: Any) -> Any:
 
 
 @inlined
-def guard_of(game: Any, mind: Any, side: Any, cell: Any) -> Any:
+def guard_of(game: Any, player: Any, side: Any, cell: Any) -> Any:
     """How much an attacker must beat of a side's words, as surveyed, who comes to lie on or beside a cell."""
     room, columns = game.room, game.rules.columns
     row, column, total = cell // columns, cell % columns, np.int64(0)
@@ -196,7 +196,7 @@ def guard_of(game: Any, mind: Any, side: Any, cell: Any) -> Any:
         off = max(first_row - row, row - first_row - down, 0)
         off += max(first_column - column, column - first_column - across, 0)
         if off <= 1:
-            total += mind.guards[side, number]
+            total += player.guards[side, number]
     return total
 
 
@@ -214,9 +214,9 @@ def _last_city(game: Any, weights: Any, cities: Any, lead: Any) -> Any:
 
 
 @inlined
-def _cities_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> Any:
+def _cities_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -> Any:
     """What the cities are worth that one has, may take and may lose."""
-    weights, foe, worth = mind.minds[side], 1 - side, 0.0
+    weights, foe, worth = player.position_weights[side], 1 - side, 0.0
     mine = theirs = 0
     for owner in position.owner:
         mine += owner == side
@@ -226,54 +226,54 @@ def _cities_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> 
         owner = position.owner[cell]
         if owner == NOWHERE:
             continue
-        near = mind.spread[side, cell]
-        ours, others = mind.chances[side, near], mind.chances[foe, mind.spread[foe, cell]]
+        near = player.spread[side, cell]
+        ours, others = player.chances[side, near], player.chances[foe, player.spread[foe, cell]]
         if owner == FREE:
             worth += weights[NEUTRAL] * (ours - others)
         elif owner == side:
-            lost = others * breaks(weights, guard_of(game, mind, side, cell))
+            lost = others * breaks(weights, guard_of(game, player, side, cell))
             worth += weights[CITY] - weights[THREAT] * lost * (bonus + _last_city(game, weights, mine, -lead))
         else:
-            won = ours * breaks(weights, guard_of(game, mind, foe, cell))
+            won = ours * breaks(weights, guard_of(game, player, foe, cell))
             worth += weights[ATTACK] * won * (bonus + _last_city(game, weights, theirs, lead)) - weights[CITY]
             worth -= weights[STEP] * near
     return worth
 
 
 @inlined
-def _exposure(game: Any, mind: Any, side: Any) -> Any:
+def _exposure(game: Any, player: Any, side: Any) -> Any:
     """The points that the opponent may win by attacks on words within its reach."""
-    room, weights, risk = game.room, mind.minds[side], 0.0
+    room, weights, risk = game.room, player.position_weights[side], 0.0
     for number in range(room.counts[side]):
         if not room.valid[side, number]:
             continue
         run, near = room.runs[side, number], np.int64(FARTHEST)
         for place in range(run[LENGTH]):
             cell = run[AT] + place * (game.rules.columns if run[DOWN] else 1)
-            near = min(near, np.int64(mind.spread[1 - side, cell]))
-        chance = mind.chances[1 - side, near]
+            near = min(near, np.int64(player.spread[1 - side, cell]))
+        chance = player.chances[1 - side, near]
         if chance > 0.1:
-            defence = mind.guards[side, number]
+            defence = player.guards[side, number]
             risk += chance * breaks(weights, defence) * (defence + run[LENGTH])
     return risk
 
 
 @inlined
-def drop_hardest(mind: Any) -> Any:
+def drop_hardest(player: Any) -> Any:
     """Take the hardest letter off the rack that is ``left``; return it."""
     worst, least = 0, 1e9
-    for code in range(1, len(mind.left)):
-        worth = mind.ease[code] - _AGAIN * (mind.left[code] - 1)
-        if mind.left[code] > 0 and worth < least:
+    for code in range(1, len(player.left)):
+        worth = player.ease[code] - _AGAIN * (player.left[code] - 1)
+        if player.left[code] > 0 and worth < least:
             worst, least = code, worth
-    mind.left[worst] -= 1
+    player.left[worst] -= 1
     return worst
 
 
 @inlined
-def _kept_worth(position: Any, game: Any, mind: Any, side: Any, quality: Any) -> Any:
+def _kept_worth(position: Any, game: Any, player: Any, side: Any, quality: Any) -> Any:
     """What the rack is worth to be kept, in letters, as far as there is room for it after the next draw."""
-    rules, numbers, left = game.rules, position.numbers, mind.left
+    rules, numbers, left = game.rules, position.numbers, player.left
     total, letters = np.int64(0), 0.0
     for code in range(1, len(left)):
         left[code] = position.rack[side, code]
@@ -283,32 +283,32 @@ def _kept_worth(position: Any, game: Any, mind: Any, side: Any, quality: Any) ->
         drawn = min(drawn, numbers[POOL + side] - numbers[DRAWN + side])
     space = max(np.int64(0), np.int64(rules.rack_limit - drawn - numbers[HELD + side]))
     while total > space:
-        drop_hardest(mind)
+        drop_hardest(player)
         total -= 1
     vowels = 0
     for code in range(1, len(left)):
         count = left[code]
-        letters += count * mind.ease[code] - _AGAIN * (count * (count - 1) // 2)
-        if mind.vowels[code]:
+        letters += count * player.ease[code] - _AGAIN * (count * (count - 1) // 2)
+        if player.vowels[code]:
             vowels += count
     off = abs(vowels - _VOWELS * total)
     return total + quality * (letters - _UNBALANCED * max(0.0, off - 1.0))
 
 
 @inlined
-def _letters_worth(position: Any, game: Any, mind: Any, side: Any) -> Any:
+def _letters_worth(position: Any, game: Any, player: Any, side: Any) -> Any:
     """What the letters that one keeps are worth."""
-    weights = mind.minds[side]
+    weights = player.position_weights[side]
     share = 1.0
     if is_dry(position, game.rules, side):
         share = _BOTH_DRY if is_dry(position, game.rules, 1 - side) else _DRY
-    return weights[KEPT] * share * _kept_worth(position, game, mind, side, weights[QUALITY])
+    return weights[KEPT] * share * _kept_worth(position, game, player, side, weights[QUALITY])
 
 
 @inlined
-def _finish_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> Any:
+def _finish_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -> Any:
     """How near the end by letters is that the leader wants and the other does not."""
-    rules, numbers, weights = game.rules, position.numbers, mind.minds[side]
+    rules, numbers, weights = game.rules, position.numbers, player.position_weights[side]
     if rules.endless[side] or not rules.standard_end:
         return 0.0
     pool = np.int64(numbers[POOL + side]) - numbers[DRAWN + side]
@@ -316,10 +316,10 @@ def _finish_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> 
     for code in range(1, position.rack.shape[1]):
         count = position.rack[side, code]
         held += count
-        hard += mind.hard[code] * count
-        if mind.vowels[code]:
+        hard += player.hard[code] * count
+        if player.vowels[code]:
             vowels += count
-    if mind.mood[HURRIES]:
+    if player.notes[HURRIES]:
         stuck = 0.0 if held == 0 or vowels > 0 else 0.5 + 0.8 * hard
         return weights[RID] * (_LAST_LETTERS - pool - held - stuck)
     worth = -weights[BURDEN] * hard * max(_SOON - pool, 0) / _SOON
@@ -344,10 +344,10 @@ def wants_end(position: Any, rules: Any, side: Any, lead: Any) -> Any:
 
 
 @inlined
-def _read_mood(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> None:
+def _read_mood(position: Any, game: Any, player: Any, side: Any, lead: Any) -> None:
     """Settle how the side sees its game."""
-    mind.mood[IS_LOST] = is_lost(position, game.rules, side, lead)
-    mind.mood[HURRIES] = wants_end(position, game.rules, side, lead)
+    player.notes[IS_LOST] = is_lost(position, game.rules, side, lead)
+    player.notes[HURRIES] = wants_end(position, game.rules, side, lead)
 
 
 @inlined
@@ -361,62 +361,66 @@ def _final_worth(position: Any, side: Any, lead: Any) -> Any:
 
 @compiled
 def weigh_position(
-    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64, settles: np.int64
+    position: PositionArrays, game: CompiledGame, player: PlayerRoom, side: np.int64, settles: np.int64
 ) -> float:
     """What a position is worth to a side by its weights; ``settles`` is 1 for that from which the others come.
 
     Once it is settled how the side sees its game, all positions are weighed alike.
     """
     if settles:
-        return float(_weigh_position(position, game, mind, side, settles))
-    cache, mood = mind.cache, mind.mood
-    mark = fingerprint(position, side + 2 * mood[HURRIES] + 4 * mood[IS_LOST])
+        return float(_weigh_position(position, game, player, side, settles))
+    cache, notes = player.cache, player.notes
+    mark = fingerprint(position, side + 2 * notes[HURRIES] + 4 * notes[IS_LOST])
     slot = slot_of(mark)
     if cache.weighed[slot] != mark:
-        cache.worths[slot] = _weigh_position(position, game, mind, side, settles)
+        cache.worths[slot] = _weigh_position(position, game, player, side, settles)
         cache.weighed[slot] = mark
     return float(cache.worths[slot])
 
 
 @called
 def _weigh_position(
-    found: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64, settles: np.int64
+    found: PositionArrays, game: CompiledGame, player: PlayerRoom, side: np.int64, settles: np.int64
 ) -> float:
-    position = mind.calm
+    position = player.calm
     copy(position.block, found.block, 0)
-    numbers, weights, foe = position.numbers, mind.minds[side], 1 - side
+    numbers, weights, foe = position.numbers, player.position_weights[side], 1 - side
     if numbers[PHASE] != OVER:
         # By the end of the turn words that were broken in it stand again, as far as they are words.
         position.broken[:] = 0
         position.penalty[:] = 0
-    lead = np.float64(survey(position, game, mind.guards[side], side))
-    lead -= survey(position, game, mind.guards[foe], foe)
+    lead = np.float64(survey(position, game, player.guards[side], side))
+    lead -= survey(position, game, player.guards[foe], foe)
     lead += numbers[BASE + side] - numbers[BASE + foe]
     if numbers[PHASE] == OVER:
         return float(_final_worth(position, side, lead))
     if settles:
-        _read_mood(position, game, mind, side, lead)
-    if not mind.mood[IS_LOST] and held_letters(position, side) == 0 and ends_by_letters(position, game, mind, side):
+        _read_mood(position, game, player, side, lead)
+    if (
+        not player.notes[IS_LOST]
+        and held_letters(position, side) == 0
+        and ends_by_letters(position, game, player, side)
+    ):
         # With the turn the game is over, and the score decides.
         return float(lead + (WON if lead > 0 else -WON if lead < 0 else 0.0))
-    finish = _finish_worth(position, game, mind, side, lead)
-    if mind.mood[IS_LOST]:
+    finish = _finish_worth(position, game, player, side, lead)
+    if player.notes[IS_LOST]:
         # Not ended yet is worse than ended, and the fewer letters are left the better.
         return float(lead + finish - WON / 2)
-    spread(position, game, mind, side)
-    spread(position, game, mind, foe)
-    note_chances(position, game, mind)
+    spread(position, game, player, side)
+    spread(position, game, player, foe)
+    note_chances(position, game, player)
     felt = lead
-    if mind.mood[HURRIES]:
+    if player.notes[HURRIES]:
         felt = min(lead, _SAFE) + _SPARE * max(lead - _SAFE, 0.0)
     worth = weights[SCORE] * felt + finish
-    letters = _letters_worth(position, game, mind, side)
-    worth += -letters if mind.mood[HURRIES] else letters
-    worth += _cities_worth(position, game, mind, side, lead)
-    worth -= weights[IN_REACH] * _exposure(game, mind, side)
+    letters = _letters_worth(position, game, player, side)
+    worth += -letters if player.notes[HURRIES] else letters
+    worth += _cities_worth(position, game, player, side, lead)
+    worth -= weights[IN_REACH] * _exposure(game, player, side)
     worth += weights[HELD_TOKEN] * (numbers[HELD + side] - numbers[HELD + foe])
     if len(game.rules.objectives) > 0:
-        note_progress(position, game, mind)
-        worth += weights[WAY] * progress_lead(game, mind, side)
-        worth += drawn_worth(position, game, mind, side, mind.chances)
+        note_progress(position, game, player)
+        worth += weights[WAY] * progress_lead(game, player, side)
+        worth += drawn_worth(position, game, player, side, player.chances)
     return float(worth)

@@ -96,9 +96,9 @@ def _done(position: Any, game: Any, number: Any, figures: Any) -> Any:
 
 
 @inlined
-def note_progress(position: Any, game: Any, mind: Any) -> None:
+def note_progress(position: Any, game: Any, player: Any) -> None:
     """Fill in how far every condition is, and what part of a way to win it is."""
-    table, objectives, parts, shares = game.rules.conditions, game.rules.objectives, mind.parts, mind.shares
+    table, objectives, parts, shares = game.rules.conditions, game.rules.objectives, player.parts, player.shares
     figures = read_figures(position, game)
     parts[:] = 0
     shares[:] = 0
@@ -125,12 +125,12 @@ def note_progress(position: Any, game: Any, mind: Any) -> None:
 
 
 @inlined
-def progress_lead(game: Any, mind: Any, side: Any) -> Any:
+def progress_lead(game: Any, player: Any, side: Any) -> Any:
     """How much nearer to its ways to win a side is than the other, as noted: 1 where it is there."""
     own = theirs = extra = 0.0
     for objective in range(len(game.rules.objectives)):
         root, whose, is_bonus, _ = game.rules.objectives[objective]
-        part = mind.parts[root]
+        part = player.parts[root]
         if is_bonus:
             extra += BONUS * (part if whose == side else -part)
         elif whose == side:
@@ -173,30 +173,30 @@ def _draws(code: Any) -> Any:
 
 
 @inlined
-def drawn_worth(position: Any, game: Any, mind: Any, side: Any, chances: Any) -> Any:
+def drawn_worth(position: Any, game: Any, player: Any, side: Any, chances: Any) -> Any:
     """What it is worth to be near the cells that conditions ask for; ``chances`` by side and distance."""
-    weights, worth = mind.minds[side], 0.0
+    weights, worth = player.position_weights[side], 0.0
     for number in range(len(game.rules.conditions)):
         row = game.rules.conditions[number]
-        if mind.shares[number] == 0 or mind.parts[number] >= 1 or not _draws(row[CODE]):
+        if player.shares[number] == 0 or player.parts[number] >= 1 or not _draws(row[CODE]):
             continue
         whose, near = row[SIDE], np.int64(_FARTHEST)
         for cell in range(len(position.owner)):
-            if mind.spread[whose, cell] < near and is_wanted(position, game, number, cell):
-                near = np.int64(mind.spread[whose, cell])
-        drawn = mind.shares[number] * (_DRAW * weights[WAY] * chances[whose, near] - weights[STEP] * near)
+            if player.spread[whose, cell] < near and is_wanted(position, game, number, cell):
+                near = np.int64(player.spread[whose, cell])
+        drawn = player.shares[number] * (_DRAW * weights[WAY] * chances[whose, near] - weights[STEP] * near)
         worth += drawn if whose == side else -drawn
     return worth
 
 
 @inlined
-def note_wanted(position: Any, game: Any, mind: Any, side: Any) -> None:
+def note_wanted(position: Any, game: Any, player: Any, side: Any) -> None:
     """Fill in how much each cell is wanted by the conditions of a side, as noted."""
     for number in range(len(game.rules.conditions)):
         row = game.rules.conditions[number]
-        is_open = row[SIDE] == side and mind.shares[number] > 0 and mind.parts[number] < 1
+        is_open = row[SIDE] == side and player.shares[number] > 0 and player.parts[number] < 1
         if not is_open or not _draws(row[CODE]):
             continue
         for cell in range(len(position.owner)):
             if is_wanted(position, game, number, cell):
-                mind.wanted[cell] += mind.shares[number] / max(row[NUMBER], 1)
+                player.wanted[cell] += player.shares[number] / max(row[NUMBER], 1)

@@ -22,13 +22,13 @@ _ENOUGH = 6
 
 
 @inlined
-def may_ask(position: Any, game: Any, mind: Any, gain: Any) -> Any:
+def may_ask(position: Any, game: Any, player: Any, gain: Any) -> Any:
     """Whether the side to move, the best that it found being worth a ``gain``, asks a spy.
 
     Where the opponent chooses how it defends itself, what a spy tells is not settled here.
     """
     side = position.numbers[TO_MOVE]
-    below = mind.efforts[side, SPIED]
+    below = player.efforts[side, SPIED]
     # Who must lay what it has lifted may gain less than nothing.
     if below == 0 or gain >= below or position.numbers[SPIES + side] <= 0 or game.rules.chooses_order:
         return False
@@ -39,39 +39,39 @@ def may_ask(position: Any, game: Any, mind: Any, gain: Any) -> Any:
 
 
 @compiled
-def find_hint(position: PositionArrays, game: CompiledGame, mind: PlayerRoom) -> bool:
+def find_hint(position: PositionArrays, game: CompiledGame, player: PlayerRoom) -> bool:
     """Keep the word that a spy tells of as the ``hint``; return whether it finds any."""
     letters = game.room.space.found.letters
-    count = find_moves(position, mind.spy_game, mind.table, int(STRONGEST))
+    count = find_moves(position, player.spy_game, player.table, int(STRONGEST))
     best = 0
-    while best < count and mind.table[best, columns.ATTACK] and mind.table[best, columns.OUTCOME] != columns.WINS:
+    while best < count and player.table[best, columns.ATTACK] and player.table[best, columns.OUTCOME] != columns.WINS:
         best += 1
     if best >= count:
         return False
-    row, side = mind.table[best], position.numbers[TO_MOVE]
+    row, side = player.table[best], position.numbers[TO_MOVE]
     text = np.int64(row[columns.TEXT])
-    tell_placement(game, row, letters[text : text + row[columns.LENGTH]], mind.hint)
-    copy(mind.asked.block, position.block, 0)
-    mind.asked.numbers[SPIES + side] -= 1
-    mind.mood[TOLD] = 1
+    tell_placement(game, row, letters[text : text + row[columns.LENGTH]], player.hint)
+    copy(player.asked.block, position.block, 0)
+    player.asked.numbers[SPIES + side] -= 1
+    player.notes[TOLD] = 1
     return True
 
 
 @inlined
-def is_told(position: Any, mind: Any) -> Any:
+def is_told(position: Any, player: Any) -> Any:
     """Whether a spy has told of a word in this very position; it is forgotten then."""
-    if not mind.mood[TOLD]:
+    if not player.notes[TOLD]:
         return False
-    mind.mood[TOLD] = 0
-    return is_same(position.block, mind.asked.block)
+    player.notes[TOLD] = 0
+    return is_same(position.block, player.asked.block)
 
 
 @compiled
-def hint_worth(position: PositionArrays, game: CompiledGame, mind: PlayerRoom) -> float:
+def hint_worth(position: PositionArrays, game: CompiledGame, player: PlayerRoom) -> float:
     """What the position is worth after the word that a spy has told of."""
     side = np.int64(position.numbers[TO_MOVE])
-    copy(mind.trial.block, position.block, 0)
-    copy(mind.told.numbers, mind.hint.numbers, 0)
-    copy(mind.told.letters, mind.hint.letters, 0)
-    lay_told(mind.trial, game, mind)
-    return float(weigh_position(mind.trial, game, mind, side, np.int64(0)))
+    copy(player.trial.block, position.block, 0)
+    copy(player.told.numbers, player.hint.numbers, 0)
+    copy(player.told.letters, player.hint.letters, 0)
+    lay_told(player.trial, game, player)
+    return float(weigh_position(player.trial, game, player, side, np.int64(0)))

@@ -42,11 +42,11 @@ NOTHING = -1e9
 
 
 @inlined
-def give_up(mind: Any, action: Any, count: Any) -> None:
+def give_up(player: Any, action: Any, count: Any) -> None:
     """Name ``count`` letters to be given up of those that are ``left``, the hardest first."""
     action.numbers[COUNT] = count
     for place in range(count):
-        action.letters[place] = drop_hardest(mind)
+        action.letters[place] = drop_hardest(player)
 
 
 @compiled
@@ -73,12 +73,12 @@ def tell_placement(game: Any, row: Any, letters: Any, action: Any) -> None:
 
 
 @inlined
-def lay_told(position: Any, game: Any, mind: Any) -> None:
+def lay_told(position: Any, game: Any, player: Any) -> None:
     """Lay the word that is told, the strongest defender fighting first where the opponent chooses."""
-    act(position, game, mind.told)
+    act(position, game, player.told)
     if position.numbers[PHASE] == ORDERING:
-        answer_attack(position, game, mind.told)
-        act(position, game, mind.told)
+        answer_attack(position, game, player.told)
+        act(position, game, player.told)
 
 
 @inlined
@@ -92,27 +92,27 @@ def _lift_gain(position: Any, game: Any, side: Any, run: Any) -> Any:
 
 
 @inlined
-def note_lifts(position: Any, game: Any, mind: Any, side: Any) -> Any:
+def note_lifts(position: Any, game: Any, player: Any, side: Any) -> Any:
     """Note every run of the side and what lifting it gains; return how many there are."""
     count = find_words(position, game, side, position.letters[side])
     for number in range(count):
-        copy(mind.runs[number], game.room.runs[side, number], 0)
+        copy(player.runs[number], game.room.runs[side, number], 0)
     for number in range(count):
-        mind.gains[number] = _lift_gain(position, game, side, mind.runs[number])
+        player.gains[number] = _lift_gain(position, game, side, player.runs[number])
     return count
 
 
 @inlined
-def try_lift(position: Any, game: Any, mind: Any, run: Any) -> None:
+def try_lift(position: Any, game: Any, player: Any, run: Any) -> None:
     """Lift a run in a copy of the position, and give up what is too much."""
-    side, told = np.int64(position.numbers[TO_MOVE]), mind.told.numbers
+    side, told = np.int64(position.numbers[TO_MOVE]), player.told.numbers
     told[KIND], told[AT], told[DOWN], told[COUNT] = REDEPLOY, run[0], run[2], 0
-    copy(mind.lifted.block, position.block, 0)
-    act(mind.lifted, game, mind.told)
-    copy(mind.left, mind.lifted.rack[side], 0)
-    letters = held_letters(mind.lifted, side)
+    copy(player.lifted.block, position.block, 0)
+    act(player.lifted, game, player.told)
+    copy(player.left, player.lifted.rack[side], 0)
+    letters = held_letters(player.lifted, side)
     excess = letters + position.numbers[HELD + side] - game.rules.rack_limit
     if excess > 0:
-        give_up(mind, mind.told, min(letters, excess))
-        copy(mind.lifted.block, position.block, 0)
-        act(mind.lifted, game, mind.told)
+        give_up(player, player.told, min(letters, excess))
+        copy(player.lifted.block, position.block, 0)
+        act(player.lifted, game, player.told)

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Action, Discard, EndTurn, Order, Resign
+from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import Event, MessageShown
 from runtime.engine.turn.view import redacted
 from runtime.match.clock import pass_time
 from runtime.match.session import Session
-from runtime.match.worker import thinking_seed
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing

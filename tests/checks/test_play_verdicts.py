@@ -13,7 +13,7 @@ from runtime.balance.report import PlayedSeries, SeriesPlan
 from runtime.campaign.model import Difficulty
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.drama import THRESHOLDS
-from runtime.checks.played import PlayedVerdict, judge, matched, played_plans, say_unknown
+from runtime.checks.play_verdicts import PlayedVerdict, judge, matched, played_plans, say_unknown
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.game.state import EndReason

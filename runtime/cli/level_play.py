@@ -19,7 +19,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign
 from runtime.checks import check_level
 from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.file_checks import LEVELS
-from runtime.checks.played import PlayedVerdict, judge, matched, played_plans, say_unknown
+from runtime.checks.play_verdicts import PlayedVerdict, judge, matched, played_plans, say_unknown
 from runtime.checks.proofs import rules_of
 from runtime.cli.balance import play_out
 from runtime.cli.series import PlayingMachines
