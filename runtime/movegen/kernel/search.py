@@ -160,13 +160,21 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
             word[np.uint64(place)] = code
             if ends & bit and stops[np.uint64(place)] & ENDS:
                 _write(s.found, word, first, place)
-            # Going on is only worth it where a letter lies ahead or the rack still holds one.
-            if onwards & bit and (codes[np.uint64(place + 1)] != 0 or (rack != bit or counts[np.uint64(code)] > 1)):
-                rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
-                depth += 1
-                node = led(graph, node, onwards, bit)
-                place += 1
-                descended = True
+            if onwards & bit == 0:
+                continue
+            left = rack if counts[np.uint64(code)] > 1 else rack ^ bit
+            # Most ways end with the next letter: whether this one does is asked before anything is laid.
+            lies, fits = codes[np.uint64(place + 1)] != 0, left & cross[np.uint64(place + 1)]
+            if not lies and fits == 0:
+                continue
+            behind = led(graph, node, onwards, bit)
+            if not lies and (onward(graph, behind) | ending(graph, behind)) & fits == 0:
+                continue
+            rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
+            depth += 1
+            node = behind
+            place += 1
+            descended = True
 
 
 @inlined
@@ -178,6 +186,9 @@ def _turn(s: Any, site: Any, at: Any, complete: Any, rack: Any) -> None:
         return
     if complete and s.lines.stops[np.uint64(last)] & ENDS:
         _write(s.found, s.word, first, last)
+    # Where nothing lies behind the site and nothing fits there, the graph need not be asked.
+    if s.lines.codes[np.uint64(last + 1)] == 0 and s.lines.cross[np.uint64(last + 1)] & rack == 0:
+        return
     onwards = turned(s.graph, node)
     if onwards != 0:
         _rightward(s, onwards, first, last + 1, rack)
@@ -202,22 +213,39 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
                 place -= 1
             _turn(s, site, (node, place), complete, rack)
         laying = False
+        onwards = onward(graph, node)
+        ends = ending(graph, node)
         rest = _NONE
         if place >= limit:
-            rest = (onward(graph, node) | ending(graph, node)) & rack & cross[np.uint64(place)]
-        while rest == 0:
-            if depth == 0:
-                return
-            depth -= 1
-            node, place, rest, rack = _taken_back(s, trail, depth, rack)
-        bit = lowest(rest)
-        rest ^= bit
-        word[np.uint64(place)] = count_bits(bit - _ONE) + 1
-        rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
-        depth += 1
-        complete = ending(graph, node) & bit != 0
-        node = followed(graph, node, bit)
-        place -= 1
+            rest = (onwards | ends) & rack & cross[np.uint64(place)]
+        descended = False
+        while not descended:
+            while rest == 0:
+                if depth == 0:
+                    return
+                depth -= 1
+                node, place, rest, rack = _taken_back(s, trail, depth, rack)
+                onwards = onward(graph, node)
+                ends = ending(graph, node)
+            bit = lowest(rest)
+            rest ^= bit
+            code = count_bits(bit - _ONE) + 1
+            word[np.uint64(place)] = code
+            complete = ends & bit != 0
+            behind = np.int64(0)
+            if onwards & bit:
+                behind = led(graph, node, onwards, bit)
+            # As to the right: a letter after which nothing begins or goes on is not even laid.
+            if codes[np.uint64(place - 1)] == 0 and not complete and turned(graph, behind) == 0:
+                left = rack if s.counts[np.uint64(code)] > 1 else rack ^ bit
+                further = (onward(graph, behind) | ending(graph, behind)) & left & cross[np.uint64(place - 1)]
+                if place <= limit or further == 0:
+                    continue
+            rack = _lay(s, trail, depth, (node, place, rest), (rack, bit))
+            depth += 1
+            node = behind
+            place -= 1
+            descended = True
 
 
 @inlined
