@@ -372,7 +372,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         hard=hard,
         reach=np.array([*REACH, *[0.0] * (FARTHEST + 1 - len(REACH))]),
         near=np.zeros((2, 2, cells), np.int32),
-        near_of=np.full((2, 2, cells), NOWHERE, np.uint8),
+        near_of=np.full((2, 3, cells), NOWHERE, np.uint8),
         wanted=np.zeros(cells),
         danger=np.zeros(cells),
         spread=np.full((2, cells), FARTHEST, np.int32),

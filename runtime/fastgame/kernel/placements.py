@@ -110,10 +110,13 @@ def _fill_near(position: Any, game: Any, player: Any, side: Any, kind: Any) -> N
 def _know_near(position: Any, game: Any, player: Any) -> None:
     """Fill in ``near`` of the side to move, where that has changed."""
     side = np.int64(position.numbers[TO_MOVE])
-    lands, owners = player.near_of[side, 0], player.near_of[side, 1]
+    lands, owners, wanted = player.near_of[side, 0], player.near_of[side, 1], player.near_of[side, 2]
+    is_known = is_same(position.terrain, lands) and is_same(position.owner, owners)
     # What conditions ask for may change without the land.
-    is_known = len(game.rules.objectives) == 0
-    is_known = is_known and is_same(position.terrain, lands) and is_same(position.owner, owners)
+    for cell in range(len(wanted) if len(game.rules.objectives) > 0 else 0):
+        asked = np.uint8(player.wanted[cell] > 0)
+        is_known = is_known and wanted[cell] == asked
+        wanted[cell] = asked
     if not is_known:
         copy(lands, position.terrain, 0)
         copy(owners, position.owner, 0)

@@ -49,9 +49,9 @@ class PlayerRoom(NamedTuple):
     tried (``efforts``), and what is overlooked (``attention``). By letter code: how easily words are made with it
     (``ease``), whether it is a vowel, whether it is ``rare``, and how ``hard`` it is to be rid of. ``reach`` is how
     likely a cell so many letters away is reached within a turn, ``chances`` the same for either side with the letters
-    that it has. By cell: how ``near`` the next one is that a side wants to reach, of either kind (on the land, and with
-    the owners of cities, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts, and how far it
-    is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
+    that it has. By cell: how ``near`` the next one is that a side wants to reach, of either kind (on the land, with the
+    owners of cities, and what is wanted, that ``near_of`` holds), how much it is ``wanted``, what ``danger`` it averts,
+    and how far it is ``spread`` from either side's letters, of which ``spread_of`` has the serial number.
 
     ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and
     ``worths`` what the positions are worth that they lead to. ``firsts`` with ``first_texts`` are those that turns
