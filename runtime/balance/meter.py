@@ -14,6 +14,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
+from runtime.ai import MASTER
 from runtime.balance.figures import ENOUGH, FEWEST, BalanceFigures, EditDifference, difference_of, figures_of
 from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, FIRST_SEED, MeasuredGame, MeasuredLevel
 from runtime.balance.processes import FAILED, GamesAnswer, GamesAnswerer, GamesQuestion
@@ -35,9 +36,13 @@ KEPT = 8
 
 QUICK, LOOK = FAST_PLAYERS
 GREEDY, ADEPT = ENGINE_PLAYERS
-FAST_PLAN = ((QUICK, FEWEST), (QUICK, ENOUGH), (LOOK, FEWEST), (LOOK, ENOUGH), (ADEPT, FEWEST))
+FAST_PLAN = ((QUICK, FEWEST), (QUICK, ENOUGH), (LOOK, FEWEST), (LOOK, ENOUGH), (MASTER.id, FEWEST))
 ENGINE_PLAN = ((GREEDY, FEWEST), (ADEPT, FEWEST))
-"""Who plays how many games in all, one after the other: where games can be compiled, and where they can't."""
+"""Who plays how many games in all, one after the other: where games can be compiled, and where they can't.
+
+Last of the first comes a level that looks ahead, for Adept goes by the same weights as a closer look. By the engine it
+would take minutes a game.
+"""
 
 _CHUNK = 16
 """So many compiled games are handed out at once; those of the engine are one by one."""
