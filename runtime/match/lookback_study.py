@@ -47,6 +47,11 @@ def studied(study: PlayQuestion, words: Words, vocabulary: Vocabulary) -> Studie
     return Studied(len(moves), tuple(sorted(best.values(), key=_best)), played)
 
 
+def weighed(view: SideView, laid: tuple[Laid, ...], words: Words, vocabulary: Vocabulary) -> PossiblePlay | None:
+    """What laying just these letters would bring; None where that is not allowed."""
+    return _Desk(view, words, vocabulary).play(tuple(sorted(laid)))
+
+
 def _best(play: PossiblePlay) -> tuple[int, float, str]:
     return -play.points, -play.worth, play.main.text
 

@@ -14,6 +14,7 @@ from runtime.engine.turn.view import SideView
 from runtime.fastgame.player_weights import ALL_GRADES, QUICK_GRADE
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
+from runtime.match.coach import HintQuestion
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback import PlayQuestion
 from runtime.movegen.strongest import spied
@@ -85,6 +86,10 @@ class ComputerWorker(GameWorker):
         """Ask what could have been played, as :meth:`ask` does for an action."""
         self.put(study)
 
+    def hint(self, view: SideView, request_id: int) -> None:
+        """Ask for a hint to ``view.side``, as :meth:`ask` does for an action; it comes as what was studied."""
+        self.put(HintQuestion(request_id, view))
+
     def _taken(self, reply: Reply) -> Answer | Restarted:
         """What is told of a reply; what a spy of a computer has found is kept for its next question."""
         told, question = super()._taken(reply), reply.question
@@ -125,9 +130,15 @@ class WorkerWords:
             self._words = load_words(self._source)
             get_ready()
 
-    def reply(self, question: TurnQuestion | PlayQuestion) -> Answer:
+    def reply(self, question: TurnQuestion | PlayQuestion | HintQuestion) -> Answer:
         """Answer a question; raises what goes wrong, unless it would go wrong again: that is an answer."""
         try:
+            if isinstance(question, HintQuestion):
+                from runtime.match.coach_study import TIER, hint
+
+                self._get_game_ready()
+                found_hint = hint(question.view, self.words, self._vocabulary(self.words, TIER))
+                return Answer(question.request_id, None, studied=found_hint)
             if isinstance(question, PlayQuestion):
                 # Like thinking, this takes the compiled move generator, which is slow to import.
                 from runtime.match.lookback_study import studied
@@ -138,7 +149,7 @@ class WorkerWords:
         except (LexiconError, UnknownPlayerError) as problem:
             return Answer(question.request_id, None, in_one_line(problem))
 
-    def answer(self, question: TurnQuestion | PlayQuestion) -> Answer:
+    def answer(self, question: TurnQuestion | PlayQuestion | HintQuestion) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""
         try:
             return self.reply(question)
@@ -160,10 +171,8 @@ class WorkerWords:
     def _choice(self, question: TurnQuestion, player: ComputerPlayer) -> Action:
         """What ``player`` does; where it asks a spy, the action holds what that finds."""
         view, words = question.view, self.words
-        if not self._is_ready and player.id in ALL_GRADES:
-            # Of several programs one compiles the game, and who lays the strongest word need not wait for that.
-            get_ready(game=True)
-            self._is_ready = True
+        if player.id in ALL_GRADES:
+            self._get_game_ready()  # Who lays the strongest word need not wait for that.
         vocabulary = self._vocabulary(words, player.tier)
         report = self._report or question.report
         spies = Intelligence(True, report.told(view) if report is not None else ())
@@ -176,6 +185,12 @@ class WorkerWords:
             return found
         # A spy that finds nothing is not used up, so that it would be asked for ever.
         return choose(view, words, vocabulary, question.seed, question.limit, player=player)
+
+    def _get_game_ready(self) -> None:
+        """Have the game compiled, where it is not: of several programs one does."""
+        if not self._is_ready:
+            get_ready(game=True)
+            self._is_ready = True
 
     def game_vocabulary(self, letters: Iterable[str]) -> GameVocabulary:
         """The words as the compiled game takes them and quick players know them, with ``letters`` in its alphabet.

@@ -65,7 +65,8 @@ class Settings:
     for its terrain on every cell. ``new_game`` is how a skirmish is offered, as :mod:`runtime.match.skirmish` writes
     it, ``last_map`` the map that one was played on last. ``offers_tutorial`` says that a first start shall offer it,
     ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is told
-    how it might be laid instead, ``full_screen`` that the windows fill the screen.
+    how it might be laid instead, ``coach`` that hints can be had in games against the computer, ``full_screen`` that
+    the windows fill the screen.
     """
 
     language: str = ""
@@ -89,6 +90,7 @@ class Settings:
     offers_tutorial: bool = True
     hands_over: bool = True
     hints: bool = True
+    coach: bool = True
     full_screen: bool = False
     balance_meter: bool = True
     extra: Mapping[str, object] = field(default_factory=dict)
@@ -134,6 +136,7 @@ _PLAIN = MappingProxyType(
         "offers_tutorial": bool,
         "hands_over": bool,
         "hints": bool,
+        "coach": bool,
         "full_screen": bool,
         "terrain_glyphs": bool,
     }

@@ -36,6 +36,7 @@ GAME = (
     "table_screens",
     "table_journey_screens",
     "replay_screens",
+    "coach_screens",
     "bundle_screens",
 )
 """Those of the game; ``effect_screens.py`` makes moments of what moves instead."""

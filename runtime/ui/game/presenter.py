@@ -181,7 +181,10 @@ class BoardShown:
     def _outlines(self) -> tuple[Outline, ...]:
         """What is outlined: the cells of a message, or what the player is about to do."""
         about, cells = pending_outlines(self._controller), self._messages.pointed
-        return (Outline(cells, Shade.POINTED),) if cells and not (about and self._messages.is_read) else about
+        if cells and not (about and self._messages.is_read):
+            return (Outline(cells, Shade.POINTED),)
+        hinted = self._controller.coach.cells
+        return (*about, Outline(hinted, Shade.POINTED)) if hinted else about
 
 
 class RackShown:
@@ -345,7 +348,7 @@ class Presenter:
             turn.show: (position, held, signals.turn_changed),
             panel.show: (position, held, tried, signals.turn_changed, lifted, spoken),
             record.show: (position, signals.log_changed),
-            buttons: (position, held, signals.turn_changed),
+            buttons: (position, held, tried, signals.turn_changed),
         }
         for show, changes in self._shown.items():
             for change in changes:

@@ -120,11 +120,11 @@ def stand(on: QWidget, board: QWidget, below: QWidget | None, column: StageColum
 
 
 def _row(buttons: Iterable[BrassButton]) -> QHBoxLayout:
-    """Some buttons side by side, sharing the whole width."""
+    """Some buttons side by side, sharing the whole width; those without a label take no more than they need."""
     row = QHBoxLayout()
     row.setSpacing(6)
     for button in buttons:
-        row.addWidget(button, 1)
+        row.addWidget(button, 1 if button.text() else 0)
     return row
 
 
@@ -304,6 +304,7 @@ class GameStage(PlayStage):
         """Look as the settings say now."""
         self.board.show_glyphs(settings.terrain_glyphs)
         self.controller.hints.give(settings.hints)
+        self.controller.coach.give(settings.coach)
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
         self.column.fit(self.size())

@@ -233,6 +233,11 @@ class SetupPage(MenuPage):
         self.hints = QCheckBox(t("&Hints"))
         self.hints.setToolTip(t("Where a word is refused, say how it might be laid instead, beside the reason"))
         self.hints.toggled.connect(lambda on: self._preferences.change(hints=on))
+        self.coach = QCheckBox(t("&Coach"))
+        self.coach.setToolTip(
+            t("In games against the computer, a key gives a hint in steps: where, with which letters, the word")
+        )
+        self.coach.toggled.connect(lambda on: self._preferences.change(coach=on))
 
     def _lay_out(self) -> None:
         self._columns = (self._sound_and_language(), self._screen_and_texts())
@@ -281,6 +286,7 @@ class SetupPage(MenuPage):
         read.addRow(named(t("Si&ze of texts"), self.size_of_text), _beside(self.size_of_text, self.large))
         read.addRow("", self.glyphs)
         read.addRow("", self.hints)
+        read.addRow("", self.coach)
         right.addLayout(read)
         right.addStretch(1)
         return right
@@ -314,6 +320,7 @@ class SetupPage(MenuPage):
             (self.still, settings.reduced_motion),
             (self.glyphs, settings.terrain_glyphs),
             (self.hints, settings.hints),
+            (self.coach, settings.coach),
         )
         for box, on in boxes:
             with QSignalBlocker(box):

@@ -17,13 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.engine.board.grid import Direction
 from runtime.engine.words.words import Words
 from runtime.lexicon.reader import say_suggested
 from runtime.match.lookback import PossiblePlay, Studied
-from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
-from runtime.ui.game_texts.sentences import join_names
+from runtime.ui.game_texts.plays import say_place, say_play
 from runtime.ui.plain_widgets import Label, TableItem
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
@@ -58,32 +56,6 @@ COLUMNS = (
 def sort_plays(plays: tuple[PossiblePlay, ...], order: PlayOrder) -> tuple[PossiblePlay, ...]:
     """The plays, the best first; words that would be lost come last."""
     return tuple(sorted(plays, key=lambda play: (play.lost, *SORTED[order](play), play.main.text)))
-
-
-def say_place(t: Texts, play: PossiblePlay) -> str:
-    """Where a word would lie."""
-    if play.main.direction is Direction.ACROSS:
-        return t("{word} across from row {row}, column {column}", word=play.main.text, **cell_figures(play.main.at))
-    return t("{word} down from row {row}, column {column}", word=play.main.text, **cell_figures(play.main.at))
-
-
-def say_play(t: Texts, play: PossiblePlay) -> str:
-    """A play in a few sentences: where, how much, what else."""
-    points = t.plural("{count} point", "{count} points", play.points)
-    said = [
-        t("{place}: {points}, strength {strength}.", place=say_place(t, play), points=points, strength=play.strength)
-    ]
-    if play.lost:
-        said.append(t("It would be lost."))
-    if play.cities:
-        said.append(t("It takes {cities}.", cities=join_names(t, play.cities)))
-    if play.taken > 0:
-        said.append(
-            t.plural("It costs the opponent {count} point.", "It costs the opponent {count} points.", play.taken)
-        )
-    if play.cross:
-        said.append(t("It also makes {words}.", words=join_names(t, tuple(run.text for run in play.cross))))
-    return " ".join(said)
 
 
 def suggested(t: Texts, play: PossiblePlay, words: Words) -> tuple[str, ...]:

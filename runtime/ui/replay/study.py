@@ -19,10 +19,11 @@ from runtime.support.texts import Texts
 from runtime.support.workers import Restarted
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.plays import say_place
 from runtime.ui.game_texts.sentences import join_names
 from runtime.ui.plain_widgets import Label, ListItem
 from runtime.ui.replay.column import PLAYS, REVIEW, Leaves
-from runtime.ui.replay.plays_view import PlaysView, say_place
+from runtime.ui.replay.plays_view import PlaysView
 from runtime.ui.replay.projector import Projector
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column

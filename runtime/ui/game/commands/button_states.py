@@ -118,6 +118,11 @@ def why_no_rack(controller: GameController, t: Texts) -> str:
     return t("The letters are hidden.") if controller.game.is_hidden else ""
 
 
+def why_no_hint(controller: GameController, _t: Texts) -> str:
+    """Why the coach can give no hint."""
+    return controller.coach.why_not
+
+
 def why_no_undo(controller: GameController, _t: Texts) -> str:
     """Why neither a letter nor a move can be taken back."""
     return "" if controller.rack.can_step_back else controller.agreements.why_no_take_back

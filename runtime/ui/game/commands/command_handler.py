@@ -285,6 +285,11 @@ class CommandHandler(QObject):
         if not self._controller.hints.follow() and not self._storyteller.repeat():
             self._controller.notices.say(self._t("There is no hint to follow just now."))
 
+    def hint(self) -> None:
+        """Tell the next step of the coach's hint."""
+        self._gestures.cancel()
+        self._controller.coach.ask()
+
     # What is looked at
 
     def look(self) -> None:

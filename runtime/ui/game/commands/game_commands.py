@@ -86,6 +86,18 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         now.why_no_rack,
     ),
     Command(
+        CommandId("hint"),
+        mark("Hint"),
+        "",
+        "wand",
+        mark("Ask the coach for a hint; each time it tells more: where, which letters, the word"),
+        ("Ctrl+T",),
+        lambda c: c.hint(),
+        Bar.LETTERS,
+        now.why_no_hint,
+        shown=lambda controller: controller.coach.is_there,
+    ),
+    Command(
         CommandId("redeploy"),
         mark("Redeploy"),
         mark("Redeploy"),

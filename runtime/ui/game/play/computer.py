@@ -1,11 +1,11 @@
-"""The computer in a game: its seat, which also sends persons' spies, how fast it moves, and when it waits for cards."""
+"""The computer in a game: its seat, which sends spies and hints too, how fast it moves, and when it waits for cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal, SignalInstance
 
 from runtime.engine.game.actions import Action
 from runtime.engine.turn.view import SideView
@@ -15,29 +15,36 @@ from runtime.ui.game_flow import ComputerSeat
 
 
 class Computer(ComputerSeat[ComputerWorker]):
-    """Asks a worker process for moves and for what spies find."""
+    """Asks a worker process for moves, for what spies find and for hints."""
 
     spied = Signal(object, int, object)
     """What a spy has found, told as moves are."""
+    advised = Signal(object, int, object)
+    """A :class:`runtime.match.coach.Hint`, told as moves are."""
 
     def __init__(self, make_thinker: Callable[[], ComputerWorker], parent: QObject | None = None) -> None:
         super().__init__(make_thinker, parent=parent)
-        self._is_spy = False
+        self._told: SignalInstance = self.answered
 
     def ask(self, view: SideView, player: str, seed: int, number: int) -> None:
         """Ask for the move of the side whose ``view`` this is; an older question is forgotten."""
-        self._is_spy = False
+        self._told = self.answered
         self.put(number, lambda thinker: thinker.ask(view, player, seed, number))
 
     def spy(self, view: SideView, number: int) -> None:
         """Send a spy of the side whose ``view`` this is; an older question is forgotten."""
-        self._is_spy = True
+        self._told = self.spied
         self.put(number, lambda thinker: thinker.spy(view, number))
 
+    def hint(self, view: SideView, number: int) -> None:
+        """Ask for a hint to the side whose ``view`` this is; an older question is forgotten."""
+        self._told = self.advised
+        self.put(number, lambda thinker: thinker.hint(view, number))
+
     def tell(self, answer: Answer) -> None:
-        """Pass a move or a spy's answer on."""
-        told = self.spied if self._is_spy else self.answered
-        told.emit(answer.action, answer.request_id, answer.error)
+        """Pass a move, a spy's answer or a hint on."""
+        found = answer.action if answer.studied is None else answer.studied
+        self._told.emit(found, answer.request_id, answer.error)
 
 
 class ModalGate:

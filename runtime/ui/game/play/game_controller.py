@@ -9,6 +9,7 @@ Whatever shows the game, or hears a gesture, asks the part that knows::
     notices     what is said of what the player has just tried
     rack        what the player has in hand, and what it would bring
     hints       how letters might be laid instead
+    coach       a hint in steps
     spy         the spy on its way
     pending     lifting a run, invoking a token
     agreements  draws, and moves taken back
@@ -42,6 +43,7 @@ from runtime.match.rehearsal import Rehearsal
 from runtime.match.session import Session
 from runtime.support.texts import Texts
 from runtime.ui.game.play.advice import Advice, advise, meant_word, say_way, say_why
+from runtime.ui.game.play.coach import Coach
 from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing, Paced, PlaytestOptions
 from runtime.ui.game.play.game_log import GameLog, LogEntry, Notices
 from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
@@ -204,6 +206,7 @@ class GameController(QObject):
         self.notices = notices = Notices(signals)
         self.rack = rack = RackState(game, notices, signals, t)
         self.hints = Hints(game, rack, notices, signals, t)
+        self.coach = Coach(game, rack, computer, notices=notices, signals=signals, t=t, is_tried=options is not None)
         self.spy = SpySearch(game, rack, course, computer, modal_gate, notices=notices, signals=signals, t=t)
         self.pending = PendingActionController(game, rack, course, self.spy, notices=notices, t=t)
         self.agreements = Agreements(game, rack, course, notices=notices, signals=signals, t=t)
@@ -279,6 +282,7 @@ class GameController(QObject):
     def close(self) -> None:
         """Stop the computer and listen no more."""
         self.spy.call_back()
+        self.coach.forget()
         self.flow.close()
 
 

@@ -1,0 +1,55 @@
+"""Takes pictures of the coach: a hint in its three steps: a look for people.
+
+python tests/pictures/coach_screens.py FOLDER
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from opening import asked, game_application, until, wait
+from replay_screens import HALF, begun, level, played
+
+if TYPE_CHECKING:
+    from opening import Asked
+
+    from runtime.ui.game_setup.setup import GameParts, GameSetup
+
+
+def hints(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
+    """A game in which the coach is asked again and again."""
+    from runtime.ui.game.window import GameWindow
+
+    window = GameWindow(replace(setup, session=played(setup, HALF)), parts, has_menu=True)
+    window.resize(*asks.size)
+    window.show()
+    wait(300)
+    window.stage.run("hint")
+    coach = window.stage.controller.coach
+    until(lambda: coach.step == 1, "a hint")
+    asks.keep(window, "hint-where")
+    for name in ("letters", "word"):
+        window.stage.run("hint")
+        wait(100)
+        asks.keep(window, f"hint-{name}")
+    window.close()
+
+
+def main() -> int:
+    """Take them."""
+    asks = asked(__doc__)
+    game_application(asks)
+    from runtime.profile.settings import Settings
+    from runtime.ui.preferences import Preferences
+    from runtime.ui.program.plan import load_parts
+
+    setup = begun(level())
+    parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
+    hints(asks, parts, setup)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

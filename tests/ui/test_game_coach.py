@@ -1,0 +1,129 @@
+"""The coach in a real window: a key gives a hint in steps, and nobody has one who does not wish for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.actions import Commit, EndTurn, Redeploy
+from runtime.engine.game.state import Run
+from runtime.match.coach import Hint
+from runtime.match.game_worker import Answer
+from runtime.match.lookback import PossiblePlay
+from runtime.ui.game.board.outlines import Shade
+
+if TYPE_CHECKING:
+    from conftest import Hands, Maps, Opens
+
+    from runtime.ui.game_setup.setup import GameParts
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+CAT = tuple(Laid(Cell(2, 1 + place), letter) for place, letter in enumerate("CAT"))
+PLAY = PossiblePlay(CAT, Run(Cell(2, 1), Direction.ACROSS, "CAT"), (), 7, 5, 0, 3.0, cities=("Argent",))
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class Prompter:
+    """Stands in the place of the computer's process, and answers a hint at once."""
+
+    def __init__(self, hint: Hint) -> None:
+        self.hint, self.asked = hint, 0
+
+    def __call__(self, hands: Hands) -> None:
+        computer = hands.window.stage.controller.computer
+
+        def ask(_view: object, number: int) -> None:
+            self.asked += 1
+            computer._told = computer.advised
+            computer.tell(Answer(number, None, studied=self.hint))
+
+        computer.hint = ask  # type: ignore[method-assign]
+
+
+def pointed(hands: Hands) -> set[Cell]:
+    shown = hands.window.stage.board.outlines
+    return {cell for one in shown if one.shade is Shade.POINTED for cell in one.cells}
+
+
+def press(hands: Hands) -> None:
+    hands.key(Qt.Key.Key_T, CONTROL)
+
+
+def test_each_press_tells_more_first_where_then_the_letters_then_the_word(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    prompter = Prompter(Hint(Commit(CAT), PLAY))
+    prompter(hands)
+    press(hands)
+    assert pointed(hands) == {one.at for one in CAT}
+    assert "across from row 3, column 2" in hands.said
+    assert "CAT" not in hands.said
+    assert "A C T" not in hands.said
+    press(hands)
+    assert "A C T" in hands.said
+    assert "CAT" not in hands.said
+    press(hands)
+    assert "The coach would lay CAT." in hands.said
+    assert "5 points, strength 7" in hands.said
+    assert "It takes Argent." in hands.said
+    press(hands)
+    assert "The coach would lay CAT." in hands.said, "all is told, and told again"
+    assert prompter.asked == 1
+    hands.key(Qt.Key.Key_H, CONTROL)
+    assert hands.window.stage.controller.rack.laying.laid == CAT
+
+
+def test_a_hint_is_over_with_the_position(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel("greedy"))
+    Prompter(Hint(Commit(CAT), PLAY))(hands)
+    press(hands)
+    coach = hands.window.stage.controller.coach
+    assert coach.step == 1
+    controller = hands.window.stage.controller
+    controller.flow.submit(Commit(CAT))
+    assert (coach.step, coach.hint) == (0, None)
+    assert not pointed(hands)
+
+
+def test_it_says_so_where_no_word_is_worth_laying(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    for hint, said in (
+        (Hint(EndTurn()), "and would end the turn"),
+        (Hint(Redeploy(Cell(5, 6), Direction.ACROSS)), "would redeploy (F7) the marked word"),
+    ):
+        coach = hands.window.stage.controller.coach
+        coach.hint, coach.step = hint, 1
+        coach._tell(hint)
+        assert said in hands.said
+    assert pointed(hands) == {Cell(5, 4 + place) for place in range(6)}
+
+
+def test_no_hint_is_there_where_two_people_play_or_nobody_wishes_for_it(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    alone = open_game(maps.duel("greedy"))
+    button = alone.window.stage.buttons["hint"]
+    assert button.isVisible()
+    parts.preferences.change(coach=False)
+    assert not button.isVisible()
+    press(alone)
+    assert "where the settings say so" in alone.said
+    parts.preferences.change(coach=True)
+    assert button.isVisible()
+    both = open_game(maps.duel())
+    assert not both.window.stage.buttons["hint"].isVisible()
+
+
+def test_the_real_process_gives_a_hint(open_game: Opens, maps: Maps, qtbot: QtBot) -> None:
+    hands = open_game(maps.duel("greedy"))
+    coach = hands.window.stage.controller.coach
+    press(hands)
+    assert "The coach is looking" in hands.said
+    qtbot.waitUntil(lambda: coach.step == 1, timeout=120_000)
+    assert coach.hint is not None
+    assert coach.hint.play is not None
+    assert pointed(hands) == set(coach.hint.play.main.cells)
