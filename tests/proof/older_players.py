@@ -1,0 +1,193 @@
+"""How strong the computer's levels are against those of an earlier version of the program.
+
+    python tests/proof/older_players.py FOLDER [--level master] [--games 200] [--workers 2] [--map PATH …]
+
+The earlier version, of which ``--commit`` says which, is taken out of git into FOLDER, with a virtual environment of
+its own. Its players see what their side sees, and answer with an action, in a process of that environment. Each
+beginning is played twice, the sides changed. Results are kept in FOLDER: stopped with Ctrl+C, or killed, the same
+command goes on where it stopped. Told is the share with its interval, how many games petered out, and how long the
+level thinks on 15×15. Exit code 0: the claim of the level holds; 1: it does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import pickle
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+from venv import EnvBuilder
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from runtime import resources
+from runtime.ai import PLAYERS, Limit
+from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.arenas import Terms, arenas
+from runtime.cli.series import number_given, workers_given
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Action, Resign
+from runtime.engine.game.chance import thinking_seed
+from runtime.lexicon import WordSource
+from runtime.match.session import Session
+from runtime.match.worker import TurnQuestion, WorkerWords
+from runtime.simulate.experiment import Arena
+from runtime.simulate.result import STALEMATES
+from runtime.simulate.summary import wilson
+
+BEFORE = "7763d5c317c2"
+"""The last version whose players weighed positions by hand-made numbers."""
+
+ROOT = Path(__file__).resolve().parents[2]
+MAPS = ROOT / "tests" / "maps"
+SEED = 9_000
+SIDE = 15
+
+CLAIMS = {"grandmaster": (0.85, 1.0), "master": (0.80, 0.3)}
+"""The share of the games that a level is to win, and its median for a move on 15×15, in seconds."""
+
+SERVER = """
+import pickle, sys
+from runtime.ai import Limit
+from runtime.lexicon import WordSource
+from runtime.match.worker import TurnQuestion, WorkerWords
+
+words = WorkerWords(WordSource())
+while sys.stdin.buffer.peek(1):
+    number, player, view, seed = pickle.load(sys.stdin.buffer)
+    action = words.choice(TurnQuestion(number, player, view, seed, Limit()))
+    pickle.dump(action, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+"""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the level against its like of the earlier version, and what came of it."""
+
+    number: int
+    points: float
+    ended: str
+    moves: tuple[float, ...]
+
+
+def environment(folder: Path, commit: str) -> Path:
+    """The Python of the earlier version, which is set up where it is not."""
+    python = folder / commit / "env" / "bin" / "python"
+    ready = folder / commit / "ready"
+    if not ready.exists():
+        source = folder / commit / "source"
+        source.mkdir(parents=True, exist_ok=True)
+        packed = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
+        with tarfile.open(fileobj=BytesIO(packed)) as tar:
+            tar.extractall(source, filter="data")
+        EnvBuilder(with_pip=True, clear=True).create(folder / commit / "env")
+        subprocess.run([python, "-m", "pip", "install", "--quiet", source], check=True)
+        ready.touch()
+    return python
+
+
+@cache
+def _older(python: Path) -> subprocess.Popen[bytes]:
+    """The process of the earlier version; one for each that plays."""
+    return subprocess.Popen([python, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def _older_choice(python: Path, question: tuple[Any, ...]) -> Action:
+    process = _older(python)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    pickle.dump(question, process.stdin)
+    process.stdin.flush()
+    action: Action = pickle.load(process.stdout)
+    return action
+
+
+@cache
+def _own() -> WorkerWords:
+    """The words of the level of now; loaded once."""
+    return WorkerWords(WordSource())
+
+
+def play(python: Path, level: str, arena: Arena, number: int) -> Game:
+    """A game; of an even number the level of now is gold."""
+    own, words = Side.GOLD if number % 2 == 0 else Side.SILVER, _own()
+    session, moves = Session(arena.level, arena.rules, words.words, SEED + number // 2), list[float]()
+    while session.state.ended is None:
+        side = session.state.to_act
+        view, seed = session.view(side), thinking_seed(SEED + number // 2, session.number)
+        begun = perf_counter()
+        if (side.other if session.state.swapped else side) is own:
+            action = words.choice(TurnQuestion(session.number, level, view, seed, Limit()))
+            moves.append(perf_counter() - begun)
+        else:
+            action = _older_choice(python, (session.number, level, view, seed))
+        if session.submit(side, action, session.number):
+            session.submit(side, Resign(), session.number)
+    winner = session.state.ended.winner
+    points = 0.5 if winner is None else float(winner is own)
+    is_large = arena.level.terrain.size.rows == SIDE
+    return Game(number, points, session.state.ended.why.value, tuple(moves) if is_large else ())
+
+
+def kept(file: Path) -> list[Game]:
+    """The games that were played before."""
+    lines = file.read_text().splitlines() if file.exists() else []
+    return [Game(**{**found, "moves": tuple(found["moves"])}) for found in map(json.loads, lines)]
+
+
+def played(args: argparse.Namespace, python: Path) -> Iterator[Game]:
+    """The games that are not played yet."""
+    file = args.folder / args.commit / f"{args.level}.jsonl"
+    games = kept(file)
+    yield from games
+    maps = arenas(args.map, read_rulesets(resources.assets() / "rulesets"), Terms("release"))
+    left = range(len(games), args.games)
+    given = ([python] * len(left), [args.level] * len(left), [maps[one // 2 % len(maps)] for one in left], left)
+    with ProcessPoolExecutor(args.workers) as pool, file.open("a") as lines:
+        for game in pool.map(play, *given):
+            lines.write(f"{json.dumps(vars(game))}\n")
+            lines.flush()
+            yield game
+
+
+def main() -> int:
+    """Play, print, and say by the exit code whether the claim holds."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--commit", default=BEFORE)
+    parser.add_argument("--level", choices=tuple(PLAYERS), default="master")
+    parser.add_argument("--games", type=lambda text: number_given(text, 2, 10_000), default=200)
+    parser.add_argument("--workers", type=workers_given, default=2)
+    parser.add_argument("--map", type=Path, nargs="+", default=[MAPS])
+    args = parser.parse_args()
+    args.folder = args.folder.resolve()
+    games = list[Game]()
+    for game in played(args, environment(args.folder, args.commit)):
+        games.append(game)
+        share = wilson(sum(one.points for one in games), len(games))
+        print(f"\r{len(games)}: {share.value:.1%} ({share.low:.1%} to {share.high:.1%})", end="", flush=True)
+    dull = sum(one.ended in STALEMATES for one in games)
+    times = [move for one in games for move in one.moves]
+    middle = median(times) if times else float("nan")
+    print(f"\n{dull} of {len(games)} petered out; a move on {SIDE}×{SIDE} takes {middle:.3f} s")
+    least, most = CLAIMS.get(args.level, (0.5, 1.0))
+    holds = share.value >= least and middle <= most
+    print(
+        f"{'PASS' if holds else 'FAIL'}  {args.level} wins at least {least:.0%}, and takes at most {most} s for a move"
+    )
+    return 0 if holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
