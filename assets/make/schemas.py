@@ -38,7 +38,7 @@ from runtime.engine.conditions.arguments import (  # noqa: E402
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, KINDS, NOT  # noqa: E402
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
 from runtime.engine.conditions.kind import ConditionKind, Judged  # noqa: E402
-from runtime.fastgame.player_weights import QUICK_PLAYERS  # noqa: E402
+from runtime.fastgame.player_weights import PLAYER_MOODS, QUICK_PLAYERS  # noqa: E402
 from runtime.match.referee_lines import REFEREE, TABLE_REFEREE  # noqa: E402
 from runtime.match.table_files import RECORD, SAVEGAME  # noqa: E402
 from runtime.simulate.experiment import EXPERIMENT  # noqa: E402
@@ -49,6 +49,7 @@ Schema = dict[str, Any]
 MORE: Mapping[str, Codec[Any]] = MappingProxyType(
     {
         "experiment": EXPERIMENT,
+        "player-moods": PLAYER_MOODS,
         "quick-players": QUICK_PLAYERS,
         "referee": REFEREE,
         "result": RESULT,

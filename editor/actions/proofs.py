@@ -256,12 +256,12 @@ class ProofCommands(QObject):
         return self._t("The level can't be played as it is now. {why}", why=" ".join(say_issue(self._t, issue)))
 
     def _players(self, seats: BySide[Seat]) -> dict[str, str]:
-        from runtime.ai.players import PLAYERS
+        from runtime.ai.players import PLAYERS, player_name
 
         t, said = self._t, {}
         for side in SIDES:
-            player = PLAYERS.get(seats[side].computer or "")
-            said[side.value] = t(player.name) if player is not None else t("a person")
+            player = seats[side].computer or ""
+            said[side.value] = player_name(t, player) if player in PLAYERS else t("a person")
         return said
 
     def _heard(self, change: EditorChange) -> None:

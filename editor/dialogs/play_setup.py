@@ -22,7 +22,7 @@ from editor.document.edit import NAME
 from editor.document.presets_and_proofs import LineError, tokens_of, tokens_text
 from editor.settings import AS_LEVEL, PERSON, PlaytestSetup
 from editor.tools.names import side_name
-from runtime.ai.players import PLAYERS
+from runtime.ai.players import OPPONENTS
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.model import Carry, Difficulty
 from runtime.campaign.play import Arrival, CarryOver, Preset
@@ -111,10 +111,10 @@ class PlaySetupDialog(FormDialog):
     def _seat(self, side: Side, level: Level, chosen: str) -> QComboBox:
         t, own = self.t, level.seats[side].computer
         box = ComboBox()
-        name = t("a person") if own is None else t(PLAYERS[own].name) if own in PLAYERS else own
+        name = t("a person") if own is None else t(OPPONENTS[own].name) if own in OPPONENTS else own
         box.addItem(t("As the level has it: {player}", player=name), AS_LEVEL)
         box.addItem(t("Person"), PERSON)
-        for player in PLAYERS.values():
+        for player in OPPONENTS.values():
             box.addItem(t(player.name), player.id)
             box.setItemData(box.count() - 1, t(player.about), Qt.ItemDataRole.ToolTipRole)
         box.setCurrentIndex(max(0, box.findData(chosen)))
@@ -340,7 +340,7 @@ class TrialDialog(FormDialog):
 
     def _players(self, usual: str) -> QComboBox:
         box = ComboBox()
-        for name, player in PLAYERS.items():
+        for name, player in OPPONENTS.items():
             box.addItem(self.t(player.name), name)
         box.setCurrentIndex(max(0, box.findData(usual)))
         return box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.ai import ALL_PLAYERS
+from runtime.ai import player_name
 from runtime.balance.figure_texts import (
     UNKNOWN,
     end_text,
@@ -179,7 +179,7 @@ def _end_rows(t: Texts, figures: Sequence[BalanceFigures | None]) -> list[tuple[
 
 
 def _name(t: Texts, reading: PlayerReading) -> str:
-    return t(ALL_PLAYERS[reading.player].name)
+    return player_name(t, reading.player)
 
 
 def _edits(t: Texts, edits: int) -> str:

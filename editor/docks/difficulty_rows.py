@@ -13,7 +13,7 @@ from functools import partial
 from editor.docks.builder.kind_texts import ARGUMENTS, named
 from editor.document.difficulties import ChangeDifficulty, SetBase, SetFigure, SetRule, SetSeat, figure_at
 from editor.document.edit import Edit
-from runtime.ai.players import PLAYERS
+from runtime.ai.players import OPPONENTS
 from runtime.campaign.difficulty import ConditionFigure, figures_of
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, Side
@@ -106,7 +106,7 @@ class DifficultyRows:
     def _seat(self, level: Level, side: Side) -> DifficultyRow:
         t = self._t
         name = t("Who plays gold") if side is Side.GOLD else t("Who plays silver")
-        players = {_PERSON: t("A person"), **{key: t(player.name) for key, player in PLAYERS.items()}}
+        players = {_PERSON: t("A person"), **{key: t(player.name) for key, player in OPPONENTS.items()}}
 
         def said(seat: Seat | None) -> str:
             key = "" if seat is None else seat.computer or _PERSON

@@ -17,7 +17,7 @@ from editor.theme import EditorTheme
 from editor.tools.names import lost_text, side_name
 from editor.widgets import leave_wheel, message_box, run_modal
 from runtime import resources
-from runtime.ai.players import PLAYERS
+from runtime.ai.players import OPPONENTS
 from runtime.campaign.level_json import LEVEL
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES, Side
@@ -112,7 +112,7 @@ class LevelPage(NamedLevelPage):
     def _seat(self, side: Side) -> DropDown:
         t = self._t
         players = [(PERSON, t("A person"), QIcon())]
-        players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in PLAYERS.items()]
+        players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in OPPONENTS.items()]
         seat = DropDown(players, side_name(t, side), t(LEVEL.tips["seats"]))
         measured = read_strength(resources.assets() / FOLDER)
         for number, (key, _, _) in enumerate(players):

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from editor.docks.legend import Flow
 from editor.theme import EditorTheme
 from editor.widgets import push_button
-from runtime.ai import ALL_PLAYERS, GREEDY
+from runtime.ai import GREEDY, STEADY_PLAYERS
 from runtime.balance.figures import ENOUGH
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
@@ -156,7 +156,7 @@ class ReportDock(QWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._shown: Mapping[str, LevelShownInReport] = {}
-        self.players = {player: QCheckBox(t(one.name)) for player, one in ALL_PLAYERS.items() if player != GREEDY.id}
+        self.players = {player: QCheckBox(t(one.name)) for player, one in STEADY_PLAYERS.items() if player != GREEDY.id}
         for player, box in self.players.items():
             box.setChecked(player in _CHOSEN)
             box.setAccessibleName(box.text())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NewType, Protocol
 
@@ -12,11 +12,13 @@ from runtime.ai.player_profiles import NO_SPIES, Intelligence
 from runtime.engine.game.actions import Action, Swap
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
+from runtime.fastgame.player_weights import in_mood, shipped_moods
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.texts import mark
+from runtime.support.capitals import large
+from runtime.support.texts import Texts, mark
 
 PlayerId = NewType("PlayerId", str)
-"""The id of one of the computer's players, as files name it."""
+"""The id of one of the computer's players, as files name it: of a level in a mood, ``adept-bold``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class PlayerChoice(Protocol):
 class ComputerPlayer:
     """One of the computer's players: ``name`` and ``about`` are texts for people, to be translated when shown.
 
-    ``tier`` is the tier of the words it knows; ``choice`` is what it does.
+    ``tier`` is the tier of the words it knows; ``choice`` is what it does. A level in a ``mood`` has name and text of
+    its level, which :func:`player_name` and :func:`player_about` put together with the mood's.
     """
 
     id: PlayerId
@@ -50,15 +53,61 @@ class ComputerPlayer:
     about: str
     tier: int
     choice: PlayerChoice
+    mood: Mood | None = None
+
+    @property
+    def level(self) -> PlayerId:
+        """The id of the same player without its mood."""
+        return PlayerId(self.id.partition("-")[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """What a level of skill likes to do beside winning; ``name`` and ``about`` are texts for people.
+
+    The weights that it changes stand in ``assets/opponents/moods.json``, by its id.
+    """
+
+    id: str
+    name: str
+    about: str
+
+
+MOODS = (
+    Mood(
+        "bold",
+        mark("bold"),
+        mark("Likes a fight: it attacks wherever that may pay, at some risk, and takes more cities."),
+    ),
+    Mood(
+        "careful",
+        mark("careful"),
+        mark("Likes to be safe: it lays less that can be attacked, and loses fewer letters."),
+    ),
+    Mood("builder", mark("builder"), mark("Likes to build: it lays longer words of its own and attacks less.")),
+    Mood("raider", mark("raider"), mark("Likes to plunder: it goes for cities and for tokens first.")),
+)
+"""The moods in which each level may play."""
+
+EVEN_TEMPERED = mark("even-tempered")
+"""What a level without a mood is called where moods are chosen."""
 
 
 def _weighted(
-    grade: str, name: str, about: str, tier: int = 50, profile: player_profiles.PlayerProfile | None = None
+    grade: str,
+    name: str,
+    about: str,
+    tier: int = 50,
+    profile: player_profiles.PlayerProfile | None = None,
+    *,
+    mood: Mood | None = None,
 ) -> ComputerPlayer:
     """A player of the compiled game: a level of skill, which thinks like ``profile`` where a game can't be compiled.
 
-    Without that it is a quick player, and its weights alone limit how far it looks.
+    Without that it is a quick player, and its weights alone limit how far it looks. In a ``mood`` it goes by other
+    weights, whichever way it plays.
     """
+    own = in_mood(grade, mood.id if mood is not None else "")
 
     def choice(
         view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
@@ -67,10 +116,13 @@ def _weighted(
         from runtime.ai import quick
 
         if profile is None:
-            return quick.choose(grade, view, words, vocabulary, seed=seed, spies=spies)
-        return quick.choose_or_think(grade, profile, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
+            return quick.choose(own, view, words, vocabulary, seed=seed, spies=spies)
+        thinks = profile
+        if mood is not None:
+            thinks = replace(profile, weights=shipped_moods()[mood.id].of_position(profile.weights))
+        return quick.choose_or_think(own, thinks, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
-    return ComputerPlayer(PlayerId(grade), name, about, tier, choice)
+    return ComputerPlayer(PlayerId(own), name, about, tier, choice, mood)
 
 
 def _strongest(
@@ -89,49 +141,52 @@ GREEDY = ComputerPlayer(
     choice=_strongest,
 )
 
-NOVICE = _weighted(
-    "novice",
-    mark("Novice"),
-    mark(
-        "Knows everyday words and looks where they lead, but overlooks half of them, and most of the long and rare "
-        "ones."
+_SKILLS: tuple[tuple[str, str, str, int, player_profiles.PlayerProfile], ...] = (
+    (
+        "novice",
+        mark("Novice"),
+        mark(
+            "Knows everyday words and looks where they lead, but overlooks half of them, and most of the long and rare "
+            "ones."
+        ),
+        35,
+        player_profiles.NOVICE,
     ),
-    35,
-    player_profiles.NOVICE,
+    (
+        "apprentice",
+        mark("Apprentice"),
+        mark("Knows everyday words and looks where they lead, but misses many a long, rare or crossing one."),
+        35,
+        player_profiles.APPRENTICE,
+    ),
+    (
+        "adept",
+        mark("Adept"),
+        mark(
+            "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
+        ),
+        50,
+        player_profiles.ADEPT,
+    ),
+    (
+        "master",
+        mark("Master"),
+        mark("Knows uncommon words too, and plays on from its best words to see where they lead before it lays one."),
+        70,
+        player_profiles.MASTER,
+    ),
+    (
+        "grandmaster",
+        mark("Grandmaster"),
+        mark("Plays many games ahead from each of its best words, with all that you may hold, and gives nothing away."),
+        70,
+        player_profiles.GRANDMASTER,
+    ),
 )
+"""The levels of skill, the easiest first: what :func:`_weighted` makes players of."""
 
-APPRENTICE = _weighted(
-    "apprentice",
-    mark("Apprentice"),
-    mark("Knows everyday words and looks where they lead, but misses many a long, rare or crossing one."),
-    35,
-    player_profiles.APPRENTICE,
-)
-
-ADEPT = _weighted(
-    "adept",
-    mark("Adept"),
-    mark("Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."),
-    50,
-    player_profiles.ADEPT,
-)
-
-MASTER = _weighted(
-    "master",
-    mark("Master"),
-    mark("Knows uncommon words too, and plays on from its best words to see where they lead before it lays one."),
-    70,
-    player_profiles.MASTER,
-)
-
-GRANDMASTER = _weighted(
-    "grandmaster",
-    mark("Grandmaster"),
-    mark("Plays many games ahead from each of its best words, with all that you may hold, and gives nothing away."),
-    70,
-    player_profiles.GRANDMASTER,
-)
-
+LEVELS = NOVICE, APPRENTICE, ADEPT, MASTER, GRANDMASTER = tuple(_weighted(*skill) for skill in _SKILLS)
+"""The levels of skill, the easiest first."""
 
 QUICK_PLAYERS = (
     _weighted("quick", mark("Quick look"), mark("Lays what is worth most by a handful of weights, in a millisecond.")),
@@ -142,14 +197,76 @@ QUICK_PLAYERS = (
 )
 """Players for measuring maps rather than for people: the grades of quick players of the compiled game."""
 
-LEVELS = (NOVICE, APPRENTICE, ADEPT, MASTER, GRANDMASTER)
-"""The levels of skill, the easiest first."""
+OPPONENTS: Mapping[str, ComputerPlayer] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
+"""Whom people choose from, by its id: the levels of skill, each for any mood, and the yardstick last."""
 
-PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
-"""Every player by its id, the easiest first, the yardstick last."""
+_MOODY = tuple(_weighted(*skill, mood=mood) for skill in _SKILLS for mood in MOODS)
 
-ALL_PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**PLAYERS, **{one.id: one for one in QUICK_PLAYERS}})
-"""The same with those that are there for experiments only."""
+PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**OPPONENTS, **{one.id: one for one in _MOODY}})
+"""Every player that may sit at a level, by its id: those to be chosen, and each level in each mood."""
+
+STEADY_PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**OPPONENTS, **{one.id: one for one in QUICK_PLAYERS}})
+"""The players without moods, with those that are there for experiments only."""
+
+ALL_PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**STEADY_PLAYERS, **{one.id: one for one in _MOODY}})
+"""Every player that there is, by its id."""
+
+
+def takes_mood(player: str) -> bool:
+    """Whether a player of this id may be in a mood, or is in one: a level may, the yardstick has none."""
+    return in_mood(level_of(player), MOODS[0].id) in PLAYERS
+
+
+def opponents_and(*seated: str) -> Mapping[str, ComputerPlayer]:
+    """Whom people choose from, and those in a mood among the ``seated`` behind them, so that each can be shown."""
+    return {**OPPONENTS, **{one: PLAYERS[one] for one in seated if one in PLAYERS and one not in OPPONENTS}}
+
+
+def mood_choices(t: Texts) -> tuple[tuple[str, str, str], ...]:
+    """The moods that can be chosen, none first: their ids, what they are called, and what they do."""
+    none = ("", large(t(EVEN_TEMPERED)), t("Plays to win, and likes nothing better than that."))
+    return (none, *((mood.id, large(t(mood.name)), t(mood.about)) for mood in MOODS))
+
+
+def mood_of(player: str | None) -> str:
+    """The id of the mood that a player is in; empty for none, and for somebody who is no player."""
+    known = PLAYERS.get(player or "")
+    return known.mood.id if known is not None and known.mood is not None else ""
+
+
+def with_mood(player: str, mood: str) -> str:
+    """The id of a player without a mood in this one; of one that takes none, or in none, its own."""
+    return in_mood(player, mood) if takes_mood(player) else player
+
+
+def level_of(player: str) -> str:
+    """The id of the same player without a mood; of somebody who is no player, as it is."""
+    return PLAYERS[player].level if player in PLAYERS else player
+
+
+def known_ids(players: Mapping[str, ComputerPlayer]) -> str:
+    """The ids of some players as a message lists them: each level in a mood only once, as how it is written."""
+    plain = [player for player, one in players.items() if one.mood is None]
+    levels = "|".join(level.id for level in LEVELS)
+    moods = "|".join(mood.id for mood in MOODS)
+    return ", ".join([*plain, f"({levels})-({moods})"] if len(plain) < len(players) else plain)
+
+
+def player_name(t: Texts, player: str) -> str:
+    """What a player is called, as “Adept, bold”; the id itself where there is no such player."""
+    known = ALL_PLAYERS.get(player)
+    if known is None:
+        return player
+    level = t(known.name)
+    return level if known.mood is None else t("{level}, {mood}", level=level, mood=t(known.mood.name))
+
+
+def player_about(t: Texts, player: str) -> str:
+    """How a player plays, and what its mood adds; nothing for one that there is not."""
+    known = ALL_PLAYERS.get(player)
+    if known is None:
+        return ""
+    return t(known.about) if known.mood is None else f"{t(known.mood.about)} {t(known.about)}"
 
 
 def choose(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from runtime.ai import ALL_PLAYERS
+from runtime.ai import player_name
 from runtime.balance.fairness import EditSearch, SearchPhase, SearchVerdict
 from runtime.balance.figure_texts import percent, reach, say_problem, share_text, side_text, signed_text
 from runtime.balance.level_edits import LevelEdit
@@ -96,7 +96,7 @@ def lead_text(t: Texts, search: EditSearch) -> str:
         return ""
     ahead = first if share.value > EVEN else first.other
     value = share.value if ahead is first else 1 - share.value
-    player = t(ALL_PLAYERS[search.player].name)
+    player = player_name(t, search.player)
     said = {
         "side": side_text(t, ahead),
         "share": percent(value),

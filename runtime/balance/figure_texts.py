@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from runtime.ai import ALL_PLAYERS
+from runtime.ai import player_name
 from runtime.balance.figures import WAY
 from runtime.balance.processes import BARRED, FAILED, NO_WORDS, NOT_PLAYABLE
 from runtime.engine.board.sides import SIDES, Side
@@ -89,7 +89,7 @@ def end_text(t: Texts, name: str) -> str:
 
 def players_text(t: Texts, players: tuple[str, str]) -> str:
     """Who plays whom."""
-    one, other = (t(ALL_PLAYERS[player].name) for player in players)
+    one, other = (player_name(t, player) for player in players)
     return one if players[0] == players[1] else t("{player} against {other}", player=one, other=other)
 
 

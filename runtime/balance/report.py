@@ -27,7 +27,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.fastgame.player_weights import ALL_GRADES, shipped_players
+from runtime.fastgame.player_weights import shipped_digest
 from runtime.lexicon import WordSource
 from runtime.match.ways_to_win import WayToWin, playable, ways_of
 from runtime.simulate.experiment import words_data
@@ -75,7 +75,7 @@ class SeriesPlan:
             settled_parameters(rules),
             words_data(words.changed(level.words)),
             list(self.players),
-            shipped_players().digest if set(self.players) & set(ALL_GRADES) else "",
+            " ".join(dict.fromkeys(filter(None, map(shipped_digest, self.players)))),
         ]
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -32,7 +32,8 @@ STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
                 "text",
                 "accepted",
             ),
-            *("position", "record", "savegame", "progress", "experiment", "quick-players", "playtest-report"),
+            *("position", "record", "savegame", "progress", "experiment", "playtest-report"),
+            *("quick-players", "player-moods"),
         )
     }
 )

@@ -14,7 +14,7 @@ from enum import Enum
 from operator import is_not
 from types import MappingProxyType
 
-from runtime.ai.players import ADEPT, APPRENTICE, GRANDMASTER, GREEDY, MASTER, NOVICE, Limit
+from runtime.ai.players import ADEPT, APPRENTICE, GRANDMASTER, GREEDY, MASTER, NOVICE, PLAYERS, Limit, level_of
 from runtime.campaign.arrivals import NOTHING as NOTHING_BROUGHT
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.difficulty import at_difficulty
@@ -93,7 +93,7 @@ class ClearCase:
     def opponent(self) -> str:
         """The computer's player that sits on the other side, or the usual one where none does."""
         own = self.level.seats[self.way.side.other].computer
-        return own if own in _RANKING else USUAL
+        return own if own is not None and own in PLAYERS else USUAL
 
     @property
     def name(self) -> tuple[str, str, str, str]:
@@ -217,12 +217,21 @@ def grade_of(proof: Proof, case: ClearCase, *, lays: bool = True) -> ProofGrade:
     """What a proof is worth for a case; where the other side never ``lays`` a word, whatever the proof says."""
     if not lays or proof.opponent == IDLE:
         return ProofGrade.IDLE
-    if proof.opponent not in _RANKING:
+    rank, own = rank_of(proof.opponent), rank_of(case.opponent)
+    if rank < 0:
         return ProofGrade.UNKNOWN
-    rank, own = _RANKING.index(proof.opponent), _RANKING.index(case.opponent)
     if rank == own and 0 < proof.nodes < Limit().nodes:
         return ProofGrade.WEAKER  # It was the level's own, but thought less than it does in a game.
     return ProofGrade.OWN if rank == own else ProofGrade.STRONGER if rank > own else ProofGrade.WEAKER
+
+
+def rank_of(opponent: str) -> int:
+    """How strong an opponent is among the others; -1 where nobody knows it.
+
+    A mood makes a level neither stronger nor weaker.
+    """
+    level = level_of(opponent)
+    return _RANKING.index(level) if level in _RANKING else -1
 
 
 VerdictSource = Callable[[Proof], "bool | None"]

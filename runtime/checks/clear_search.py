@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from runtime.ai.players import ADEPT, APPRENTICE, MASTER, NOVICE
+from runtime.ai.players import ADEPT, APPRENTICE, MASTER, NOVICE, level_of
 from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
@@ -127,7 +127,8 @@ def plans_of(
         carry=carry,
         rulesets=rulesets,
     )
-    weaker = _WEAKER[_WEAKER.index(case.opponent) + 1 if case.opponent in _WEAKER else 1 :]
+    level = level_of(case.opponent)
+    weaker = _WEAKER[_WEAKER.index(level) + 1 if level in _WEAKER else 1 :]
     for opponent in (case.opponent, *(() if is_shown else weaker)):
         goal = replace(own, opponents=(opponent,))
         number = games if opponent == case.opponent else max(2, games // 3)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from runtime.ai import PLAYERS
+from runtime.ai import player_name
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import Side
 from runtime.engine.game.state import EndReason
@@ -119,7 +119,7 @@ def played(trial: Trial, workers: int = 2, *, client: Any = None) -> Generator[E
 
 def say_evidence(t: Texts, evidence: Evidence) -> str:
     """What a series of games came to."""
-    names = {"player": t(PLAYERS[evidence.player].name), "foe": t(PLAYERS[evidence.foe].name)}
+    names = {"player": player_name(t, evidence.player), "foe": player_name(t, evidence.foe)}
     if not evidence.games:
         return t("{player} plays against {foe}…", **names)
     return t.plural(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from runtime.ai import PLAYERS
+from runtime.ai import MOODS, PLAYERS, known_ids, takes_mood
 from runtime.campaign.difficulty import DifficultyIssueCode, at_difficulty, misfits, unknown_difficulties
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
@@ -18,7 +18,7 @@ from runtime.checks.fixes.levels import person_plays, swap_seats
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.effect_kinds import END
-from runtime.engine.levels.level import Condition, DifficultyColumn, Level
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support import issues
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
@@ -126,6 +126,17 @@ UNKNOWN_FIGURE = Check(
 
 UNKNOWN_KEY = Check(issues.UNKNOWN_KEY, Severity.WARNING, fixes=(TAKE_KEY, REMOVE))
 
+UNKNOWN_MOOD = Check(
+    IssueCode("unknown-mood"),
+    Severity.ERROR,
+    Wording(
+        mark("The computer “{computer}” is the level {skill} in the mood “{mood}”, which there is not."),
+        mark("Take one of: {allowed}, or {skill} alone, which is even-tempered."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_NAME, QuickFix(FixId("person"), mark("Let a person play"), remove())),
+)
+
 UNKNOWN_RULESET = Check(issues.UNKNOWN_RULESET, Severity.ERROR, fixes=(TAKE_NAME,))
 
 UNKNOWN_VALUE = Check(IssueCode("unknown-value"), Severity.ERROR, fixes=(TAKE_NAME,))
@@ -157,7 +168,7 @@ PIE_UNEQUAL = Check(
 SETUP_CHECKS = (
     *(BAD_FRACTION, COLUMN_IDLE, FIGURE_OF_NOTHING, FIGURE_OF_SEVERAL, FIGURE_RANGE, NOBODY_PLAYS),
     *(NOT_A_LETTER, OTHER_SIDE_PLAYED, OUT_OF_RANGE, UNKNOWN_COMPUTER, UNKNOWN_DIFFICULTY, UNKNOWN_FIGURE),
-    *(UNKNOWN_KEY, UNKNOWN_RULESET, UNKNOWN_VALUE, WRONG_TYPE, PIE_CARRY_OVER, PIE_UNEQUAL),
+    *(UNKNOWN_KEY, UNKNOWN_MOOD, UNKNOWN_RULESET, UNKNOWN_VALUE, WRONG_TYPE, PIE_CARRY_OVER, PIE_UNEQUAL),
 )
 """What can be wrong with rules, seats and difficulties."""
 
@@ -219,15 +230,26 @@ def _as_told_by(side: Side, condition: Condition) -> object:
 def seat_issues(level: Level) -> Iterator[Issue]:
     """Computers that nobody knows, and seats that leave the player nothing to do."""
     for side in SIDES:
-        computer = level.seats[side].computer
-        if computer is not None and computer not in PLAYERS:
-            near = get_close_matches(computer, PLAYERS, 1)
-            details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
-            yield in_level(level, UNKNOWN_COMPUTER, f"/seats/{side.value}/computer", (), **details)
+        yield from _unknown(level, level.seats[side], f"/seats/{side.value}/computer")
     own = level.protagonist
     if level.seats[own].computer in PLAYERS:
         check = OTHER_SIDE_PLAYED if level.seats[own.other].computer is None else NOBODY_PLAYS
         yield in_level(level, check, "/seats", (), side=own.value)
+
+
+def _unknown(level: Level, seat: Seat | None, pointer: str) -> Iterator[Issue]:
+    """Who sits in a ``seat`` that nobody knows, or is in a mood that there is not."""
+    computer = seat.computer if seat is not None else None
+    if computer is None or computer in PLAYERS:
+        return
+    near = get_close_matches(computer, PLAYERS, 1)
+    details = {"computer": computer, "suggestion": near[0] if near else ""}
+    skill, dash, mood = computer.partition("-")
+    if dash and takes_mood(skill):
+        allowed = ", ".join(f"{skill}-{one.id}" for one in MOODS)
+        yield in_level(level, UNKNOWN_MOOD, pointer, (), **details, skill=skill, mood=mood, allowed=allowed)
+    else:
+        yield in_level(level, UNKNOWN_COMPUTER, pointer, (), **details, allowed=known_ids(PLAYERS))
 
 
 def column_issues(level: Level) -> Iterator[Issue]:
@@ -245,15 +267,7 @@ def column_issues(level: Level) -> Iterator[Issue]:
             place = replace(issue.place, file=level_file(level.id), pointer=pointer + issue.place.pointer)
             yield replace(issue, place=replace(place, level=level.id))
         for side in SIDES:
-            seat = column.seats[side]
-            if seat is not None and seat.computer is not None and seat.computer not in PLAYERS:
-                near = get_close_matches(seat.computer, PLAYERS, 1)
-                details = {
-                    "computer": seat.computer,
-                    "allowed": ", ".join(PLAYERS),
-                    "suggestion": near[0] if near else "",
-                }
-                yield in_level(level, UNKNOWN_COMPUTER, f"{pointer}/seats/{side.value}/computer", (), **details)
+            yield from _unknown(level, column.seats[side], f"{pointer}/seats/{side.value}/computer")
         if column == DifficultyColumn():
             yield in_level(level, COLUMN_IDLE, pointer, (), difficulty=name)
 

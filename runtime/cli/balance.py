@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 from runtime import resources
-from runtime.ai import ALL_PLAYERS
+from runtime.ai import ALL_PLAYERS, known_ids
 from runtime.balance.figure_texts import level_text
 from runtime.balance.figures import ENOUGH
 from runtime.balance.report import LevelReport, ReportOptions, report_data, series_of
@@ -79,7 +79,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         type=players_given,
         default=(LOOK_GRADE,),
         metavar="A,B…",
-        help=t("who plays, each against its own kind: {players} (look unless said)", players=", ".join(ALL_PLAYERS)),
+        help=t("who plays, each against its own kind: {players} (look unless said)", players=known_ids(ALL_PLAYERS)),
     )
     parser.add_argument(
         "--own",
@@ -106,7 +106,7 @@ def players_given(text: str) -> tuple[str, ...]:
     wrong = [one for one in given if one not in ALL_PLAYERS]
     if wrong:
         said = spoken()(
-            "there is no player {name}; there are {players}", name=wrong[0][:40], players=", ".join(ALL_PLAYERS)
+            "there is no player {name}; there are {players}", name=wrong[0][:40], players=known_ids(ALL_PLAYERS)
         )
         raise argparse.ArgumentTypeError(said)
     return given

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
 from runtime import resources
-from runtime.ai import ALL_PLAYERS, PLAYERS
+from runtime.ai import ALL_PLAYERS, PLAYERS, known_ids
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import path_given
@@ -18,7 +17,7 @@ from runtime.cli.plots import add_plots, lacks_plots
 from runtime.cli.series import FINE, SeriesFiles, add_workers, number_given, played, tell_outcome
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
-from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings
+from runtime.simulate.experiment import Experiment, grade_of, known_players, listed_players, named_weights, pairings
 from runtime.simulate.strength import strength_text
 from runtime.support.files import write_whole
 from runtime.support.terminal import tell
@@ -61,7 +60,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         type=_levels,
         default=(),
         metavar="A,B,…",
-        help=say("players, each of whom meets the next, of {players}", players=", ".join(ALL_PLAYERS)),
+        help=say("players, each of whom meets the next, of {players}", players=known_ids(ALL_PLAYERS)),
     )
     parser.add_argument(
         "--weights",
@@ -146,14 +145,14 @@ def _levels(text: str) -> tuple[str, ...]:
     for name in named:
         # Which weights there are is known only when all is read.
         if name not in ALL_PLAYERS and not (grade_of(name) and named_weights(name)):
-            raise argparse.ArgumentTypeError(_no_level(spoken(), name, ALL_PLAYERS))
+            raise argparse.ArgumentTypeError(_no_level(spoken(), name, tuple(ALL_PLAYERS)))
     if len(named) < 2:
         raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))
     return named
 
 
-def _no_level(t: Texts, name: str, known: Iterable[str]) -> str:
-    return t("there is no level “{name}”; there are: {known}", name=name, known=", ".join(known))
+def _no_level(t: Texts, name: str, known: tuple[str, ...]) -> str:
+    return t("there is no level “{name}”; there are: {known}", name=name, known=listed_players(known))
 
 
 def _weights(text: str) -> tuple[str, Path]:

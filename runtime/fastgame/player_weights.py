@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from runtime import resources
 from runtime.campaign.codec import Codec, FileHead, Structure, named, whole
@@ -29,10 +29,23 @@ SKILL_GRADES = ("novice", "apprentice", "adept", "master", "grandmaster")
 
 ALL_GRADES = (*GRADES, *SKILL_GRADES)
 
+MOOD_IDS = ("bold", "careful", "builder", "raider")
+"""In what moods a level of skill may play: see :mod:`runtime.ai.players`."""
+
+
+def in_mood(grade: str, mood: str) -> str:
+    """The id of a level of skill in a mood; without one, its own."""
+    return f"{grade}-{mood}" if mood else grade
+
+
+WEIGHTED = frozenset(ALL_GRADES) | {in_mood(grade, mood) for grade in SKILL_GRADES for mood in MOOD_IDS}
+"""The ids of all players that go by weights."""
+
 USUAL_EDITION = "release"
 """Its weights serve for rules that have none of their own."""
 
 FILE = "quick-players.json"
+MOODS_FILE = "moods.json"
 LIMITS = JsonLimits(size=1_000_000)
 
 EASE: Mapping[str, float] = MappingProxyType(
@@ -149,6 +162,38 @@ class Attention:
 
 KEEN = Attention()
 """Overlooks nothing."""
+
+Weights = TypeVar("Weights", PlacementWeights, PositionWeights)
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True, slots=True)
+class WeightChange:
+    """How a mood changes a weight: multiplied first, then raised by ``plus``."""
+
+    times: float = 1.0
+    plus: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class MoodWeights:
+    """How a mood changes what a player goes by: those weights that it changes, by their names."""
+
+    placements: Mapping[str, WeightChange] = field(default_factory=dict)
+    positions: Mapping[str, WeightChange] = field(default_factory=dict)
+
+    def of_position(self, weights: PositionWeights) -> PositionWeights:
+        """What a position is worth in this mood."""
+        return _changed(weights, self.positions)
+
+    def of_player(self, weights: PlayerWeights) -> PlayerWeights:
+        """The same player in this mood: it tries and sees as much as before."""
+        placements = _changed(weights.placements, self.placements)
+        return replace(weights, placements=placements, positions=self.of_position(weights.positions))
+
+
+def _changed(weights: Weights, changes: Mapping[str, WeightChange]) -> Weights:
+    return replace(weights, **{name: getattr(weights, name) * one.times + one.plus for name, one in changes.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,9 +352,14 @@ class QuickPlayers:
 
     editions: Mapping[str, Mapping[str, PlayerWeights]]
 
-    def of(self, edition: str, grade: str) -> PlayerWeights:
-        """The player of a grade by an edition's rules, or by the usual ones; raises KeyError for no such grade."""
-        return self.editions.get(edition, self.editions[USUAL_EDITION])[grade]
+    def of(self, edition: str, player: str) -> PlayerWeights:
+        """The player of a grade, in a mood or in none, by an edition's rules or by the usual ones.
+
+        Raises KeyError for no such grade or mood.
+        """
+        grade, _, mood = player.partition("-")
+        weights = self.editions.get(edition, self.editions[USUAL_EDITION])[grade]
+        return shipped_moods()[mood].of_player(weights) if mood else weights
 
     @property
     def digest(self) -> str:
@@ -339,6 +389,57 @@ QUICK_PLAYERS = Structure(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerMoods:
+    """The moods of a file by their ids."""
+
+    moods: Mapping[str, MoodWeights]
+
+
+_CHANGE = Structure(
+    WeightChange,
+    """How a mood changes a weight.
+
+    times: What the weight is multiplied by; left out, it is not.
+    plus: What is added then; left out, nothing.
+    """,
+    {"times": _WEIGHT, "plus": _WEIGHT},
+    line=True,
+)
+
+
+def _changes(kind: type[Any]) -> Codec[Mapping[str, WeightChange]]:
+    """Changes of some of the weights of a kind."""
+    names: Codec[str] = Codec({"enum": [one.name for one in fields(kind)]}, str)
+    return named(_CHANGE, names=names, each="How a weight is changed.")
+
+
+_MOOD = Structure(
+    MoodWeights,
+    """How a mood changes what a level of skill goes by: what is not named here stays as the level has it.
+
+    placements: Changes of what a placement is worth, by the weights' names.
+    positions: Changes of what a position is worth, by the weights' names.
+    """,
+    {"placements": _changes(PlacementWeights), "positions": _changes(PositionWeights)},
+)
+
+_MOOD_ID: Codec[str] = Codec({"enum": list(MOOD_IDS)}, str)
+
+PLAYER_MOODS = Structure(
+    PlayerMoods,
+    """In what moods the opponents of people play: each changes the weights of every level of skill in the same way.
+    They were chosen by hand and measured by tests/proof/quick_moods.py: a mood shows, and wins about as often as the
+    level without it.
+
+    moods: The moods by their ids.
+    """,
+    {"moods": named(_MOOD, names=_MOOD_ID, each="What a mood changes.", needed=MOOD_IDS)},
+    needed=("moods",),
+    head=FileHead("player-moods", "Scryptic moods of players"),
+)
+
+
 class WeightsError(ValueError):
     """A file that holds no players, and why."""
 
@@ -349,14 +450,40 @@ class WeightsError(ValueError):
 
 def read_players(path: Path) -> QuickPlayers:
     """The players of a file; raises :class:`WeightsError`."""
-    read = read_file(path, path.name, "quick-players", LIMITS, Schemas(resources.schemas()))
+    return _read(path, QUICK_PLAYERS, "quick-players")
+
+
+def read_moods(path: Path) -> PlayerMoods:
+    """The moods of a file; raises :class:`WeightsError`."""
+    return _read(path, PLAYER_MOODS, "player-moods")
+
+
+def _read(path: Path, structure: Structure[Read], schema: str) -> Read:
+    read = read_file(path, path.name, schema, LIMITS, Schemas(resources.schemas()))
     found = [issue for issue in read.issues if issue.severity is Severity.ERROR]
     if read.data is None or found:
         raise WeightsError(tuple(found))
-    return QUICK_PLAYERS.read(read.data)
+    return structure.read(read.data)
 
 
 @cache
 def shipped_players() -> QuickPlayers:
     """Those that come with the program."""
     return read_players(resources.assets() / "opponents" / FILE)
+
+
+@cache
+def shipped_moods() -> Mapping[str, MoodWeights]:
+    """The moods that come with the program, by their ids."""
+    return read_moods(resources.assets() / "opponents" / MOODS_FILE).moods
+
+
+def shipped_digest(player: str) -> str:
+    """Eight hexadecimal digits that settle what a player goes by that has the shipped weights; empty for none."""
+    if player not in WEIGHTED:
+        return ""
+    weights, (_, _, mood) = shipped_players().digest, player.partition("-")
+    if not mood:
+        return weights
+    text = json.dumps([weights, _MOOD.write(shipped_moods()[mood])], sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:8]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from runtime.ai import PLAYERS
+from runtime.ai import PLAYERS, known_ids
 from runtime.campaign.play import Context, Judging, Savegame, SessionData
 from runtime.campaign.play_json import record_text
 from runtime.campaign.positions import position_of, state_of
@@ -94,7 +94,7 @@ def _strangers(seats: BySide[Seat]) -> Iterator[Issue]:
         computer = seats[side].computer
         if computer is not None and computer not in PLAYERS:
             place = Place(pointer=f"/seats/{side.value}/computer")
-            details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": ""}
+            details = {"computer": computer, "allowed": known_ids(PLAYERS), "suggestion": ""}
             yield Issue(Severity.ERROR, UNKNOWN_COMPUTER, place, details)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from runtime.ai import PLAYERS
+from runtime.ai import PLAYERS, player_name
 from runtime.campaign.play import Clock
 from runtime.campaign.rulesets import KEYS, override_issues
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -300,8 +300,7 @@ def seat_name(t: Texts, seat: Seat) -> str:
     """Who plays a side, as it can be chosen."""
     if seat.computer is None:
         return t("A person")
-    player = PLAYERS.get(seat.computer)
-    return t("Computer: {player}", player=t(player.name) if player is not None else seat.computer)
+    return t("Computer: {player}", player=player_name(t, seat.computer))
 
 
 def usual_seat(t: Texts, level: Level | None, side: Side) -> str:
@@ -309,8 +308,8 @@ def usual_seat(t: Texts, level: Level | None, side: Side) -> str:
     if level is None:
         return _as_it_is(t, "")
     seat = level.seats[side]
-    player = PLAYERS.get(seat.computer or "")
-    return _as_it_is(t, t(player.name) if player is not None else seat_name(t, seat))
+    computer = seat.computer or ""
+    return _as_it_is(t, player_name(t, computer) if computer in PLAYERS else seat_name(t, seat))
 
 
 def usual_words(t: Texts, level: Level | None, tier: int | None) -> str:

@@ -11,7 +11,7 @@ from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Action, Spy
 from runtime.engine.turn.view import SideView
-from runtime.fastgame.player_weights import ALL_GRADES, QUICK_GRADE
+from runtime.fastgame.player_weights import QUICK_GRADE, WEIGHTED
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.coach import HintQuestion
@@ -171,7 +171,7 @@ class WorkerWords:
     def _choice(self, question: TurnQuestion, player: ComputerPlayer) -> Action:
         """What ``player`` does; where it asks a spy, the action holds what that finds."""
         view, words = question.view, self.words
-        if player.id in ALL_GRADES:
+        if player.id in WEIGHTED:
             self._get_game_ready()  # Who lays the strongest word need not wait for that.
         vocabulary = self._vocabulary(words, player.tier)
         report = self._report or question.report

@@ -17,7 +17,7 @@ from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 
-from runtime.ai import ALL_PLAYERS, GREEDY, LEVELS, MASTER
+from runtime.ai import ALL_PLAYERS, GREEDY, LEVELS, MASTER, known_ids
 from runtime.campaign import datafiles
 from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, named, text, usually, whole
 from runtime.campaign.level_json import LEVEL
@@ -27,7 +27,7 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.fastgame.player_weights import ALL_GRADES, GRADES, QuickPlayers, shipped_players
+from runtime.fastgame.player_weights import GRADES, WEIGHTED, QuickPlayers, shipped_digest
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
 from runtime.support.issues import UNKNOWN_COMPUTER, UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
@@ -108,10 +108,10 @@ class Experiment:
     def digests(self) -> Mapping[str, str]:
         """The digest of the weights of each player that takes part and goes by some."""
         players = dict.fromkeys(player for pairing in self.pairings for player in (pairing.first, pairing.second))
-        weighted = [player for player in players if player.partition(":")[0] in ALL_GRADES]
         return {
-            player: (self.weights[named_weights(player)] if named_weights(player) else shipped_players()).digest
-            for player in weighted
+            player: self.weights[named_weights(player)].digest if named_weights(player) else shipped_digest(player)
+            for player in players
+            if player.partition(":")[0] in WEIGHTED
         }
 
     def weights_of(self, seats: BySide[str]) -> str:
@@ -132,8 +132,8 @@ class Experiment:
             "swap": self.swap,
             "nodes": dict(self.nodes),
         }
-        shipped = {digest for player, digest in self.digests.items() if not named_weights(player)}
-        settled |= {"weights": shipped.pop()} if shipped else {}
+        shipped = sorted({digest for player, digest in self.digests.items() if not named_weights(player)})
+        settled |= {"weights": shipped[0] if len(shipped) == 1 else shipped} if shipped else {}
         own = {player: digest for player, digest in sorted(self.digests.items()) if named_weights(player)}
         settled |= {"own weights": own} if own else {}
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
@@ -302,10 +302,15 @@ def known_players(weights: Iterable[str]) -> tuple[str, ...]:
     return (*ALL_PLAYERS, *(f"{grade}:{name}" for name in weights for grade in GRADES))
 
 
+def listed_players(known: tuple[str, ...]) -> str:
+    """Ids as a message lists them, those of levels in moods told in one."""
+    return ", ".join([known_ids(ALL_PLAYERS), *(one for one in known if one not in ALL_PLAYERS)])
+
+
 def _unknown(player: str, known: tuple[str, ...], pointer: str) -> Iterator[Issue]:
     if player not in known:
         near = get_close_matches(player, known, 1)
-        details = {"computer": player, "allowed": ", ".join(known), "suggestion": near[0] if near else ""}
+        details = {"computer": player, "allowed": listed_players(known), "suggestion": near[0] if near else ""}
         yield Issue(Severity.ERROR, UNKNOWN_COMPUTER, Place(pointer=pointer), details)
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from time import monotonic
 
-from runtime.ai import ADEPT, ALL_PLAYERS, MASTER, NOVICE, PLAYERS, Limit
+from runtime import ai
+from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Discard, EndTurn
@@ -201,7 +202,7 @@ def player_name(t: Texts, player: str) -> str:
     """What a player of a try is called."""
     if player == IDLE:
         return t("an opponent that lays nothing")
-    return t(ALL_PLAYERS[player].name) if player in ALL_PLAYERS else player
+    return ai.player_name(t, player)
 
 
 def note_of(t: Texts, winner: str, opponent: str) -> str:

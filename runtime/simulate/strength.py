@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.ai import PLAYERS
+from runtime.ai import PLAYERS, player_about
 from runtime.campaign.json_reader import JsonReader
 from runtime.simulate.summary import Interval, Summary
 from runtime.support.files import read_text
@@ -54,19 +54,32 @@ def read_strength(folder: Path) -> Mapping[str, PlayerStrength]:
     return {player: _strength(players.at(player)) for player in players.members()}
 
 
-def say_strength(t: Texts, strength: PlayerStrength | None) -> str:
-    """The strength in words; nothing where it was not measured."""
+def say_strength(t: Texts, strength: PlayerStrength | None, level: str = "") -> str:
+    """The strength in words, named as that of a ``level`` where this is given; nothing where it was not measured."""
     if strength is None:
         return ""
     elo, low, high = (round(one) for one in (strength.elo.value, strength.elo.low, strength.elo.high))
+    if level:
+        return t(
+            "Measured strength of {level} without a mood: Elo {elo} ({low} to {high}).",
+            level=level,
+            elo=elo,
+            low=low,
+            high=high,
+        )
     return t("Measured strength: Elo {elo} ({low} to {high}).", elo=elo, low=low, high=high)
 
 
 def say_player(t: Texts, player: str, measured: Mapping[str, PlayerStrength]) -> str:
-    """How one of the computer's players plays, and how strong it is; nothing for one that there is not."""
-    if player not in PLAYERS:
+    """How one of the computer's players plays, and how strong it is; nothing for one that there is not.
+
+    In a mood it is about as strong as its level, whose strength it is that was measured.
+    """
+    known = PLAYERS.get(player)
+    if known is None:
         return ""
-    return " ".join(filter(None, (t(PLAYERS[player].about), say_strength(t, measured.get(player)))))
+    strength = say_strength(t, measured.get(known.level), t(known.name) if known.mood is not None else "")
+    return " ".join(filter(None, (player_about(t, player), strength)))
 
 
 def _strength(reader: JsonReader) -> PlayerStrength:

@@ -8,6 +8,7 @@ import pytest
 
 from runtime.ai import PLAYERS, Limit, choose, player_profiles, quick
 from runtime.ai.aims import targets
+from runtime.ai.player_profiles import PlayerProfile
 from runtime.ai.thinker import thought
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
@@ -22,6 +23,7 @@ from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import NotFastError
+from runtime.fastgame.player_weights import shipped_moods
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
@@ -114,7 +116,7 @@ def test_the_same_position_and_seed_give_the_same_action(
         state = after(state, action, lexicon)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, "adept-bold", "apprentice-careful", "adept-builder", "master-raider"])
 @pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design"])
 def test_nothing_hidden_makes_a_difference(level: str, rules: Ruleset, lexicon: Lexicon, known: Vocabulary) -> None:
     state = a_game(rules, 11)
@@ -152,6 +154,25 @@ def test_a_game_that_can_not_be_compiled_is_thought_out(
         quick.choose(level, view, lexicon, known, seed=0)
     monkeypatch.setattr(GameVocabulary, "of", lambda *_: pytest.fail("the words are made ready again"))
     assert choose(view, lexicon, known, 1, player=PLAYERS[level])
+
+
+def test_a_mood_holds_where_a_game_can_not_be_compiled(
+    lexicon: Lexicon, known: Vocabulary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[PlayerProfile] = []
+
+    def thinks(profile: PlayerProfile, *given: object, **more: object) -> Action:
+        seen.append(profile)
+        return EndTurn()
+
+    monkeypatch.setattr(quick, "thought", thinks)
+    huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
+    view = seen_by(a_game(huge, 3), GOLD, lexicon)
+    for player in ("adept", "adept-careful"):
+        choose(view, lexicon, known, 0, player=PLAYERS[player])
+    plain, careful = seen
+    assert plain == player_profiles.ADEPT
+    assert careful.weights == shipped_moods()["careful"].of_position(plain.weights) != plain.weights
 
 
 @pytest.mark.parametrize("level", LEVELS)

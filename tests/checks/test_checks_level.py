@@ -23,6 +23,7 @@ from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import (
     City,
     Condition,
+    DifficultyColumn,
     Effect,
     Level,
     Pool,
@@ -37,6 +38,8 @@ from runtime.engine.levels.level import (
 )
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 GOLD, SILVER = City("g", Cell(0, 0), Side.GOLD), City("s", Cell(4, 4), Side.SILVER)
@@ -235,6 +238,22 @@ def test_a_player_that_does_not_exist_is_told() -> None:
     level = replace(PLAIN, seats=BySide(Seat("greddy"), Seat()))
     assert found(level) == [("unknown-computer", "/seats/gold/computer")]
     assert issues(level)[0].details["suggestion"] == "greedy"
+
+
+def test_a_mood_that_does_not_exist_is_told_with_those_that_do() -> None:
+    assert found(replace(PLAIN, seats=BySide(Seat(), Seat("adept-bold")))) == []
+    level = replace(PLAIN, seats=BySide(Seat(), Seat("adept-bould")))
+    assert found(level) == [("unknown-mood", "/seats/silver/computer")]
+    text, advice = say_issue(english(), issues(level)[0])
+    assert text == "The computer “adept-bould” is the level adept in the mood “bould”, which there is not."
+    assert advice == "Did you mean “adept-bold”?"
+    (far,) = issues(replace(PLAIN, seats=BySide(Seat(), Seat("novice-qqqqqqqqqqqqq"))))
+    assert "novice-careful, novice-builder" in say_issue(english(), far)[1]
+    column = replace(PLAIN, difficulty={"hard": DifficultyColumn(seats=BySide(None, Seat("master-calm")))})
+    assert found(column) == [("unknown-mood", "/difficulty/hard/seats/silver/computer")]
+    assert found(replace(PLAIN, seats=BySide(Seat(), Seat("greedy-bold")))) == [
+        ("unknown-computer", "/seats/silver/computer")
+    ]
 
 
 def test_pools_and_racks_are_checked_letter_by_letter() -> None:

@@ -85,6 +85,11 @@ def standing(*proofs: Proof, level: Level = SEATED) -> CaseStanding:
         ("adept", "", ProofGrade.UNKNOWN, 0),
         ("adept", "somebody", ProofGrade.UNKNOWN, 0),
         ("novice", "apprentice", ProofGrade.STRONGER, 3),
+        ("adept-bold", "adept-bold", ProofGrade.OWN, 2),
+        ("adept-bold", "adept", ProofGrade.OWN, 2),
+        ("adept-bold", "master-raider", ProofGrade.STRONGER, 3),
+        ("adept-bold", "apprentice-careful", ProofGrade.WEAKER, 1),
+        ("adept", "adept-sulky", ProofGrade.UNKNOWN, 0),
         (None, "adept", ProofGrade.OWN, 2),
     ],
 )

@@ -107,16 +107,16 @@ def games_played(game: FastGame, seats: BySide[PlayerWeights], seeds: Iterable[i
         yield gold, ended.why.value in STALEMATES
 
 
-def ring_of(edition: str, names: Sequence[str]) -> Ring:
-    """The maps of these names by an edition's rules."""
+def ring_of(edition: str, names: Sequence[str], tier: int = TIER) -> Ring:
+    """The maps of these names by an edition's rules; players know the words up to a ``tier``."""
     files = [next(MAPS.rglob(f"{name}.json")) for name in names]
-    return Ring(compiled_games(arenas(files, read_rulesets(resources.assets() / "rulesets"), Terms(edition))))
+    return Ring(compiled_games(arenas(files, read_rulesets(resources.assets() / "rulesets"), Terms(edition)), tier))
 
 
-def compiled_games(found: Sequence[Arena]) -> tuple[FastGame, ...]:
-    """The compiled games of maps that are played with the same letters."""
+def compiled_games(found: Sequence[Arena], tier: int = TIER) -> tuple[FastGame, ...]:
+    """The compiled games of maps that are played with the same letters and words of a ``tier``."""
     lexicon = load_lexicon()
-    words = GameVocabulary.of(lexicon, lexicon.offered(TIER), lexicon.words(), found[0].rules.letters.values)
+    words = GameVocabulary.of(lexicon, lexicon.offered(tier), lexicon.words(), found[0].rules.letters.values)
     return tuple(FastGame.of_level(one.level, one.rules, words) for one in found)
 
 

@@ -44,3 +44,6 @@ def test_a_player_is_described_with_its_strength(tmp_path: Path) -> None:
     assert said.endswith("Measured strength: Elo 1400 (1350 to 1450).")
     assert "Elo" not in say_player(english(), "novice", measured)
     assert say_player(english(), "", measured) == ""
+    moody = say_player(english(), "adept-bold", {"adept": measured["greedy"]})
+    assert moody.startswith("Likes a fight")
+    assert "Measured strength of Adept without a mood: Elo" in moody

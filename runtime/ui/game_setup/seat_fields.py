@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from runtime import resources
-from runtime.ai import PLAYERS
+from runtime.ai import OPPONENTS
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.clock import CLOCKS, Clock, GameSeats
@@ -208,7 +208,7 @@ class OpponentBox(QWidget):
         self.players.setAccessibleName(t("Opponent"))
         theme.dress(self.players, box_sheet(theme, "4px 10px", "font-size: 18px; min-width: 190px;"))
         self.players.addItem("", None)
-        for player in PLAYERS.values():
+        for player in OPPONENTS.values():
             self.players.addItem(t(player.name), player.id)
             row = self.players.count() - 1
             self.players.setItemData(row, say_player(t, player.id, self._strengths), Qt.ItemDataRole.ToolTipRole)
@@ -225,7 +225,7 @@ class OpponentBox(QWidget):
     def show_level(self, level: Level) -> None:
         """Offer opponents for another level; where two people play it, there is none to choose."""
         self._level = level
-        own = PLAYERS.get(_computer(level))
+        own = OPPONENTS.get(_computer(level))
         if own is None:
             self.players.setItemText(0, self._t("Another person"))
         else:
@@ -254,9 +254,9 @@ def say_computers(t: Texts, seats: Sequence[Seat | None], measured: Mapping[str,
     """How each of the computer's players in these seats plays, a line for each; empty where people play alone."""
     players = dict.fromkeys(seat.computer for seat in seats if seat is not None and seat.computer is not None)
     return "\n".join(
-        t("{player}: {about}", player=t(PLAYERS[one].name), about=say_player(t, one, measured))
+        t("{player}: {about}", player=t(OPPONENTS[one].name), about=say_player(t, one, measured))
         for one in players
-        if one in PLAYERS
+        if one in OPPONENTS
     )
 
 

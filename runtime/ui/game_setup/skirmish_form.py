@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from runtime import resources
-from runtime.ai import PLAYERS
+from runtime.ai import OPPONENTS
 from runtime.campaign.rulesets import parameters, resolve
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, PoolKind, Seat
@@ -264,7 +264,7 @@ class SkirmishForm(QWidget):
 
     def _seat_box(self, name: str) -> ChoiceBox:
         t = self._t
-        players = [(seat_name(t, seat), seat) for seat in map(Seat, (None, *PLAYERS))]
+        players = [(seat_name(t, seat), seat) for seat in map(Seat, (None, *OPPONENTS))]
         tip = t("Who plays {side}: two people at one window, or the computer at one of its levels", side=name)
         return ChoiceBox([(t("As the level has it"), None), *players], name, tip)
 

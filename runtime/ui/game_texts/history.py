@@ -7,7 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, QTimeZone
 
-from runtime.ai import PLAYERS
+from runtime.ai import player_name
 from runtime.profile.statistics_facts import SeatPlayer
 from runtime.support.texts import Texts
 
@@ -15,8 +15,7 @@ from runtime.support.texts import Texts
 def say_player(t: Texts, player: SeatPlayer) -> str:
     """Who played: a person by name, or a player of the computer's."""
     if player.computer:
-        named = PLAYERS.get(player.computer)
-        return t("Computer: {player}", player=t(named.name) if named is not None else player.computer)
+        return t("Computer: {player}", player=player_name(t, player.computer))
     return player.name or t("First player")
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from types import MappingProxyType
 
-from runtime.ai import PLAYERS
+from runtime.ai import OPPONENTS
 from runtime.balance.shipped_figures import ShippedFigures, name_in
 from runtime.checks.drama import THRESHOLDS
 from runtime.engine.board.grid import Cell, Size
@@ -188,7 +188,7 @@ def _levels(known: Known) -> HelpTable:
     """The computer's players, the strongest last, with their measured strengths."""
     t = known.t
     rows = []
-    for player in sorted(PLAYERS.values(), key=lambda one: _elo(known, one.id)):
+    for player in sorted(OPPONENTS.values(), key=lambda one: _elo(known, one.id)):
         strength = known.strengths.get(player.id)
         elo = interval = _NEVER
         if strength is not None:

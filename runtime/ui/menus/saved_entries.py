@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from runtime.ai import PLAYERS
+from runtime.ai import player_name
 from runtime.campaign.play import Savegame, SessionData
 from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.letters import Laid
@@ -184,8 +184,7 @@ def say_seats(t: Texts, savegame: Savegame) -> str:
     seats, names = savegame.seats.exchanged(swapped), savegame.kept.players.exchanged(swapped)
     for side in SIDES:
         computer, name = seats[side].computer, names[side]
-        known = PLAYERS.get(computer or "")
-        player = t(known.name) if known is not None else computer or name or t("person")
+        player = player_name(t, computer) if computer else name or t("person")
         told.append(t("{side}: {player}", side=side_name(t, side), player=player))
     return ", ".join(told)
 
@@ -224,11 +223,9 @@ def say_opponents(t: Texts, game: UnfinishedGame) -> str:
         return t("Two people at one screen")
     if len(computers) > 1:
         return t("Two computers")
-    called = {skill.value: texts[0] for skill, texts in SKILLS.items()}
-    if not game.table:
-        called = {player: one.name for player, one in PLAYERS.items()}
     (one,) = computers
-    return t("Against {player}", player=t(called[one]) if one in called else one)
+    called = {skill.value: t(texts[0]) for skill, texts in SKILLS.items()}
+    return t("Against {player}", player=called.get(one, one) if game.table else player_name(t, one))
 
 
 def say_last(t: Texts, game: UnfinishedGame) -> str:

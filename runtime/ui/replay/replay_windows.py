@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from runtime.ai import PLAYERS
+from runtime.ai import PLAYERS, player_name
 from runtime.engine.board.sides import Side
 from runtime.match.lookback import Replay
 from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
@@ -220,8 +220,7 @@ class Replays(QObject):
 
 def _named(t: Texts, player: SeatPlayer) -> str:
     """Who played, as short as on the plaques of a game."""
-    level = PLAYERS.get(player.computer)
-    return t(level.name) if level is not None else say_player(t, player)
+    return player_name(t, player.computer) if player.computer in PLAYERS else say_player(t, player)
 
 
 def _naming(options: ReplayOptions, replay: Replay) -> ReplayOptions:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
-from runtime.ai import PLAYERS
+from runtime.ai import OPPONENTS
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts
@@ -128,7 +128,7 @@ class TrialBar(WoodPanel):
         name = side_name(self._t, side)
         box = self._combo(self._t("Who plays {side}", side=name), self._seat_tip(side))
         box.addItem(self._t("Person"), "")
-        for player in PLAYERS.values():
+        for player in OPPONENTS.values():
             box.addItem(self._t(player.name), player.id)
             about = say_player(self._t, player.id, {})
             box.setItemData(box.count() - 1, about, Qt.ItemDataRole.ToolTipRole)

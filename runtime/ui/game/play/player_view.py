@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.ai import PLAYERS
+from runtime.ai import player_name
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat
 from runtime.engine.turn.view import SideView
@@ -168,7 +168,7 @@ class PlayerNames:
         """Who plays a side."""
         t, computer = self._t, self._game.seats[side].computer
         if computer is not None:
-            return t(PLAYERS[computer].name) if computer in PLAYERS else computer
+            return player_name(t, computer)
         usual = t("you") if len(self._game.people) == 1 else t("person")
         return self._name(side) or usual
 
