@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -17,8 +18,23 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
+from runtime.fastgame import look_ahead
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.kernel.arrays import CODES, DRAWN, PASSES_MADE, TO_MOVE, TURN_LIMIT, WHY
+from runtime.fastgame.kernel.arrays import (
+    CODES,
+    DRAWN,
+    OVER,
+    PASSES_MADE,
+    PHASE,
+    PLAYING,
+    POOL,
+    TO_MOVE,
+    TURN_LIMIT,
+    WHY,
+    ActionArrays,
+    PositionArrays,
+)
+from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import (
     RARE,
     Attention,
@@ -303,3 +319,49 @@ def test_the_strongest_defender_fights_first() -> None:
                 assert player.last_action(before) == Order(expected or ())
                 asked += 1
     assert asked
+
+
+def _open_positions(game: FastGame, seeds: Iterable[int]) -> Iterator[PositionArrays]:
+    """Positions in games in which nothing is drawn any more."""
+    player, position = QuickGame(game, BySide(LOOK, LOOK)), game.position()
+    for seed in seeds:
+        game.deal(position, seed)
+        while position.numbers[PHASE] != OVER:
+            drawn, end = (position.numbers[place : place + 2] for place in (DRAWN, POOL))
+            if position.numbers[PHASE] == PLAYING and (drawn == end).all():
+                yield position
+                break
+            player.act(position, seed)
+
+
+@pytest.mark.slow
+def test_once_nothing_is_hidden_what_may_follow_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is chosen is worth as much as the best of all actions, each with the best reply to it, tried one by one."""
+    monkeypatch.setattr(look_ahead, "_DEEPEST", 2)
+    game, chosen = known_map("small/far-bank"), list[bool]()
+    master = shipped_players().of("release", "master")
+    effort = replace(master.effort, finalists=64, futures=10_000)
+    player = QuickGame(game, BySide(master, master))
+    ahead, after = player._ahead.gold, game.position()
+
+    def worth(before: PositionArrays, action: ActionArrays, side: int, *, more: bool) -> float:
+        after.block[:] = before.block
+        act(after, game.compiled, action)
+        if not more or after.numbers[PHASE] == OVER:
+            return ahead._played_out(after, side)
+        here = game.position()
+        here.block[:] = after.block
+        worths = [worth(here, one, side, more=False) for one in ahead._endings(here)]
+        return max(worths) if here.numbers[TO_MOVE] == side else min(worths)
+
+    for position in _open_positions(game, range(5)):
+        side, before = int(position.numbers[TO_MOVE]), game.position()
+        before.block[:] = position.block
+        monkeypatch.setattr(ahead, "_dealt", before)
+        actions = ahead._endings(before)
+        best = ahead._solved(actions[-1], side, effort)
+        worths = [worth(before, one, side, more=True) for one in actions]
+        assert worth(before, best, side, more=True) == max(worths)
+        at_once = [worth(before, one, side, more=False) for one in actions]
+        chosen.append(at_once.index(max(at_once)) != worths.index(max(worths)))
+    assert any(chosen), "what follows changes the choice"

@@ -1,0 +1,273 @@
+"""Looking ahead: where games lead that are played on from the actions that seem best, and how the last turns end.
+
+What a side can't see is dealt anew for each game. Once both pools are empty nothing is hidden any more: then all that
+either side may lay is tried in turn, as far as the budget goes.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.engine.game.chance import seeded, shuffled
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.kernel.arrays import (
+    AT,
+    CODES,
+    COMMIT,
+    COUNT,
+    DOWN,
+    DRAWN,
+    END_TURN,
+    KIND,
+    NOBODY,
+    ORDER,
+    OVER,
+    PHASE,
+    PLAYING,
+    POOL,
+    SPY,
+    TO_MOVE,
+    TURN,
+    WINNER,
+    ActionArrays,
+    PositionArrays,
+)
+from runtime.fastgame.kernel.placements import find_placements
+from runtime.fastgame.kernel.player import play
+from runtime.fastgame.kernel.player_room import FOUND, UNTIL, PlayerRoom
+from runtime.fastgame.kernel.position_worth import WON, weigh_position
+from runtime.fastgame.kernel.turns import act
+from runtime.fastgame.player_weights import PlayerEffort
+from runtime.movegen import columns
+
+NEVER = 2**62
+"""A turn that no game has."""
+
+SEEDS = 2**63 - 1
+"""The bits of a seed that compiled code is given."""
+
+_CALM = np.zeros(2000, np.int64)
+"""The seeds of a game ahead: nothing is left to noise there, and no game goes on for ever."""
+
+_APART = 0x9E3779B97F4A7C15
+"""How far apart the seeds lie by which games ahead are dealt."""
+
+_MARGIN = 0.002
+"""What a point of the final lead counts beside the win."""
+
+_LATER = 0.05
+"""What a win loses with each turn until it comes, and a defeat gains: what is sure now may be lost meanwhile."""
+
+_EVEN, _SURE = -30.0, 60.0
+"""What a position is worth, as a turn begins, from which as many games are won as lost, and how many points more make
+that three of four: as games of ``look`` among itself on test maps ended."""
+
+_DEEPEST = 8
+"""So many actions after the first are followed at most where nothing is hidden any more."""
+
+_ROUND, _CLEARLY = 8, 2.0
+"""After so many games of each action those are left out that are worse than the best by so many standard errors."""
+
+
+class LookAhead:
+    """Chooses among the actions that seem best by where games lead that are played on from them."""
+
+    def __init__(self, game: FastGame, room: PlayerRoom, ahead: PlayerRoom) -> None:
+        """``room`` is the player's own, ``ahead`` has what both sides go by in the games ahead."""
+        self._compiled, self._room, self._ahead = game.compiled, room, ahead
+        shape = game.converter.shape
+        self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
+        self._line = [shape.position() for _ in range(_DEEPEST)]
+        self._left = 0
+        self._done = shape.action()
+        self._new_action = shape.action
+
+    def choose(self, position: PositionArrays, action: ActionArrays, effort: PlayerEffort, seed: int) -> None:
+        """Write the action of the side to move after which its games go best; to all of them the same is dealt."""
+        side = int(position.numbers[TO_MOVE])
+        actions = self._actions(position, effort.finalists, seed)
+        if actions[0].numbers[KIND] == SPY:
+            # What a spy tells is better heard first.
+            actions = actions[:1]
+        actions = [one for one in actions if self._wins(position, one, side)][:1] or actions
+        if len(actions) > 1 and self._is_open(position, side):
+            self._dealt.block[:] = position.block
+            self._deal_unseen(side, seeded(seed))
+            best = self._solved(actions[0], side, effort)
+            action.numbers[:], action.letters[:] = best.numbers, best.letters
+            return
+        turn = int(position.numbers[TURN])
+        self._ahead.notes[UNTIL] = turn + effort.turns_ahead if effort.turns_ahead else NEVER
+        hopeful, found = [*range(len(actions))], np.zeros((effort.futures, len(actions)))
+        for number in range(effort.futures):
+            if number % _ROUND == 0 and number:
+                hopeful = _hopeful(found[:number], hopeful)
+            if len(hopeful) == 1:
+                break
+            self._dealt.block[:] = position.block
+            self._deal_unseen(side, seeded(seed + number * _APART))
+            for place in hopeful:
+                found[number, place] = self._end(side, actions[place])
+        best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
+        action.numbers[:], action.letters[:] = best.numbers, best.letters
+
+    def _is_open(self, position: PositionArrays, side: int) -> bool:
+        """Whether a side knows all letters: none are drawn any more, and none were given up in secret."""
+        numbers, foe = position.numbers, 1 - side
+        is_drawn = all(numbers[DRAWN + one] == numbers[POOL + one] for one in (side, foe))
+        return bool(is_drawn and not self._compiled.rules.endless.any() and not position.discarded[foe].any())
+
+    def _solved(self, chosen: ActionArrays, side: int, effort: PlayerEffort) -> ActionArrays:
+        """The best of all placements, of the action that seems best, and of the end of the turn.
+
+        Who does what is followed action by action, ever deeper, while less than so many positions were looked at as
+        there are games ahead otherwise; what comes after that, quick players play.
+        """
+        self._left = effort.finalists * effort.futures
+        tried = self._endings(self._dealt, chosen)
+        best, depth = chosen, 0
+        while self._left > 0 and depth < len(self._line):
+            worths, most = list[float](), -math.inf
+            for one in tried:
+                worths.append(self._followed(self._dealt, one, side, depth, (most, math.inf)))
+                most = max(most, worths[-1])
+                if self._left <= 0:
+                    break
+            # A depth that was not looked through says nothing of the actions that it lacks, unless it is the first.
+            if len(worths) == len(tried) or depth == 0:
+                order = sorted(range(len(worths)), key=lambda place: -worths[place])
+                best = tried[order[0]]
+                tried = [*(tried[place] for place in order), *tried[len(worths) :]]
+            depth += 1
+        return best
+
+    def _followed(
+        self, before: PositionArrays, action: ActionArrays, side: int, depth: int, bounds: tuple[float, float]
+    ) -> float:
+        """What it is worth to ``side`` to do an action, if so many more follow as are best for whoever does them.
+
+        What lies beyond the ``bounds`` need not be exact: nobody lets it come to that.
+        """
+        position = self._line[depth]
+        position.block[:] = before.block
+        act(position, self._compiled, action)
+        while position.numbers[PHASE] not in (PLAYING, OVER):
+            play(position, self._compiled, self._ahead, self._done, _CALM[:1])
+        self._ahead.notes[UNTIL] = NEVER
+        self._left -= 1
+        if depth == 0 or self._left <= 0 or position.numbers[PHASE] == OVER:
+            return self._played_out(position, side)
+        least, most = bounds
+        is_own = position.numbers[TO_MOVE] == side
+        for one in self._endings(position):
+            worth = self._followed(position, one, side, depth - 1, (least, most))
+            least, most = (max(least, worth), most) if is_own else (least, min(most, worth))
+            if least >= most:
+                break
+        return least if is_own else most
+
+    def _endings(self, position: PositionArrays, *firsts: ActionArrays) -> list[ActionArrays]:
+        """``firsts``, the placements that seem best of all, and the end of the turn."""
+        found = int(find_placements(position, self._compiled, self._room, np.int64(0)))
+        end = self._new_action()
+        end.numbers[KIND] = END_TURN
+        told = {_told(one) for one in firsts}
+        others = [*(self._placement(number) for number in range(max(found, 0))), end]
+        return [*firsts, *(one for one in others if _told(one) not in told)]
+
+    def _wins(self, position: PositionArrays, tried: ActionArrays, side: int) -> bool:
+        """Whether an action wins the game at once, whatever is hidden: then nothing need be played ahead."""
+        if tried.numbers[KIND] not in (COMMIT, END_TURN):
+            return False  # What an element covers hangs on chance, which nobody foresees.
+        future = self._future
+        future.block[:] = position.block
+        act(future, self._compiled, tried)
+        return bool(future.numbers[PHASE] == OVER and future.numbers[WINNER] == side)
+
+    def _end(self, side: int, tried: ActionArrays) -> float:
+        """What the game comes to that follows an action, played to its end or for some turns.
+
+        That is the win and a little for the margin, or the chance of the one by what the position is worth then.
+        """
+        future = self._future
+        future.block[:] = self._dealt.block
+        act(future, self._compiled, tried)
+        return self._played_out(future, side)
+
+    def _played_out(self, future: PositionArrays, side: int) -> float:
+        """What a game comes to that quick players play on."""
+        game = self._compiled
+        play(future, game, self._ahead, self._done, _CALM)
+        worth = float(weigh_position(future, game, self._ahead, np.int64(side), np.int64(1)))
+        if future.numbers[PHASE] != OVER:
+            return 0.5 + 0.5 * math.tanh((worth - _EVEN) / (2.0 * _SURE))
+        winner = int(future.numbers[WINNER])
+        won = 0.5 if winner == NOBODY else float(winner == side)
+        won -= (2.0 * won - 1.0) * _LATER * float(future.numbers[TURN] - self._dealt.numbers[TURN])
+        return won + _MARGIN * (worth if winner == NOBODY else worth - WON if winner == side else worth + WON)
+
+    def _deal_unseen(self, side: int, chance: int) -> None:
+        """Deal anew what a side can't see: the order of both pools, the other's rack, and all further chance."""
+        dealt, foe = self._dealt, 1 - side
+        numbers, endless = dealt.numbers, self._compiled.rules.endless
+        for owner in (side, foe):
+            begin, end = int(numbers[DRAWN + owner]), int(numbers[POOL + owner])
+            letters = dealt.pool[owner, begin:end].tolist()
+            held = np.repeat(np.arange(CODES), dealt.rack[owner]).tolist() if owner == foe else []
+            # Nobody is told either what the other gave up.
+            gone = np.repeat(np.arange(CODES), dealt.discarded[owner]).tolist() if owner == foe else []
+            if endless[owner]:
+                letters = np.repeat(np.arange(CODES), self._compiled.rules.frequencies[owner]).tolist()
+            letters = letters if endless[owner] else letters + held + gone
+            # Sorted, so that nothing hangs on where the letters really are.
+            order, chance = shuffled(chance, "".join(map(chr, sorted(letters))))
+            codes = [ord(letter) for letter in order]
+            if owner == foe:
+                dealt.rack[foe] = np.bincount(codes[: len(held)], minlength=CODES)
+            if not endless[owner]:
+                dealt.pool[owner, begin:end] = codes[len(held) : len(held) + end - begin]
+        dealt.chance[0] = np.uint64(chance)
+
+    def _actions(self, position: PositionArrays, finalists: int, seed: int) -> list[ActionArrays]:
+        """What seems best by the position that follows, then the best placements, and the end of the turn."""
+        game, player, chosen = self._compiled, self._room, self._new_action()
+        self._spare.block[:] = position.block
+        counted = player.counts.copy()
+        play(self._spare, game, player, chosen, np.array([seed & SEEDS], np.int64))
+        player.counts[:] = counted  # What is only tried does not count.
+        if chosen.numbers[KIND] < 0:
+            raise MemoryError("more words than there is room for")
+        found = int(player.notes[FOUND])
+        others = [
+            self._placement(int(number)) for number in np.argsort(-player.worths[:found], kind="stable")[:finalists]
+        ]
+        end = self._new_action()
+        end.numbers[KIND] = END_TURN
+        return [chosen, *(one for one in (*others, end) if _told(one) != _told(chosen))]
+
+    def _placement(self, number: int) -> ActionArrays:
+        """One of the placements that were weighed last."""
+        made, row = self._new_action(), self._room.rows[number]
+        length = int(row[columns.LENGTH])
+        made.numbers[KIND], made.numbers[DOWN], made.numbers[COUNT] = COMMIT, row[columns.DOWN], length
+        made.numbers[AT] = row[columns.ROW] * self._compiled.rules.columns + row[columns.COLUMN]
+        made.letters[:length] = self._room.texts[number, :length]
+        return made
+
+
+def _hopeful(found: NDArray[np.float64], tried: list[int]) -> list[int]:
+    """Those of the actions ``tried`` that are not clearly worse than the best, by what was ``found`` game by game."""
+    gaps = found[:, tried] - found[:, [tried[int(found[:, tried].sum(axis=0).argmax())]]]
+    errors = gaps.std(axis=0) / math.sqrt(len(gaps))
+    return [
+        place for place, gap, error in zip(tried, gaps.mean(axis=0), errors, strict=True) if gap >= -_CLEARLY * error
+    ]
+
+
+def _told(action: ActionArrays) -> tuple[object, ...]:
+    """What an action says, to be compared."""
+    kind, at, down, count = action.numbers[:ORDER].tolist()
+    return kind, at, down, action.letters[:count].tobytes()
