@@ -22,7 +22,16 @@ from editor.document.edit import NAME
 from editor.document.presets_and_proofs import LineError, tokens_of, tokens_text
 from editor.settings import AS_LEVEL, PERSON, PlaytestSetup
 from editor.tools.names import side_name
-from runtime.ai.players import OPPONENTS
+from runtime.ai.players import (
+    OPPONENTS,
+    level_of,
+    mood_choices,
+    mood_of,
+    opponents_and,
+    player_name,
+    takes_mood,
+    with_mood,
+)
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.model import Carry, Difficulty
 from runtime.campaign.play import Arrival, CarryOver, Preset
@@ -55,9 +64,11 @@ class PlaySetupDialog(FormDialog):
         super().__init__(t, t("Play with other players"), t("Play"), intro, parent)
         self._presets, self._wanted = presets, wanted
         self.seats = BySide(*(self._seat(side, level, wanted.seats[side]) for side in SIDES))
+        self.moods = BySide(*(self._mood(self.seats[side], wanted.seats[side]) for side in SIDES))
         for side in SIDES:
             name = side_name(t, side)
             self.row(name, self.seats[side], t("Who plays {side} in playtests from now on", side=name))
+            self.row(t("Mood of {side}", side=name), self.moods[side], t("In what mood a level of the computer plays"))
         self.beginning = ComboBox()
         self.beginning.addItem(t("The level's own start"))
         for preset in presets:
@@ -94,7 +105,7 @@ class PlaySetupDialog(FormDialog):
     @property
     def answer(self) -> tuple[PlaytestSetup, Preset | None]:
         """What was chosen."""
-        seats = self.seats.map(lambda box: str(box.currentData()))
+        seats = BySide(*(self._chosen(side) for side in SIDES))
         is_other = self.seed.value() != self._wanted.seed
         wanted = replace(
             self._wanted,
@@ -111,14 +122,28 @@ class PlaySetupDialog(FormDialog):
     def _seat(self, side: Side, level: Level, chosen: str) -> QComboBox:
         t, own = self.t, level.seats[side].computer
         box = ComboBox()
-        name = t("a person") if own is None else t(OPPONENTS[own].name) if own in OPPONENTS else own
+        name = t("a person") if own is None else player_name(t, own)
         box.addItem(t("As the level has it: {player}", player=name), AS_LEVEL)
         box.addItem(t("Person"), PERSON)
         for player in OPPONENTS.values():
             box.addItem(t(player.name), player.id)
             box.setItemData(box.count() - 1, t(player.about), Qt.ItemDataRole.ToolTipRole)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
+        box.setCurrentIndex(max(0, box.findData(level_of(chosen))))
         return box
+
+    def _mood(self, seat: QComboBox, chosen: str) -> QComboBox:
+        """Chooses the mood of who is chosen in a ``seat``; who has none is left as they are."""
+        box = ComboBox()
+        for mood, name, about in mood_choices(self.t):
+            box.addItem(name, mood)
+            box.setItemData(box.count() - 1, about, Qt.ItemDataRole.ToolTipRole)
+        box.setCurrentIndex(max(0, box.findData(mood_of(chosen))))
+        seat.currentIndexChanged.connect(lambda: box.setEnabled(takes_mood(str(seat.currentData()))))
+        box.setEnabled(takes_mood(str(seat.currentData())))
+        return box
+
+    def _chosen(self, side: Side) -> str:
+        return with_mood(str(self.seats[side].currentData()), str(self.moods[side].currentData()))
 
 
 class PresetNameDialog(FormDialog):
@@ -340,7 +365,7 @@ class TrialDialog(FormDialog):
 
     def _players(self, usual: str) -> QComboBox:
         box = ComboBox()
-        for name, player in OPPONENTS.items():
-            box.addItem(self.t(player.name), name)
+        for name in opponents_and(usual):
+            box.addItem(player_name(self.t, name), name)
         box.setCurrentIndex(max(0, box.findData(usual)))
         return box

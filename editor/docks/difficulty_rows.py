@@ -13,7 +13,7 @@ from functools import partial
 from editor.docks.builder.kind_texts import ARGUMENTS, named
 from editor.document.difficulties import ChangeDifficulty, SetBase, SetFigure, SetRule, SetSeat, figure_at
 from editor.document.edit import Edit
-from runtime.ai.players import OPPONENTS
+from runtime.ai.players import OPPONENTS, level_of, mood_choices, mood_of, player_name, takes_mood, with_mood
 from runtime.campaign.difficulty import ConditionFigure, figures_of
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, Side
@@ -97,7 +97,7 @@ class DifficultyRows:
             DifficultyRow(t("Whom it suits"), "", lambda name: by_id[name].description, describe),
         ]
         if level is not None:
-            lines += [self._seat(level, side) for side in SIDES]
+            lines += [row for side in SIDES for row in (self._seat(level, side), self._mood(level, side))]
             lines += [self._base(level, side) for side in SIDES]
             lines += [self._figure(level, figure) for figure in figures_of(level)]
             lines += [self._rule(level, rule, own) for rule, own in rules.items()]
@@ -109,12 +109,16 @@ class DifficultyRows:
         players = {_PERSON: t("A person"), **{key: t(player.name) for key, player in OPPONENTS.items()}}
 
         def said(seat: Seat | None) -> str:
-            key = "" if seat is None else seat.computer or _PERSON
+            key = "" if seat is None else level_of(seat.computer or _PERSON)
             return players.get(key, key)
 
         def edit(difficulty: str, value: str) -> Edit:
-            seat = None if value == _AS_LEVEL else Seat(None if value == _PERSON else value)
-            return SetSeat(level.id, difficulty, side, seat)
+            if value in (_AS_LEVEL, _PERSON):
+                return SetSeat(level.id, difficulty, side, None if value == _AS_LEVEL else Seat())
+            # Who takes the place of another computer keeps its mood.
+            own = _column(level, difficulty).seats[side]
+            mood = mood_of(own.computer) if own is not None else ""
+            return SetSeat(level.id, difficulty, side, Seat(with_mood(value, mood)))
 
         return DifficultyRow(
             name,
@@ -122,6 +126,30 @@ class DifficultyRows:
             lambda difficulty: said(_column(level, difficulty).seats[side]),
             edit,
             ((_AS_LEVEL, t("As the level has it")), *players.items()),
+        )
+
+    def _mood(self, level: Level, side: Side) -> DifficultyRow:
+        t = self._t
+        name = t("In what mood gold plays") if side is Side.GOLD else t("In what mood silver plays")
+        moods = {mood: said for mood, said, _about in mood_choices(t)}
+
+        def said(seat: Seat | None) -> str:
+            return moods[mood_of(seat.computer)] if seat is not None and takes_mood(seat.computer or "") else ""
+
+        def edit(difficulty: str, mood: str) -> Edit | str:
+            seat = _column(level, difficulty).seats[side] or level.seats[side]
+            if not takes_mood(seat.computer or ""):
+                who = t("A person") if seat.computer is None else player_name(t, seat.computer)
+                return t("{player} has no moods: choose a level of the computer first.", player=who)
+            return SetSeat(level.id, difficulty, side, Seat(with_mood(level_of(seat.computer or ""), mood)))
+
+        return DifficultyRow(
+            name,
+            said(level.seats[side]),
+            lambda difficulty: said(_column(level, difficulty).seats[side]),
+            edit,
+            tuple(moods.items()),
+            t("What the computer likes to do beside winning; it is about as strong in any mood"),
         )
 
     def _base(self, level: Level, side: Side) -> DifficultyRow:

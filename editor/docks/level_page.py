@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
@@ -17,7 +18,7 @@ from editor.theme import EditorTheme
 from editor.tools.names import lost_text, side_name
 from editor.widgets import leave_wheel, message_box, run_modal
 from runtime import resources
-from runtime.ai.players import OPPONENTS
+from runtime.ai.players import OPPONENTS, level_of, mood_choices, mood_of, takes_mood, with_mood
 from runtime.campaign.level_json import LEVEL
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES, Side
@@ -43,6 +44,7 @@ class LevelPage(NamedLevelPage):
         self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
         self.symmetry = SymmetryChoice(state, t)
         self.seats = {side: self._seat(side) for side in SIDES}
+        self.moods = {side: self._mood(side) for side in SIDES}
         self.protagonist = DropDown(
             ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES),
             t("Player's side"),
@@ -64,10 +66,8 @@ class LevelPage(NamedLevelPage):
             (t("Rules"), self.ruleset),
         )
         self.add_section(t("Who plays"))
-        self.add_form(
-            *((side_name(t, side), self.seats[side]) for side in SIDES),
-            (t("Player's side"), self.protagonist),
-        )
+        players = [((side_name(t, side), self.seats[side]), (t("Mood"), self.moods[side])) for side in SIDES]
+        self._form = self.add_form(*chain.from_iterable(players), (t("Player's side"), self.protagonist))
         self.add_wide(t("Description"), self.description)
         self.add_advanced(t, (t("Id"), self.id))
         self.fields = {
@@ -100,10 +100,13 @@ class LevelPage(NamedLevelPage):
         self.symmetry.show_level()
         self.ruleset.show_value(level.ruleset)
         for side in SIDES:
-            self.seats[side].show_value(level.seats[side].computer or PERSON)
+            computer = level.seats[side].computer or PERSON
+            self.seats[side].show_value(level_of(computer))
+            self.moods[side].show_value(mood_of(computer))
+            self._form.setRowVisible(self.moods[side], takes_mood(computer))
         self.protagonist.show_value(level.protagonist.value)
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
-        self.lock(why, *self.fields.values(), self.columns, self.seats[Side.SILVER])
+        self.lock(why, *self.fields.values(), self.columns, self.seats[Side.SILVER], *self.moods.values())
 
     @property
     def _id(self) -> str:
@@ -118,8 +121,28 @@ class LevelPage(NamedLevelPage):
         for number, (key, _, _) in enumerate(players):
             seat.setItemData(number, say_player(t, key, measured), Qt.ItemDataRole.ToolTipRole)
         label = t("Choose who plays {side}", side=side_name(t, side))
-        seat.picked.connect(lambda value: self._do(label, ChangeSeat(self._id, side, value or None)))
+        seat.picked.connect(lambda value: self._do(label, ChangeSeat(self._id, side, self._computer(side, value))))
         return seat
+
+    def _computer(self, side: Side, value: str) -> str | None:
+        """The player of a level that is chosen; a computer that takes the place of another keeps its mood."""
+        return with_mood(value, str(self.moods[side].currentData() or "")) or None
+
+    def _mood(self, side: Side) -> DropDown:
+        t = self._t
+        choices = mood_choices(t)
+        name = t("Mood of {side}", side=side_name(t, side))
+        tip = t("What the computer likes to do beside winning; it is about as strong in any mood")
+        mood = DropDown(((key, text, QIcon()) for key, text, _about in choices), name, tip)
+        for number, (_key, _text, about) in enumerate(choices):
+            mood.setItemData(number, about, Qt.ItemDataRole.ToolTipRole)
+        label = t("Choose in what mood {side} plays", side=side_name(t, side))
+        mood.picked.connect(lambda value: self._do(label, ChangeSeat(self._id, side, self._in_mood(side, value))))
+        return mood
+
+    def _in_mood(self, side: Side, mood: str) -> str:
+        """The computer that plays a side, in another mood."""
+        return with_mood(str(self.seats[side].currentData()), mood)
 
     def _resize(self) -> None:
         level = self._state.level

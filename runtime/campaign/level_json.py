@@ -94,7 +94,8 @@ STORY = Structure(
 SEAT = Structure(
     Seat,
     """
-    computer: The id of the computer's player who sits here; a person where it is left out.
+    computer: The id of the computer's player who sits here, of a level of skill alone, adept, or in a mood, adept-bold;
+        a person where it is left out.
     """,
     {"computer": or_null(text(64, least=1))},
     line=True,

@@ -7,7 +7,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
-from runtime.ai import ALL_PLAYERS
+from runtime.ai import player_name
 from runtime.fastgame.obstacles import say_obstacles
 from runtime.simulate.summary import Interval, PairingSummary, Summary, ThinkingTime
 from runtime.support.plain_text import visible
@@ -185,7 +185,7 @@ def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
 
 def name_of(player: str, t: Texts) -> str:
     """What people call a player of the computer's."""
-    return t(ALL_PLAYERS[player].name) if player in ALL_PLAYERS else player
+    return player_name(t, player)
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

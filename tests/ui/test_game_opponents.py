@@ -66,6 +66,18 @@ def test_the_chosen_opponent_plays(program: Program, qtbot: QtBot, player: str) 
     assert played_by(program, qtbot) == player
 
 
+def test_the_chosen_mood_plays(program: Program, qtbot: QtBot) -> None:
+    opponents = chooser_of(program).opponents
+    assert opponents.mood.isHidden(), "the level's own opponent plays in its own mood"
+    opponents.players.setCurrentIndex(opponents.players.findData("novice"))
+    opponents.mood.setFocus()
+    qtbot.keyClick(opponents.mood, Qt.Key.Key_Down)
+    assert opponents.mood.currentText() == "Bold"
+    texts = [label.text() for label in opponents.findChildren(QLabel)]
+    assert any(text.startswith("Likes a fight") for text in texts), "it is told what the mood does"
+    assert played_by(program, qtbot) == "novice-bold"
+
+
 def test_where_two_people_play_there_is_nobody_to_choose(program: Program, qtbot: QtBot) -> None:
     chooser = chooser_of(program)
     chooser.opponents.players.setCurrentIndex(3)

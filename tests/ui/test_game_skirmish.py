@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.campaign.model import Campaign, CampaignWords
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Pool, PoolKind, Seat, WordChanges
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.skirmish import GOALS, SkirmishOptions, wishes_data
@@ -236,6 +236,21 @@ def test_what_is_left_to_the_level_is_said(
     assert form.about.text().startswith("The level has no goals of its own")
     form.seats.silver.choose(Seat("novice"))
     assert form.about_players.text().startswith("Novice: ")
+    assert not form.moods.silver.isHidden()
+    form.moods.silver.choose("careful")
+    assert form.wishes.seats == BySide(None, Seat("novice-careful"))
+    assert form.about_players.text().startswith("Novice, careful: Likes to be safe")
+    form.show_wishes(replace(form.wishes, seats=BySide(Seat("adept-raider"), None)))
+    assert [form.moods[side].currentText() for side in SIDES] == ["Raider", "Even-tempered"]
+    assert form.wishes.seats == BySide(Seat("adept-raider"), None)
+    assert form.moods.silver.isHidden(), "who plays as the level has it has the level's mood"
+    form.show_level(replace(other, seats=BySide(Seat(), Seat("master-bold"))))
+    assert form.seats.silver.currentText() == "As the level has it: Master, bold"
+    form.seats.gold.choose(Seat("greedy"))
+    assert form.wishes.seats.gold == Seat("greedy")
+    assert form.moods.gold.isHidden(), "the yardstick has no mood"
+    form.seats.gold.choose(None)
+    form.show_level(other)
     form.seats.silver.choose(Seat())
     assert form.about_players.isHidden(), "two people need not be told of"
     form.seats.silver.choose(None)

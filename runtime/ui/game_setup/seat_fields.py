@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from runtime import resources
-from runtime.ai import OPPONENTS
+from runtime.ai import OPPONENTS, PLAYERS, mood_choices, player_name, takes_mood, with_mood
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.clock import CLOCKS, Clock, GameSeats
@@ -194,8 +194,27 @@ class SeatFields(QWidget):
             box.offer(self._known, is_mine=bool(people) and side is people[0])
 
 
+class MoodBox(ChoiceBox):
+    """Chooses the mood of a level of the computer; it is there only where somebody is chosen who has any."""
+
+    def __init__(self, t: Texts, name: str) -> None:
+        choices = mood_choices(t)
+        tip = t("What the computer likes to do beside winning; it is about as strong in any mood")
+        super().__init__([(said, mood) for mood, said, _about in choices], name, tip)
+        for row, (_mood, _said, about) in enumerate(choices):
+            self.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
+
+    def show_player(self, player: str | None) -> None:
+        """Be there for a ``player`` that was chosen, if it takes moods; else leave the room to its name."""
+        self.setVisible(takes_mood(player or ""))
+
+    def chosen(self, player: str) -> str:
+        """A player of a level in the mood that is chosen."""
+        return with_mood(player, str(self.currentData()))
+
+
 class OpponentBox(QWidget):
-    """Chooses the computer's player; unless one is chosen, it is the one that a level names."""
+    """Chooses the computer's player and its mood; unless one is chosen, it is the one that a level names."""
 
     def __init__(self, parts: GameParts) -> None:
         super().__init__()
@@ -212,41 +231,50 @@ class OpponentBox(QWidget):
             self.players.addItem(t(player.name), player.id)
             row = self.players.count() - 1
             self.players.setItemData(row, say_player(t, player.id, self._strengths), Qt.ItemDataRole.ToolTipRole)
+        self.mood = MoodBox(t, t("Mood of the opponent"))
+        theme.dress(self.mood, box_sheet(theme, "4px 10px", "font-size: 18px;"))
         self._about = Label()
         self._about.setWordWrap(True)
         theme.dress(self._about, f"font-size: 16px; color: {colours.quiet};")
         title = Label(t("&Opponent"))
         title.setBuddy(self.players)
         theme.dress(title, "font-size: 18px;")
-        line = in_row(title, self.players, None)
+        line = in_row(title, self.players, self.mood, None)
         in_column(line, self._about, spacing=4, margins=(0, 0, 0, 0), on=self)
         self.players.currentIndexChanged.connect(self._show)
+        self.mood.currentIndexChanged.connect(self._show)
 
     def show_level(self, level: Level) -> None:
         """Offer opponents for another level; where two people play it, there is none to choose."""
         self._level = level
-        own = OPPONENTS.get(_computer(level))
+        own = PLAYERS.get(_computer(level))
         if own is None:
             self.players.setItemText(0, self._t("Another person"))
         else:
-            self.players.setItemText(0, self._t("{player}, as the level has it", player=self._t(own.name)))
+            self.players.setItemText(0, self._t("{player}, as the level has it", player=player_name(self._t, own.id)))
         self.players.setEnabled(own is not None)
         self._show()
 
     def seats(self, level: Level) -> BySide[Seat]:
         """Who plays ``level``: its own seats, those of the computer taken by the chosen player."""
-        chosen = self.players.currentData()
-        if not isinstance(chosen, str):
+        chosen = self._chosen()
+        if not chosen:
             return level.seats
         return level.seats.map(lambda seat: seat if seat.computer is None else replace(seat, computer=chosen))
+
+    def _chosen(self) -> str:
+        """The player that is chosen, in its mood; empty where the level's own one plays."""
+        chosen = self.players.currentData()
+        return self.mood.chosen(chosen) if isinstance(chosen, str) else ""
 
     def _show(self) -> None:
         """Say how the chosen player plays."""
         level = self._level
         if level is None:
             return
-        chosen = self.players.currentData() or _computer(level)
-        shown = say_player(self._t, chosen, self._strengths) if _computer(level) else ""
+        own = _computer(level)
+        self.mood.show_player(self.players.currentData() if own else None)
+        shown = say_player(self._t, self._chosen() or own, self._strengths) if own else ""
         self._about.setText(shown)
 
 
@@ -254,9 +282,9 @@ def say_computers(t: Texts, seats: Sequence[Seat | None], measured: Mapping[str,
     """How each of the computer's players in these seats plays, a line for each; empty where people play alone."""
     players = dict.fromkeys(seat.computer for seat in seats if seat is not None and seat.computer is not None)
     return "\n".join(
-        t("{player}: {about}", player=t(OPPONENTS[one].name), about=say_player(t, one, measured))
+        t("{player}: {about}", player=player_name(t, one), about=say_player(t, one, measured))
         for one in players
-        if one in OPPONENTS
+        if one in PLAYERS
     )
 
 

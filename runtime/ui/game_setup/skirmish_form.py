@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from runtime import resources
-from runtime.ai import OPPONENTS
+from runtime.ai import OPPONENTS, level_of, mood_of
 from runtime.campaign.rulesets import parameters, resolve
-from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Level, PoolKind, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.skirmish import (
@@ -32,7 +32,7 @@ from runtime.match.skirmish import (
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.rule_texts import RULE_TEXTS, TURN_LIMIT, ParameterId
 from runtime.ui.game_setup.rules_card import RulesCard
-from runtime.ui.game_setup.seat_fields import clock_box, say_computers
+from runtime.ui.game_setup.seat_fields import MoodBox, clock_box, say_computers
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.widgets.boxes import in_row
@@ -136,6 +136,12 @@ class SkirmishForm(QWidget):
             for row in range(2, box.count()):
                 about = say_player(t, box.itemData(row).computer, self._strengths)
                 box.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
+        self.moods = BySide(*(MoodBox(t, t("Mood of {side}", side=side_name(t, side))) for side in SIDES))
+        for mood in self.moods:
+            mood.setMinimumContentsLength(7)
+        self.players = BySide(*(QWidget() for _ in SIDES))
+        for side in SIDES:
+            in_row((self.seats[side], 3), (self.moods[side], 2), spacing=8, margins=(0, 0, 0, 0), on=self.players[side])
         self.about_players = quiet_line(parts.theme)
 
     def _make_goal(self, parts: GameParts) -> None:
@@ -177,7 +183,7 @@ class SkirmishForm(QWidget):
         """Everything that is chosen."""
         kind, many = self.pool.currentData()
         figures = {figure.name: spin.value() for figure, spin in zip(self._figures(), self.spins, strict=False)}
-        seats = BySide(*(self.seats[side].currentData() for side in SIDES))
+        seats = BySide(*(self._seat(side) for side in SIDES))
         ends = self.ends.isChecked() if self._has_ends() else None
         return SkirmishOptions(
             self._goal().id,
@@ -197,7 +203,7 @@ class SkirmishForm(QWidget):
         """Show other wishes."""
         was = self.blockSignals(True)
         for side in SIDES:
-            self.seats[side].choose(wishes.seats[side])
+            self._show_seat(side, wishes.seats[side])
         self.goal.choose(wishes.goal)
         self._show_goal()
         for figure, spin in zip(self._figures(), self.spins, strict=False):
@@ -228,9 +234,9 @@ class SkirmishForm(QWidget):
 
     def keep_persons(self) -> None:
         """Two people play: there is nobody else to choose."""
-        for box in self.seats:
-            box.choose(Seat())
-            self._form.setRowVisible(box, False)
+        for side in SIDES:
+            self._show_seat(side, Seat())
+            self._form.setRowVisible(self.players[side], False)
 
     def narrow(self, *, wanted: bool) -> None:
         """Take less room across, and more down."""
@@ -243,6 +249,18 @@ class SkirmishForm(QWidget):
         self.words.setToolTip(why)
 
     # Inside
+
+    def _seat(self, side: Side) -> Seat | None:
+        """Who is chosen to play a side, in the mood that is chosen too; None as the level has it."""
+        seat: Seat | None = self.seats[side].currentData()
+        if seat is None or seat.computer is None:
+            return seat
+        return Seat(self.moods[side].chosen(seat.computer))
+
+    def _show_seat(self, side: Side, seat: Seat | None) -> None:
+        """Show who is chosen to play a side."""
+        self.seats[side].choose(seat if seat is None or seat.computer is None else Seat(level_of(seat.computer)))
+        self.moods[side].choose(mood_of(seat.computer if seat is not None else None))
 
     def _goal(self) -> Goal:
         return GOALS[self.goal.currentData()]
@@ -274,7 +292,7 @@ class SkirmishForm(QWidget):
         if maps is not None:
             form.addRow(named(t("&Map"), maps), maps)
         for side in SIDES:
-            form.addRow(named(side_name(t, side), self.seats[side]), self.seats[side])
+            form.addRow(named(side_name(t, side), self.seats[side]), self.players[side])
         form.addRow("", self.about_players)
         form.addRow(named(t("&What wins"), self.goal), self.goal)
         form.addRow("", self.about)
@@ -298,7 +316,7 @@ class SkirmishForm(QWidget):
         whole.addStretch(1)
 
     def _connect(self) -> None:
-        for box in (self.edition, self.pool, self.words, self.clock, *self.seats):
+        for box in (self.edition, self.pool, self.words, self.clock, *self.seats, *self.moods):
             box.currentIndexChanged.connect(self._show)
         self.goal.currentIndexChanged.connect(self._show_goal)
         self.ends.toggled.connect(self._show)
@@ -337,7 +355,10 @@ class SkirmishForm(QWidget):
         tip = t("After so many turns of both sides the score decides")
         self.turns.setToolTip(t("What wins settles after how many turns the game is over.") if is_timed else tip)
         own = self._level.seats if self._level is not None else BySide(None, None)
-        said = say_computers(t, [self.seats[side].currentData() or own[side] for side in SIDES], self._strengths)
+        for side in SIDES:
+            seat = self.seats[side].currentData()
+            self.moods[side].show_player(seat.computer if seat is not None else None)
+        said = say_computers(t, [self._seat(side) or own[side] for side in SIDES], self._strengths)
         self.about_players.setText(said)
         self._form.setRowVisible(self.about_players, bool(said))
         self.changed.emit()

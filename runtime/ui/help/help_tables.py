@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from types import MappingProxyType
 
-from runtime.ai import OPPONENTS
+from runtime.ai import OPPONENTS, mood_choices
 from runtime.balance.shipped_figures import ShippedFigures, name_in
 from runtime.checks.drama import THRESHOLDS
 from runtime.engine.board.grid import Cell, Size
@@ -198,6 +198,12 @@ def _levels(known: Known) -> HelpTable:
     return HelpTable((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
 
 
+def _moods(known: Known) -> HelpTable:
+    """In what moods the levels of the computer play."""
+    rows = tuple(_plain(name, about) for _mood, name, about in mood_choices(known.t))
+    return HelpTable((known.t("Mood"), known.t("How it plays")), rows, (25, 75))
+
+
 def _maps(known: Known) -> HelpTable:
     """The maps of skirmishes: how often gold wins, when the sides meet, how many games are decided."""
     t, skirmishes = known.t, known.played.skirmishes
@@ -370,6 +376,7 @@ TABLES: Mapping[str, Callable[[Known], HelpTable]] = MappingProxyType(
         "connotations": _connotations,
         "goals": _goals,
         "levels": _levels,
+        "moods": _moods,
         "maps": _maps,
         "journeys": _journeys,
         "drama": _drama,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
-from runtime.ai import OPPONENTS
+from runtime.ai import OPPONENTS, level_of, player_name
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts
@@ -83,9 +83,17 @@ class TrialBar(WoodPanel):
         for side in SIDES:
             box = self.seats[side]
             with QSignalBlocker(box):
-                box.setCurrentIndex(max(0, box.findData(seen.seats[side].computer or "")))
+                self._show_seat(box, seen.seats[side].computer or "")
             # Where texts are large, the row has no room for long names.
             box.setToolTip(f"{box.currentText()}\n{self._seat_tip(side)}")
+
+    def _show_seat(self, box: DropBox, computer: str) -> None:
+        """Show who plays; one in a mood stands behind the levels for as long as it plays."""
+        if box.itemData(box.count() - 1) != computer and box.count() > 1 + len(OPPONENTS):
+            box.removeItem(box.count() - 1)
+        if box.findData(computer) < 0 and level_of(computer) in OPPONENTS:
+            box.addItem(player_name(self._t, computer), computer)
+        box.setCurrentIndex(max(0, box.findData(computer)))
 
     def _show_lines(self) -> None:
         game, t = self._trial.rehearsal, self._t
