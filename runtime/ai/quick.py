@@ -70,6 +70,14 @@ def choose(
     return action if isinstance(apply(state, action, words), Applied) else EndTurn()
 
 
+def quick_game(grade: str, state: GameState, words: Words, vocabulary: Vocabulary) -> QuickGame:
+    """The game that ``state`` belongs to, played on both sides by the shipped quick player of a ``grade``.
+
+    Raises NotFastError where the compiled game has no room for it, and AlphabetError.
+    """
+    return _player(shipped_players().of(state.setup.rules.id, grade), state, words, vocabulary)
+
+
 def choose_or_think(
     grade: str,
     profile: PlayerProfile,

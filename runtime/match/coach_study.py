@@ -1,17 +1,48 @@
-"""Works out what a coach answers: by the computer's own players, from what the side that asks can see."""
+"""Works out what a coach answers: by the computer's own players, and by quick games that are played on.
+
+A hint goes by what the side that asks can see. A review is of a game that is over: all letters lie open there, but in
+what order they would be drawn nobody could know.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from runtime.ai import MASTER, choose
+from runtime.ai.determinization import lot
+from runtime.ai.quick import choose as choose_quickly
+from runtime.ai.quick import quick_game
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Commit
-from runtime.engine.turn.view import SideView
+from runtime.engine.game.chance import seeded, shuffled
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.records.record import Record, replay
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
-from runtime.match.coach import Hint
+from runtime.fastgame.fast_game import NotFastError
+from runtime.fastgame.kernel.arrays import NOBODY, WINNER
+from runtime.fastgame.player_weights import LOOK_GRADE, QUICK_GRADE
+from runtime.lexicon.graph import AlphabetError
+from runtime.match.coach import (
+    ChanceQuestion,
+    Comparison,
+    ComparisonQuestion,
+    GamesWon,
+    Hint,
+    NotReviewableError,
+    settled,
+)
+from runtime.match.lookback import PossiblePlay
 from runtime.match.lookback_study import weighed
 from runtime.movegen.vocabulary import Vocabulary
 
 TIER = MASTER.tier
 """The words that a coach knows are those of the player that it asks."""
+TRIED_BY = (LOOK_GRADE, MASTER.id)
+"""Whose words are tried where others were laid."""
 
 
 def hint(view: SideView, words: Words, vocabulary: Vocabulary, seed: int = 0) -> Hint:
@@ -22,3 +53,90 @@ def hint(view: SideView, words: Words, vocabulary: Vocabulary, seed: int = 0) ->
     action = choose(view, words, vocabulary, seed, player=MASTER)
     play = weighed(view, action.letters, words, vocabulary) if isinstance(action, Commit) else None
     return Hint(action, play)
+
+
+class GameReview:
+    """Plays on from the positions of one finished game."""
+
+    def __init__(self, record: Record, words: Words, vocabulary: Vocabulary) -> None:
+        self.record = record
+        self._words, self._vocabulary = words, vocabulary
+        self._states = replay(record, words).states
+        self._tried: dict[int, tuple[tuple[PossiblePlay, GameState], ...]] = {}
+
+    def chances(self, question: ChanceQuestion) -> tuple[GamesWon, ...]:
+        """How often gold wins from each of the places."""
+        return tuple(self._won(self._states[place], question.first, question.games) for place in question.places)
+
+    def compared(self, question: ComparisonQuestion) -> Comparison:
+        """How often gold wins after what was done in a turn, and after the words that strong players would lay there.
+
+        Games of one number are dealt alike, whatever they follow.
+        """
+        place, first, games = question.place, question.first, question.games
+        if place not in self._tried:
+            self._tried[place] = tuple(self._plays(place))
+        played = self._won(self._states[question.end], first, games)
+        tried = tuple((play, self._won(after, first, games)) for play, after in self._tried[place])
+        return Comparison(played, tried, self._own(place))
+
+    def _won(self, state: GameState, first: int, games: int) -> GamesWon:
+        """So many games from a position on, each by the seed of its number."""
+        if state.ended is not None:
+            over = settled(state.ended)
+            return GamesWon(games, over.halves * games, is_sure=True)
+        plain = _without_swap(state)
+        try:
+            quick = quick_game(QUICK_GRADE, plain, self._words, self._vocabulary)
+        except (NotFastError, AlphabetError) as why:
+            raise NotReviewableError(str(why)) from why
+        halves = 0
+        for number in range(first, first + games):
+            seed = lot(self.record.seed, number)
+            position = quick.game.converter.to_arrays(_dealt(plain, seed))
+            quick.play(position, seed)
+            winner = int(position.numbers[WINNER])
+            halves += 1 if winner == NOBODY else 2 if SIDES[winner] is Side.GOLD else 0
+        return GamesWon(games, halves)
+
+    def _plays(self, place: int) -> list[tuple[PossiblePlay, GameState]]:
+        """The words that strong players would lay at a place, where others were laid, and where they lead."""
+        state, found = self._states[place], dict[tuple[Laid, ...], tuple[PossiblePlay, GameState]]()
+        if state.phase is not Phase.PLAY:
+            return []
+        view, played = seen_by(state, state.to_move, self._words), self.record.actions[place]
+        for grade in TRIED_BY:
+            action = choose_quickly(grade, view, self._words, self._vocabulary, seed=0)
+            if not isinstance(action, Commit):
+                continue
+            laid = tuple(sorted(action.letters))
+            if laid in found or (isinstance(played, Commit) and laid == tuple(sorted(played.letters))):
+                continue
+            after = apply(state, action, self._words)
+            play = weighed(view, laid, self._words, self._vocabulary)
+            if isinstance(after, Applied) and play is not None:
+                found[laid] = play, after.state
+        return list(found.values())
+
+    def _own(self, place: int) -> PossiblePlay | None:
+        """What the word brings that was laid at a place; None where none was."""
+        state, action = self._states[place], self.record.actions[place]
+        if not isinstance(action, Commit):
+            return None
+        return weighed(seen_by(state, state.to_move, self._words), action.letters, self._words, self._vocabulary)
+
+
+def _without_swap(state: GameState) -> GameState:
+    """The same position where nobody may change sides any more, of which the compiled game knows nothing."""
+    rules = replace(state.setup.rules, pie=False)
+    return replace(state, may_swap=False, swapped=False, setup=replace(state.setup, rules=rules))
+
+
+def _dealt(state: GameState, seed: int) -> GameState:
+    """The same position with other chance; letters that a level has put in order stay so."""
+    chance, pools = seeded(seed), {}
+    for side in SIDES:
+        pools[side] = state.pools[side]
+        if state.setup.pools[side].kind is not PoolKind.ORDER:
+            pools[side], chance = shuffled(chance, state.pools[side])
+    return replace(state, pools=BySide(pools[Side.GOLD], pools[Side.SILVER]), chance=chance)

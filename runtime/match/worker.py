@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -14,7 +15,16 @@ from runtime.engine.turn.view import SideView
 from runtime.fastgame.player_weights import QUICK_GRADE, WEIGHTED
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
-from runtime.match.coach import HintQuestion
+from runtime.match.coach import (
+    ChanceQuestion,
+    Comparison,
+    ComparisonQuestion,
+    GamesWon,
+    Hint,
+    HintQuestion,
+    NotReviewableError,
+    ReviewQuestion,
+)
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback import PlayQuestion
 from runtime.movegen.strongest import spied
@@ -23,6 +33,7 @@ from runtime.support.workers import Answerer, Patience, Reply, Restarted, in_one
 
 if TYPE_CHECKING:
     from runtime.fastgame.vocabulary import GameVocabulary
+    from runtime.match.coach_study import GameReview
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,10 @@ class ComputerWorker(GameWorker):
         """Ask for a hint to ``view.side``, as :meth:`ask` does for an action; it comes as what was studied."""
         self.put(HintQuestion(request_id, view))
 
+    def review(self, question: ReviewQuestion) -> None:
+        """Ask about a finished game; the process stands back behind others from then on."""
+        self.put(question)
+
     def _taken(self, reply: Reply) -> Answer | Restarted:
         """What is told of a reply; what a spy of a computer has found is kept for its next question."""
         told, question = super()._taken(reply), reply.question
@@ -97,6 +112,9 @@ class ComputerWorker(GameWorker):
             action = told.action
             self._report = SpyReport(question.view, action.letters) if isinstance(action, Spy) else self._report
         return told
+
+
+Question = TurnQuestion | PlayQuestion | HintQuestion | ReviewQuestion
 
 
 class UnknownPlayerError(ValueError):
@@ -115,6 +133,7 @@ class WorkerWords:
         self._vocabularies: dict[int | None, Vocabulary] = {}
         self._compiled: GameVocabulary | None = None
         self._report: SpyReport | None = None
+        self._review: GameReview | None = None
         self._is_ready = False
 
     @property
@@ -130,15 +149,11 @@ class WorkerWords:
             self._words = load_words(self._source)
             get_ready()
 
-    def reply(self, question: TurnQuestion | PlayQuestion | HintQuestion) -> Answer:
+    def reply(self, question: Question) -> Answer:
         """Answer a question; raises what goes wrong, unless it would go wrong again: that is an answer."""
         try:
-            if isinstance(question, HintQuestion):
-                from runtime.match.coach_study import TIER, hint
-
-                self._get_game_ready()
-                found_hint = hint(question.view, self.words, self._vocabulary(self.words, TIER))
-                return Answer(question.request_id, None, studied=found_hint)
+            if isinstance(question, HintQuestion | ChanceQuestion | ComparisonQuestion):
+                return Answer(question.request_id, None, studied=self._coached(question))
             if isinstance(question, PlayQuestion):
                 # Like thinking, this takes the compiled move generator, which is slow to import.
                 from runtime.match.lookback_study import studied
@@ -146,10 +161,10 @@ class WorkerWords:
                 found = studied(question, self.words, self._vocabulary(self.words, None))
                 return Answer(question.request_id, None, studied=found)
             return Answer(question.request_id, self.choice(question))
-        except (LexiconError, UnknownPlayerError) as problem:
+        except (LexiconError, UnknownPlayerError, NotReviewableError) as problem:
             return Answer(question.request_id, None, in_one_line(problem))
 
-    def answer(self, question: TurnQuestion | PlayQuestion | HintQuestion) -> Answer:
+    def answer(self, question: Question) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""
         try:
             return self.reply(question)
@@ -167,6 +182,25 @@ class WorkerWords:
         if player is None:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)
+
+    def _coached(self, question: HintQuestion | ReviewQuestion) -> Hint | tuple[GamesWon, ...] | Comparison:
+        """What a coach answers; raises NotReviewableError where a finished game can't be played on."""
+        # Like thinking, this takes the compiler, which is slow to import.
+        from runtime.match.coach_study import TIER, GameReview, hint
+
+        self._get_game_ready()
+        words = self.words
+        vocabulary = self._vocabulary(words, TIER)
+        if isinstance(question, HintQuestion):
+            return hint(question.view, words, vocabulary)
+        if self._review is None:
+            with suppress(AttributeError, OSError):
+                os.nice(10)  # Nobody waits for a whole review: games that are played come first.
+        if self._review is None or self._review.record != question.record:
+            self._review = GameReview(question.record, words, vocabulary)
+        if isinstance(question, ChanceQuestion):
+            return self._review.chances(question)
+        return self._review.compared(question)
 
     def _choice(self, question: TurnQuestion, player: ComputerPlayer) -> Action:
         """What ``player`` does; where it asks a spy, the action holds what that finds."""

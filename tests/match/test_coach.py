@@ -1,4 +1,4 @@
-"""A coach's hint: legal, from what its side sees alone, and answered by the computer's process too."""
+"""A coach's hint is legal and from what its side sees alone; its review of a finished game is coarse, then finer."""
 
 from __future__ import annotations
 
@@ -7,14 +7,35 @@ from pathlib import Path
 
 import pytest
 
+from runtime import resources
+from runtime.ai import ADEPT, choose
+from runtime.campaign.reader import read_level
+from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Commit, EndTurn
-from runtime.engine.game.state import GameState
+from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import seen_by
-from runtime.lexicon import WordSource
-from runtime.match.coach import Hint
-from runtime.match.coach_study import hint
+from runtime.engine.words.board_context import BoardContext, scores
+from runtime.fastgame.readiness import get_ready
+from runtime.lexicon import Lexicon, WordSource, load_lexicon
+from runtime.match.coach import (
+    CURVE,
+    LEAST,
+    ChanceQuestion,
+    Comparison,
+    ComparisonQuestion,
+    GamesWon,
+    Hint,
+    Reason,
+    Review,
+    ReviewQuestion,
+)
+from runtime.match.coach_study import GameReview, hint
+from runtime.match.lookback import Replay, replay_of
+from runtime.match.lookback_review import turns_of
+from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import WORDS, small_session
@@ -70,6 +91,7 @@ def test_nobody_is_given_a_hint_who_is_not_to_move() -> None:
 
 def test_the_computers_process_gives_the_same_hint(tmp_path: Path) -> None:
     source: WordSource = few_words(tmp_path, tuple(sorted(WORDS.texts)))
+    get_ready(game=True)  # What takes longest is done before anything is waited for.
     thinker = ComputerWorker(source)
     view = seen_by(a_state(), Side.GOLD, WORDS)
     try:
@@ -81,3 +103,134 @@ def test_the_computers_process_gives_the_same_hint(tmp_path: Path) -> None:
     assert (answer.request_id, answer.action, answer.error) == (9, None, "")
     assert isinstance(answer.studied, Hint)
     assert answer.studied.action == hint(view, WORDS, VOCABULARY).action
+
+
+# A finished game
+
+
+@pytest.fixture(scope="module")
+def finished() -> Replay:
+    """A game that gold gives up after some turns, in which silver lays nothing and gold passes where it could lay."""
+    session = small_session()
+    for action in (EndTurn(), EndTurn(), TEA, EndTurn(), EndTurn(), EndTurn(), EndTurn(), Resign()):
+        assert not session.submit(session.state.to_act, action, session.number)
+    return replay_of(session.record, WORDS)
+
+
+def answer(study: GameReview, question: ReviewQuestion) -> tuple[GamesWon, ...] | Comparison:
+    return study.chances(question) if isinstance(question, ChanceQuestion) else study.compared(question)
+
+
+def reviewed(replay: Replay, side: Side) -> tuple[Review, list[Review]]:
+    """A whole review, and what it was after each answer."""
+    assert replay.record is not None
+    study, review = GameReview(replay.record, WORDS, VOCABULARY), Review(replay, side)
+    steps: list[Review] = []
+    while (question := review.next(len(steps))) is not None:
+        review = review.heard(question, answer(study, question))
+        steps.append(review)
+    return review, steps
+
+
+def test_the_curve_ends_at_the_result_and_is_the_same_each_time(finished: Replay) -> None:
+    review, steps = reviewed(finished, Side.GOLD)
+    place, last = review.curve[-1]
+    assert (place, last.chance(Side.GOLD), last.chance(Side.SILVER)) == (finished.last, 0.0, 1.0)
+    assert last.interval(Side.SILVER) == (1.0, 1.0)
+    assert [one for one, _ in review.curve] == [*review.places, finished.last]
+    assert {won.games for _, won in review.curve[:-1]} == {CURVE[-1]}
+    assert reviewed(finished, Side.GOLD) == (review, steps)
+
+
+def test_all_turns_are_told_of_before_any_is_told_more_exactly(finished: Replay) -> None:
+    _, steps = reviewed(finished, Side.GOLD)
+    coarse = next(number for number, review in enumerate(steps) if not review.is_coarse)
+    assert all(not review.compared for review in steps[: coarse + 1])
+    assert {won.games for won in steps[coarse].chances.values()} == {CURVE[0]}
+
+
+def test_the_first_answer_tells_of_few_games_all_over_the_game() -> None:
+    session = small_session()
+    while session.state.turn < 40:
+        action = TEA if not session.actions else EndTurn()
+        if session.submit(session.state.to_act, action, session.number):
+            break
+        if session.state.ended is not None:
+            break
+    session.submit(session.state.to_act, Resign(), session.number)
+    replay = replay_of(session.record, WORDS)
+    question = Review(replay, Side.GOLD).next(0)
+    assert isinstance(question, ChanceQuestion)
+    assert len(question.places) * question.games <= 12
+    assert question.places[0] == 0
+
+
+@pytest.fixture(scope="module")
+def lost() -> tuple[Replay, Lexicon]:
+    """A game in which gold, who could lay words, passes again and again, and gives up in the end."""
+    lexicon = load_lexicon()
+    level = read_level(Path(__file__).parents[1] / "maps" / "two-becks.json").level
+    assert level is not None
+    rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], level.rules)
+    assert isinstance(rules, Ruleset)
+    session, known = Session(level, rules, lexicon, 3), Vocabulary(lexicon.offered(70))
+    while session.state.turn < 13:
+        side, view = session.state.to_act, session.view(session.state.to_act)
+        passes = side is Side.GOLD and view.phase is Phase.PLAY
+        action = EndTurn() if passes else choose(view, lexicon, known, session.number, player=ADEPT)
+        assert not session.submit(side, action, session.number)
+    session.submit(session.state.to_act, Resign(), session.number)
+    return replay_of(session.record, lexicon), lexicon
+
+
+def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost: tuple[Replay, Lexicon]) -> None:
+    replay, lexicon = lost
+    assert replay.record is not None
+    assert replay.whole is not None
+    study = GameReview(replay.record, lexicon, Vocabulary(lexicon.offered(70)))
+    review = Review(replay, Side.GOLD)
+    for turn in turns_of(replay, Side.GOLD)[-2:]:
+        asked = ComparisonQuestion(0, replay.record, turn.place, replay.turn_after(turn.place), 0, 24)
+        review = review.heard(asked, study.compared(asked))
+    assert review.costly, "gold passed where it could have laid a word"
+    costs = [one.with_better.chance(Side.GOLD) - one.with_played.chance(Side.GOLD) for one in review.costly]
+    assert min(costs) >= LEAST
+    assert costs == sorted(costs, reverse=True)
+    assert len(costs) <= 3
+    for one in review.costly:
+        state = replay.whole.states[one.turn.place]
+        assert state.to_move is Side.GOLD
+        after = apply(state, Commit(one.better.laid), lexicon)
+        assert isinstance(after, Applied)
+        gained = scores_of(after.state, lexicon) - scores_of(state, lexicon)
+        assert gained == one.better.points
+        assert one.reason in (Reason.CITIES, Reason.POINTS)
+        assert one.points == (one.better.points - one.turn.gained if one.reason is Reason.POINTS else 0)
+    assert {word.text for word in review.words} >= {one.better.main.text for one in review.costly[:1]}
+
+
+def scores_of(state: GameState, words: Lexicon) -> int:
+    return scores(BoardContext.of(state), state.base, words)[Side.GOLD]
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    session = small_session()
+    session.submit(Side.GOLD, TEA, session.number)
+    assert Review(replay_of(session.record, WORDS), Side.GOLD).next(0) is None
+
+
+def test_an_answer_to_another_question_is_refused(finished: Replay) -> None:
+    review = Review(finished, Side.GOLD)
+    assert finished.record is not None
+    asked = ComparisonQuestion(0, finished.record, 0, 1, 0, 8)
+    with pytest.raises(TypeError, match="no answer"):
+        review.heard(asked, (GamesWon(),))
+
+
+@pytest.mark.parametrize(("halves", "low", "high"), [(0, 0.0, 0.33), (8, 0.2, 0.8), (16, 0.67, 1.0)])
+def test_few_games_leave_much_open(halves: int, low: float, high: float) -> None:
+    won = GamesWon(8, halves)
+    found = won.interval(Side.GOLD)
+    assert found[0] == pytest.approx(low, abs=0.03)
+    assert found[1] == pytest.approx(high, abs=0.03)
+    assert sum(won.interval(Side.SILVER)) == pytest.approx(2 - sum(found))

@@ -12,6 +12,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Commit, EndTurn, Redeploy
 from runtime.engine.game.state import Run
+from runtime.fastgame.readiness import get_ready
 from runtime.match.coach import Hint
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PossiblePlay
@@ -119,6 +120,7 @@ def test_no_hint_is_there_where_two_people_play_or_nobody_wishes_for_it(
 
 
 def test_the_real_process_gives_a_hint(open_game: Opens, maps: Maps, qtbot: QtBot) -> None:
+    get_ready(game=True)  # What takes longest is done before anything is waited for.
     hands = open_game(maps.duel("greedy"))
     coach = hands.window.stage.controller.coach
     press(hands)
