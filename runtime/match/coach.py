@@ -126,7 +126,7 @@ ReviewQuestion = ChanceQuestion | ComparisonQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class TurnComparison:
     """Games after what was ``played``, and after words that were ``tried`` in its place, by what they bring.
 
     ``own`` is what the first word that was laid brought, in the same terms; None where none was.
@@ -136,13 +136,13 @@ class Comparison:
     tried: tuple[tuple[PossiblePlay, GamesWon], ...] = ()
     own: PossiblePlay | None = None
 
-    def __add__(self, more: Comparison) -> Comparison:
+    def __add__(self, more: TurnComparison) -> TurnComparison:
         """Both together, of the same turn."""
         if not self.played.games:
             return more
         both = zip(self.tried, more.tried, strict=True)
         tried = tuple((play, won + also) for (play, won), (_, also) in both)
-        return Comparison(self.played + more.played, tried, self.own)
+        return TurnComparison(self.played + more.played, tried, self.own)
 
     def best(self, side: Side) -> tuple[PossiblePlay, GamesWon] | None:
         """The word after which most games were won; None where none was tried."""
@@ -154,7 +154,7 @@ class Comparison:
         return best[1].chance(side) - self.played.chance(side) if best is not None else 0.0
 
 
-class Reason(Enum):
+class CostReason(Enum):
     """What speaks for a better word, the weightiest first."""
 
     WINS = "wins"
@@ -184,7 +184,7 @@ class CostlyTurn:
     better: PossiblePlay
     with_better: GamesWon
     with_played: GamesWon
-    reason: Reason
+    reason: CostReason
     cities: tuple[str, ...] = ()
     points: int = 0
 
@@ -221,7 +221,7 @@ class Review:
     replay: Replay
     side: Side
     chances: Mapping[int, GamesWon] = field(default_factory=dict)
-    compared: Mapping[int, Comparison] = field(default_factory=dict)
+    compared: Mapping[int, TurnComparison] = field(default_factory=dict)
 
     def of(self, side: Side) -> Review:
         """The same with the eyes of a side."""
@@ -256,10 +256,10 @@ class Review:
             or self._next_chance(CURVE[-1], request_id)
         )
 
-    def heard(self, question: ReviewQuestion, answer: tuple[GamesWon, ...] | Comparison) -> Review:
+    def heard(self, question: ReviewQuestion, answer: tuple[GamesWon, ...] | TurnComparison) -> Review:
         """The review with an answer in it."""
-        if isinstance(question, ComparisonQuestion) and isinstance(answer, Comparison):
-            before = self.compared.get(question.place, Comparison())
+        if isinstance(question, ComparisonQuestion) and isinstance(answer, TurnComparison):
+            before = self.compared.get(question.place, TurnComparison())
             return replace(self, compared={**self.compared, question.place: before + answer})
         if isinstance(question, ChanceQuestion) and isinstance(answer, tuple):
             found = zip(question.places, answer, strict=True)
@@ -270,7 +270,10 @@ class Review:
     @property
     def costly(self) -> tuple[CostlyTurn, ...]:
         """The turns of the side that cost most of its chance, the worst first, as far as they are known."""
-        found = [self._costly(turn) for turn in self._worst(len(self._turns)) if turn.place in self.compared]
+        if not self.compared:
+            return ()
+        turns = self._turns
+        found = [self._costly(turn) for turn in self._worst(len(turns)) if turn.place in self.compared]
         return tuple(one for one in found if one is not None)[:MOST]
 
     @property
@@ -317,7 +320,7 @@ class Review:
             return None
         for target, number in TRIED:
             for turn in self._turns if number is None else self._worst(number):
-                done = self.compared.get(turn.place, Comparison())
+                done = self.compared.get(turn.place, TurnComparison())
                 has_words = bool(done.tried) or not done.played.games
                 if has_words and done.played.games < target and not done.played.is_sure:
                     first, end = done.played.games, self.replay.turn_after(turn.place)
@@ -341,8 +344,8 @@ class Review:
         return CostlyTurn(turn, side, best[0], best[1], compared.played, reason, cities, points)
 
     def _reason(
-        self, turn: TurnPlayed, compared: Comparison, better: PossiblePlay
-    ) -> tuple[Reason, tuple[str, ...], int]:
+        self, turn: TurnPlayed, compared: TurnComparison, better: PossiblePlay
+    ) -> tuple[CostReason, tuple[str, ...], int]:
         """What tells the better word apart, by what both bring and by how the opponent answered what was laid."""
         own, side, positions = compared.own, self.side, self.replay.positions
         end = self.replay.turn_after(turn.place)
@@ -355,15 +358,15 @@ class Review:
         taken = better.taken - (own.taken if own is not None else 0)
         answer = positions[end].scores[side] - positions[answered].scores[side]
         found = (
-            (Reason.WINS, better.wins, (), 0),
-            (Reason.LOST, own is not None and own.lost, (), 0),
-            (Reason.CITIES, bool(cities), cities, 0),
-            (Reason.FELL, bool(fell), fell, 0),
-            (Reason.POINTS, points > 0 and points >= taken, (), points),
-            (Reason.TAKEN, taken > 0, (), taken),
-            (Reason.ANSWER, answer > 0, (), answer),
+            (CostReason.WINS, better.wins, (), 0),
+            (CostReason.LOST, own is not None and own.lost, (), 0),
+            (CostReason.CITIES, bool(cities), cities, 0),
+            (CostReason.FELL, bool(fell), fell, 0),
+            (CostReason.POINTS, points > 0 and points >= taken, (), points),
+            (CostReason.TAKEN, taken > 0, (), taken),
+            (CostReason.ANSWER, answer > 0, (), answer),
         )
-        usual = (Reason.GAMES, (), 0)
+        usual = (CostReason.GAMES, (), 0)
         return next(((reason, named, figure) for reason, holds, named, figure in found if holds), usual)
 
     def _laid(self, side: Side) -> list[tuple[str, int]]:

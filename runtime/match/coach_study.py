@@ -28,11 +28,11 @@ from runtime.fastgame.player_weights import LOOK_GRADE, QUICK_GRADE
 from runtime.lexicon.graph import AlphabetError
 from runtime.match.coach import (
     ChanceQuestion,
-    Comparison,
     ComparisonQuestion,
     GamesWon,
     Hint,
     NotReviewableError,
+    TurnComparison,
     settled,
 )
 from runtime.match.lookback import PossiblePlay
@@ -68,7 +68,7 @@ class GameReview:
         """How often gold wins from each of the places."""
         return tuple(self._won(self._states[place], question.first, question.games) for place in question.places)
 
-    def compared(self, question: ComparisonQuestion) -> Comparison:
+    def compared(self, question: ComparisonQuestion) -> TurnComparison:
         """How often gold wins after what was done in a turn, and after the words that strong players would lay there.
 
         Games of one number are dealt alike, whatever they follow.
@@ -78,7 +78,7 @@ class GameReview:
             self._tried[place] = tuple(self._plays(place))
         played = self._won(self._states[question.end], first, games)
         tried = tuple((play, self._won(after, first, games)) for play, after in self._tried[place])
-        return Comparison(played, tried, self._own(place))
+        return TurnComparison(played, tried, self._own(place))
 
     def _won(self, state: GameState, first: int, games: int) -> GamesWon:
         """So many games from a position on, each by the seed of its number."""

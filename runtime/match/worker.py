@@ -17,13 +17,13 @@ from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.coach import (
     ChanceQuestion,
-    Comparison,
     ComparisonQuestion,
     GamesWon,
     Hint,
     HintQuestion,
     NotReviewableError,
     ReviewQuestion,
+    TurnComparison,
 )
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback import PlayQuestion
@@ -183,7 +183,7 @@ class WorkerWords:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)
 
-    def _coached(self, question: HintQuestion | ReviewQuestion) -> Hint | tuple[GamesWon, ...] | Comparison:
+    def _coached(self, question: HintQuestion | ReviewQuestion) -> Hint | tuple[GamesWon, ...] | TurnComparison:
         """What a coach answers; raises NotReviewableError where a finished game can't be played on."""
         # Like thinking, this takes the compiler, which is slow to import.
         from runtime.match.coach_study import TIER, GameReview, hint

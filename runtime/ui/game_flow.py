@@ -108,14 +108,19 @@ class ComputerSeat(QObject, Generic[Thinker]):
         """Do as :meth:`stop`, and wait until the process is gone."""
         self._let_go(lambda thinker: thinker.close())
 
+    def give_away(self) -> Thinker | None:
+        """The process for somebody else to ask, and to end; None where there is none."""
+        self.forget()
+        self._soon.stop()
+        thinker, self._thinker = self._thinker, None
+        return thinker
+
     def tell(self, answer: Answer) -> None:
         """Pass an answer on."""
         self.answered.emit(answer.action, answer.request_id, answer.error)
 
     def _let_go(self, end: Callable[[Thinker], None]) -> None:
-        self.forget()
-        self._soon.stop()
-        thinker, self._thinker = self._thinker, None
+        thinker = self.give_away()
         if thinker is not None:
             end(thinker)
 

@@ -24,13 +24,13 @@ from runtime.match.coach import (
     CURVE,
     LEAST,
     ChanceQuestion,
-    Comparison,
     ComparisonQuestion,
+    CostReason,
     GamesWon,
     Hint,
-    Reason,
     Review,
     ReviewQuestion,
+    TurnComparison,
 )
 from runtime.match.coach_study import GameReview, hint
 from runtime.match.lookback import Replay, replay_of
@@ -117,7 +117,7 @@ def finished() -> Replay:
     return replay_of(session.record, WORDS)
 
 
-def answer(study: GameReview, question: ReviewQuestion) -> tuple[GamesWon, ...] | Comparison:
+def answer(study: GameReview, question: ReviewQuestion) -> tuple[GamesWon, ...] | TurnComparison:
     return study.chances(question) if isinstance(question, ChanceQuestion) else study.compared(question)
 
 
@@ -204,8 +204,8 @@ def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost
         assert isinstance(after, Applied)
         gained = scores_of(after.state, lexicon) - scores_of(state, lexicon)
         assert gained == one.better.points
-        assert one.reason in (Reason.CITIES, Reason.POINTS)
-        assert one.points == (one.better.points - one.turn.gained if one.reason is Reason.POINTS else 0)
+        assert one.reason in (CostReason.CITIES, CostReason.POINTS)
+        assert one.points == (one.better.points - one.turn.gained if one.reason is CostReason.POINTS else 0)
     assert {word.text for word in review.words} >= {one.better.main.text for one in review.costly[:1]}
 
 

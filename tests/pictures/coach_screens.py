@@ -1,4 +1,4 @@
-"""Takes pictures of the coach: a hint in its three steps: a look for people.
+"""Takes pictures of the coach: a hint in its three steps, the end of a game, its review: a look for people.
 
 python tests/pictures/coach_screens.py FOLDER
 """
@@ -37,6 +37,37 @@ def hints(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     window.close()
 
 
+def review(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
+    """The card at the end leads to the review; a turn that cost much shows the better word."""
+    from runtime.ui.game.cards.cards import EndCard
+    from runtime.ui.game.window import GameWindow
+    from runtime.ui.replay.replay_windows import LookCard
+
+    window = GameWindow(replace(setup, session=played(setup, 10_000)), parts, has_menu=True)
+    window.resize(*asks.size)
+    window.show()
+    wait(500)
+    asks.keep(window, "end-card")
+    card = window.stage.cards.card
+    assert isinstance(card, EndCard)
+    card.coach.click()
+    wait(200)
+    card = window.stage.cards.card
+    assert isinstance(card, LookCard)
+    study = card.pane.study
+    until(lambda: not study.reviewer.review.is_coarse, "a coarse curve")
+    asks.keep(window, "coach-coarse")
+    until(lambda: not study.reviewer.is_at_work, "the whole review")
+    asks.keep(window, "coach-whole")
+    first = study.coach.list.item(0)
+    assert first is not None
+    study.coach.list.setCurrentItem(first)
+    study.coach.list.itemActivated.emit(first)
+    wait(200)
+    asks.keep(window, "coach-costly")
+    window.close()
+
+
 def main() -> int:
     """Take them."""
     asks = asked(__doc__)
@@ -48,6 +79,7 @@ def main() -> int:
     setup = begun(level())
     parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
     hints(asks, parts, setup)
+    review(asks, parts, setup)
     return 0
 
 

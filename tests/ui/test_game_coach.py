@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,6 +18,9 @@ from runtime.match.coach import Hint
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PossiblePlay
 from runtime.ui.game.board.outlines import Shade
+from runtime.ui.game.cards.cards import EndCard
+from runtime.ui.replay.column import COACH
+from runtime.ui.replay.replay_windows import LookCard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -129,3 +133,49 @@ def test_the_real_process_gives_a_hint(open_game: Opens, maps: Maps, qtbot: QtBo
     assert coach.hint is not None
     assert coach.hint.play is not None
     assert pointed(hands) == set(coach.hint.play.main.cells)
+
+
+def test_the_card_at_the_end_leads_to_the_coach(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    made: list[Silent] = []
+
+    def make(_setup: object) -> Silent:
+        made.append(Silent())
+        return made[-1]
+
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=cast(Any, make)))
+    hands.bot.waitUntil(lambda: bool(made))  # The computer's process gets ready.
+    hands.window.stage.controller.resign()
+    end = hands.card
+    assert isinstance(end, EndCard)
+    hands.bot.mouseClick(end.coach, Qt.MouseButton.LeftButton)
+    look = hands.card
+    assert isinstance(look, LookCard)
+    assert look.pane.study.leaves.shown == COACH
+    assert len(made) == 1, "the process of the game goes on with its review"
+    assert len(made[-1].asked) == 1
+    hands.key(Qt.Key.Key_Escape)
+    assert made[-1].stopped, "its process goes with the card"
+
+
+class Silent:
+    """A process that never answers."""
+
+    is_ready, pid = True, None
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+        self.stopped = False
+
+    def start(self) -> None: ...
+
+    def review(self, question: object) -> None:
+        self.asked.append(question)
+
+    def poll(self) -> None:
+        return None
+
+    def stop(self) -> None:
+        self.stopped = True
+
+    def close(self) -> None:
+        self.stopped = True

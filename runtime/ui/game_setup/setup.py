@@ -90,7 +90,7 @@ class ReplayOptions:
     of the computer's, empty for one without a name.
 
     With ``back`` a running game is looked back at: there is nothing beside its own log. ``place`` is where it begins;
-    ``racks`` says that they are shown at first.
+    ``racks`` says that they are shown at first, ``coach`` that what the coach says of the game is.
     """
 
     names: BySide[str] = NOBODY
@@ -98,6 +98,7 @@ class ReplayOptions:
     back: bool = False
     place: int = 0
     racks: bool = True
+    coach: bool = False
     tellable: BySide[str] = NOBODY
 
 

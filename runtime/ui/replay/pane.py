@@ -19,7 +19,7 @@ from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.replay_texts import position_rows, replay_texts_of
 from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.game_texts.sentences import say_result
-from runtime.ui.replay.column import LOG, PLAYS, REVIEW, ReplayColumn
+from runtime.ui.replay.column import COACH, LOG, PLAYS, REVIEW, ReplayColumn
 from runtime.ui.replay.commands import (
     CLOSE,
     COMBAT,
@@ -28,6 +28,7 @@ from runtime.ui.replay.commands import (
     NEXT_PANE,
     RACKS,
     SAVE,
+    SHOW_COACH,
     SHOW_LOG,
     SHOW_PLAYS,
     SHOW_REVIEW,
@@ -102,6 +103,10 @@ class ReplayPane(QWidget):
         self._connect()
         self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
         self.refresh()
+        if options.coach:
+            self.study.leaves.turn_to(COACH)
+        else:
+            self.study.reviewer.prepare()
 
     # What is shown
 
@@ -202,6 +207,7 @@ class ReplayPane(QWidget):
             SHOW_LOG: lambda: self.study.leaves.turn_to(LOG),
             SHOW_PLAYS: lambda: self.study.leaves.turn_to(PLAYS),
             SHOW_REVIEW: lambda: self.study.leaves.turn_to(REVIEW),
+            SHOW_COACH: lambda: self.study.leaves.turn_to(COACH),
             NEXT_PANE: self._next_pane,
             HELP: self.help_wanted.emit,
             CLOSE: self.left.emit,
@@ -229,7 +235,7 @@ class ReplayPane(QWidget):
         """Stop everything that runs."""
         self.projector.pause()
         self.running.skip()
-        self.study.analyst.cancel()
+        self.study.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column grows a little with the window."""
@@ -248,6 +254,7 @@ class ReplayPane(QWidget):
         self.running.covered.connect(self.hover.hide)
         self.study.plays.looked_at.connect(self.look_at)
         self.study.wanted.connect(self.go)
+        self.study.coach.looked_at.connect(self.look_at)
         self.board.hovered.connect(self._tell)
 
     def go(self, place: int) -> None:

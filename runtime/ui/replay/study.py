@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
-from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import Phase
 from runtime.engine.levels.level import Seat
+from runtime.match.coach import Review
 from runtime.match.lookback import Replay, Studied
 from runtime.match.lookback_review import Missed, TurnPlayed, question, turns_of, worst
 from runtime.match.worker import ComputerWorker
@@ -22,17 +22,15 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.plays import say_place
 from runtime.ui.game_texts.sentences import join_names
 from runtime.ui.plain_widgets import Label, ListItem
-from runtime.ui.replay.column import PLAYS, REVIEW, Leaves
+from runtime.ui.replay.coach import CoachView, Reviewer
+from runtime.ui.replay.column import COACH, PLAYS, REVIEW, Leaves
 from runtime.ui.replay.plays_view import PlaysView
 from runtime.ui.replay.projector import Projector
+from runtime.ui.replay.review_list import POLL, ReviewList, side_box
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.fields import DropBox, box_sheet
 from runtime.ui.widgets.lines import show_whole_lines
-
-POLL = 25
-"""How often the process is looked after, in milliseconds."""
 
 
 class Analyst(QObject):
@@ -162,14 +160,9 @@ class ReviewView(QWidget):
         self._turns: tuple[TurnPlayed, ...] = ()
         self._is_begun = False
         self.missed: tuple[Missed, ...] = ()
-        self.side = DropBox()
+        self.side = side_box(theme, t, names, first)
         self.side.setAccessibleName(t("Whose turns"))
         self.side.setToolTip(t("Whose turns are looked over"))
-        for side in SIDES:
-            name = side_name(t, side)
-            self.side.addItem(t("{side} ({player})", side=name, player=names[side]) if names[side] else name, side)
-        self.side.setCurrentIndex(SIDES.index(first))
-        theme.dress(self.side, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.side.currentIndexChanged.connect(self.begin)
         self.said = Label()
         self.said.setWordWrap(True)
@@ -265,17 +258,6 @@ class ReviewView(QWidget):
         self.wanted.emit(int(item.data(Qt.ItemDataRole.UserRole)))
 
 
-class ReviewList(QListWidget):
-    """A list that takes no keys but those that go up and down, and Enter."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up, down, Enter."""
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            super().keyPressEvent(event)
-        else:
-            event.ignore()
-
-
 class PlayStudy(QObject):
     """Asks the computer where somebody looks for it, and shows its answers on leaves behind the replay's log."""
 
@@ -292,15 +274,20 @@ class PlayStudy(QObject):
         self.analyst = Analyst(replay, self._make_thinker, self)
         self.plays = PlaysView(theme, t, replay.words)
         self.review = ReviewView(theme, t, replay, self.analyst, names=names, first=viewer)
-        self.leaves = Leaves(theme, t, (log, self.plays, self.review), (log, self.plays.table, self.review.list))
+        self.reviewer = Reviewer(Review(replay, viewer), self._make_thinker, self)
+        self.coach = CoachView(theme, t, replay, self.reviewer, names)
+        pages = (log, self.plays, self.review, self.coach)
+        self.leaves = Leaves(theme, t, pages, (log, self.plays.table, self.review.list, self.coach.list))
         self.leaves.turned.connect(self._turned)
         self.review.wanted.connect(self._show_missed)
+        self.coach.wanted.connect(self.wanted)
         self.analyst.answered.connect(self._answered)
         self.analyst.restarted.connect(self._restarted)
         self.analyst.failed.connect(self._failed)
 
     def refresh(self) -> None:
         """What could have been played here, once somebody looks for it; while the replay runs nothing is asked."""
+        self.coach.show_place(self._projector.place)
         if self.leaves.shown != PLAYS or self._projector.is_running:
             return
         t, position = self._parts.t, self._replay.positions[self._projector.place]
@@ -314,6 +301,11 @@ class PlayStudy(QObject):
         else:
             self.plays.show_found(found)
 
+    def stop(self) -> None:
+        """Nobody looks any more: no process goes on."""
+        self.analyst.cancel()
+        self.reviewer.stop()
+
     def _make_thinker(self) -> ComputerWorker:
         replay, seats = self._replay, BySide(Seat(), Seat())
         return self._parts.make_thinker(GameSetup(replay.level, replay.rules, replay.words, 0, seats))
@@ -321,6 +313,8 @@ class PlayStudy(QObject):
     def _turned(self, leaf: int) -> None:
         if leaf == REVIEW:
             self.review.begin()
+        if leaf == COACH:
+            self.coach.begin()
         self.plays.leave()
         self.refresh()
 

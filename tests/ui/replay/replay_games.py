@@ -19,6 +19,7 @@ from runtime.engine.game.actions import Commit, EndTurn, Resign
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
 from runtime.lexicon import Lexicon
+from runtime.match.coach import ReviewQuestion
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PlayQuestion, replay_of
 from runtime.match.session import Session
@@ -37,10 +38,15 @@ class Near:
     """Answers in this process, as soon as it is looked after."""
 
     def __init__(self, worker: WorkerWords) -> None:
-        self._desk, self._asked, self.stopped = worker, cast(PlayQuestion | None, None), 0
+        self._desk, self._asked, self.stopped = worker, cast(PlayQuestion | ReviewQuestion | None, None), 0
+
+    def start(self) -> None: ...
 
     def study(self, study: PlayQuestion) -> None:
         self._asked = study
+
+    def review(self, question: ReviewQuestion) -> None:
+        self._asked = question
 
     def poll(self) -> Answer | None:
         asked, self._asked = self._asked, None

@@ -164,6 +164,8 @@ class EndCard(CardOverlay):
     shut = Signal()
     replayed = Signal()
     """The game is to be looked at again."""
+    coached = Signal()
+    """The same, with what the coach says of it."""
     proved = Signal()
     """The game is to be kept as a proof."""
 
@@ -200,13 +202,16 @@ class EndCard(CardOverlay):
             t("Look at the game again"), "history", about, self.replayed.emit, primary=False
         )
         self.replay.setVisible(replays)
+        about = t("The chance to win over the turns, the turns that cost most of it, and words to learn")
+        self.coach = self.choice_button(t("Coach"), "wand", about, self.coached.emit, primary=False)
+        self.coach.setVisible(replays)
         about = t("Play this level again from the start")
         self.once_more = self.choice_button(t("Play again"), "play", about, self.again.emit, primary=False)
         about = t("Leave this game for good; it has ended")
         self.shutting = self.choice_button(leaving, "close", about, self.shut.emit, primary=False)
         self.next_level = self._goes_on(t, going_on) if going_on else None
         self.keep_proof = self._proves(t, proof) if proof else None
-        self.inside.addLayout(in_a_row(self.look, self.replay))
+        self.inside.addLayout(in_a_row(self.look, self.replay, self.coach))
         self.inside.addLayout(in_a_row(self.once_more, self.shutting))
 
     def _tell(self, coins: Coins, t: Texts, over: QWidget) -> None:

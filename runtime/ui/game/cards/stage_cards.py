@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
@@ -11,6 +12,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level, StoryPage
+from runtime.match.worker import ComputerWorker
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts
 from runtime.ui.game.cards.message_card import MessageCard
@@ -23,7 +25,7 @@ from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.rack.gestures import Gestures
-from runtime.ui.game_setup.setup import GameParts, ReplayOptions
+from runtime.ui.game_setup.setup import GameParts, GameSetup, ReplayOptions
 from runtime.ui.story.card import StoryCard
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.cards import CardQueue
@@ -234,8 +236,11 @@ class StageCards(CardQueue):
 
         self.add(make)
 
-    def look_back(self, place: int) -> None:
-        """Look at an earlier position; once the game is over, at all of it. A playtest goes back to it."""
+    def look_back(self, place: int, *, coach: bool = False) -> None:
+        """Look at an earlier position; once the game is over, at all of it, with what the ``coach`` says at once.
+
+        A playtest goes back to it.
+        """
         controller, parts, t = self._controller, self._parts, self._parts.t
         if controller.trial is not None:
             self.dismiss()
@@ -254,10 +259,16 @@ class StageCards(CardQueue):
         game = controller.game
         viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
         tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
-        options = ReplayOptions(names, viewer, back=not game.is_over, place=place, tellable=tellable)
+        options = ReplayOptions(names, viewer, back=not game.is_over, place=place, coach=coach, tellable=tellable)
+
+        def think(setup: GameSetup) -> ComputerWorker:
+            # Nobody asks the process of a game that is over any more, and it has all its words at hand.
+            ready = controller.computer.give_away() if game.is_over else None
+            return ready or parts.make_thinker(setup)
 
         def make() -> CardOverlay:
-            return parts.cards.look_back(parts, self._over, replay, options, self.help_wanted.emit)
+            lent = replace(parts, make_thinker=think)
+            return parts.cards.look_back(lent, self._over, replay, options, self.help_wanted.emit)
 
         self.add(make)
 
@@ -290,6 +301,7 @@ class StageCards(CardQueue):
             if self._trial is not None:
                 card.proved.connect(self.proved)
             card.replayed.connect(lambda: self.look_back(0))
+            card.coached.connect(lambda: self.look_back(0, coach=True))
             card.again.connect(self.again)
             card.went_on.connect(self.went_on)
             card.shut.connect(self.left)

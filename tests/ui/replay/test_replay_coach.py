@@ -1,0 +1,137 @@
+"""The coach beside a replay: a curve that grows, turns that cost most with their better words, words to learn."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.state import Run
+from runtime.match.coach import CURVE, TRIED, ChanceQuestion, GamesWon, ReviewQuestion, TurnComparison
+from runtime.match.game_worker import Answer
+from runtime.match.lookback import PossiblePlay
+from runtime.ui.replay.column import COACH
+from tests.ui.replay.replay_games import ReplayGames
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+ROADS = tuple(Laid(Cell(5 + step, 9), letter) for step, letter in enumerate("ROAD"))
+BETTER = PossiblePlay(ROADS, Run(Cell(5, 9), Direction.DOWN, "ROADS"), (), 8, 60, 0, 9.0)
+
+
+class Canned:
+    """Answers that gold wins a quarter of all games, and three quarters after another word in its first turn."""
+
+    def __init__(self) -> None:
+        self.asked: list[ReviewQuestion] = []
+
+    def answer(self, question: ReviewQuestion) -> Answer:
+        self.asked.append(question)
+        games = question.games
+        few, most = GamesWon(games, games // 2), GamesWon(games, 2 * games - games // 2)
+        if isinstance(question, ChanceQuestion):
+            return Answer(question.request_id, None, studied=tuple(few for _ in question.places))
+        tried = ((BETTER, most),) if question.place == 0 else ()
+        return Answer(question.request_id, None, studied=TurnComparison(few, tried))
+
+
+def canned(games: ReplayGames) -> Canned:
+    made = Canned()
+    games.near._desk = cast(Any, made)
+    return made
+
+
+def lines(games: ReplayGames, pane: Any) -> list[str]:
+    shown = pane.study.coach.list
+    return [shown.item(row).text() for row in range(shown.count())]
+
+
+def test_a_key_shows_the_curve_then_the_turns_that_cost_most(games: ReplayGames) -> None:
+    pane, made = games.open(games.war()), canned(games)
+    games.key(pane, Qt.Key.Key_F5)
+    study = pane.study
+    assert study.leaves.shown == COACH
+    games.bot.waitUntil(lambda: not study.reviewer.is_at_work)
+    assert isinstance(made.asked[0], ChanceQuestion)
+    assert made.asked[0].games == CURVE[0]
+    said = lines(games, pane)
+    assert said[0].startswith(
+        "Turn 1: ROADS down from row 6, column 10 wins 75 % of games, SWORD only 25 %. It brings "
+    )
+    assert said[-1] == "At the end: 0 %"
+    assert [one for one in said if one.startswith("Turn 2: 25 % (")]
+    assert not study.coach.stopping.isVisible()
+    assert "Turn 1: 25 %" in study.coach.said.text()
+    assert study.coach.curve.accessibleDescription() == study.coach.said.text()
+    assert "ROADS" in study.coach.said.text(), "the turn of the replay has its comment"
+
+
+def test_a_turn_that_is_chosen_shows_the_better_word_on_the_board(games: ReplayGames) -> None:
+    pane, _ = games.open(games.war()), canned(games)
+    pane.study.leaves.turn_to(COACH)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    pane.go(3)
+    shown = pane.study.coach.list
+    shown.setFocus()
+    shown.setCurrentRow(0)
+    games.key(pane, Qt.Key.Key_Return)
+    assert pane.projector.place == 0
+    laid = pane.board.look.laid
+    assert laid is not None
+    assert laid.letters == ROADS
+    games.key(pane, Qt.Key.Key_Right)
+    assert pane.board.look.laid is None
+
+
+def test_the_curve_leads_to_the_turn_that_is_clicked(games: ReplayGames) -> None:
+    pane, _ = games.open(games.war()), canned(games)
+    pane.study.leaves.turn_to(COACH)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    curve = pane.study.coach.curve
+    at = curve.point(2, 0.5)
+    games.click(curve, QPoint(round(at.x()), round(at.y())))
+    assert pane.projector.place == 2
+
+
+def test_the_other_side_has_a_review_of_its_own_on_the_same_curve(games: ReplayGames) -> None:
+    pane, made = games.open(games.war()), canned(games)
+    pane.study.leaves.turn_to(COACH)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    before = len([one for one in made.asked if isinstance(one, ChanceQuestion)])
+    pane.study.coach.side.setCurrentIndex(1)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    assert pane.study.reviewer.review.side is Side.SILVER
+    assert lines(games, pane)[-1] == "At the end: 100 %"
+    assert len([one for one in made.asked if isinstance(one, ChanceQuestion)]) == before
+    assert made.asked[-1].games <= TRIED[-1][0]
+
+
+def test_it_can_be_stopped_and_goes_with_the_window(games: ReplayGames) -> None:
+    pane, _ = games.open(games.war()), canned(games)
+    pane.study.leaves.turn_to(COACH)
+    assert pane.study.reviewer.is_at_work
+    games.click(pane.study.coach.stopping)
+    assert not pane.study.reviewer.is_at_work
+    assert pane.study.coach.stopping.text() == "Go on"
+    games.click(pane.study.coach.stopping)
+    assert pane.study.reviewer.is_at_work
+    stopped = games.near.stopped
+    pane.close_down()
+    assert not pane.study.reviewer.is_at_work
+    assert games.near.stopped == stopped + 1
+
+
+def test_a_game_that_cannot_be_played_on_is_told(games: ReplayGames) -> None:
+    pane = games.open(games.war())
+    games.near._desk = cast(Any, Broken())
+    pane.study.leaves.turn_to(COACH)
+    games.bot.waitUntil(lambda: "ashes" in pane.study.coach.said.text())
+    assert not pane.study.reviewer.is_at_work
+
+
+class Broken:
+    def answer(self, question: ReviewQuestion) -> Answer:
+        return Answer(question.request_id, None, "ashes")
