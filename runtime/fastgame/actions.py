@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import (
@@ -17,6 +18,7 @@ from runtime.engine.game.actions import (
     Redeploy,
     Resign,
     Spy,
+    Swap,
 )
 from runtime.engine.game.state import GameState, Run
 from runtime.engine.moves.elements import held_token
@@ -28,9 +30,22 @@ from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
 from runtime.fastgame.vocabulary import GameVocabulary
 
+_PLAIN_KINDS: Mapping[type[Action], int] = MappingProxyType(
+    {
+        EndTurn: arrays.END_TURN,
+        Resign: arrays.RESIGN,
+        OfferDraw: arrays.OFFER_DRAW,
+        AcceptDraw: arrays.ACCEPT_DRAW,
+    }
+)
+"""The kinds of actions of which nothing else is to be told."""
+
 
 def write_action(target: ActionArrays, action: Action, state: GameState, vocabulary: GameVocabulary) -> None:
-    """Write an ``action`` that is legal in ``state``; raises ValueError for a commit that makes no word."""
+    """Write an ``action`` that is legal in ``state``.
+
+    Raises ValueError for a commit that makes no word, and for a change of sides, which is not compiled.
+    """
     numbers, size = target.numbers, state.board.size
     match action:
         case Commit(letters=letters):
@@ -54,14 +69,10 @@ def write_action(target: ActionArrays, action: Action, state: GameState, vocabul
             numbers[arrays.AT] = held.index(token) if token is not None else -1
         case Spy(letters=letters):
             numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.SPY, int(bool(letters))
-        case EndTurn():
-            numbers[arrays.KIND] = arrays.END_TURN
-        case Resign():
-            numbers[arrays.KIND] = arrays.RESIGN
-        case OfferDraw():
-            numbers[arrays.KIND] = arrays.OFFER_DRAW
-        case AcceptDraw():
-            numbers[arrays.KIND] = arrays.ACCEPT_DRAW
+        case EndTurn() | Resign() | OfferDraw() | AcceptDraw():
+            numbers[arrays.KIND] = _PLAIN_KINDS[type(action)]
+        case Swap():
+            raise ValueError("sides are changed at the engine's only")
 
 
 def _write_word(target: ActionArrays, letters: tuple[Laid, ...], state: GameState, vocabulary: GameVocabulary) -> None:

@@ -1,6 +1,7 @@
 """What quick players and the levels of skill go by, as data: weights, how much is tried, and what is overlooked.
 
-Weights of positions, and what letters are worth, are those of the engine's players as well.
+Weights of positions, and what letters are worth, are also gone by where a game is thought out with the engine
+(:mod:`runtime.ai.thinker`).
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ class PlacementWeights:
 
 @dataclass(frozen=True, slots=True)
 class PositionWeights:
-    """What a position is worth, in points, to the engine's players too; what each is of, the file's schema says.
+    """What a position is worth, in points, by whichever engine it is thought out; what each is of, the schema says.
 
     Between ``weak`` and ``strong`` the strength of a defence turns from no hindrance to one that is hardly ever beaten.
     """

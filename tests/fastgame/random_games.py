@@ -1,7 +1,8 @@
 """Random games played by the engine and in compiled code at once, compared after every action.
 
-Levels are small and dense, so that everything happens soon: both editions with any of their parameters changed, all
-kinds of pools, land, tokens and cities, given racks and letters, and players that do whatever is legal.
+Levels are small and dense, so that everything happens soon: both editions with any of their parameters changed but for
+the pie rule, which is not compiled, all kinds of pools, land, tokens and cities, given racks and letters, and players
+that do whatever is legal.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ TURNS = 24
 STORY = (TriggerFired, TerrainChanged, TokenPlaced, TokenRemoved, LettersGiven, TurnGiven, ObjectiveRevealed)
 """What triggers bring."""
 
-_PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
+PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("rack__start", (2, 5, 9, 12)),
     ("rack__limit", (3, 6, 9, 12)),
     ("rack__draw", (0, 2, 3, 4)),
@@ -102,10 +103,28 @@ _PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
 _LETTERS = {"A": 6, "E": 6, "T": 6, "S": 6, "R": 4, "N": 4, "O": 4, "X": 2}
 
 
+WORTHS: tuple[tuple[str, tuple[object, ...]], ...] = (
+    ("letters__values", (dict.fromkeys(RELEASE.letters.values, 3), {**DESIGN.letters.values, "E": 9, "S": 0})),
+    ("letters__counts", (_LETTERS, dict.fromkeys(RELEASE.letters.counts, 1))),
+    ("forest__clearing", ([], ["cutting"], ["burning", "cutting"])),
+    ("forest__connotation_multiplier", ("1", "5/2", "4")),
+    ("water__roles", ([], ["attack"], ["defence"], ["attack", "defence"])),
+    ("mountain__multiplier", ("1", "4/3", "3")),
+)
+"""Parameters that say what letters and land are worth, which half of the games change."""
+
+
 def random_rules(chance: Random) -> Ruleset:
-    """An edition with any of its parameters changed."""
-    changed = {name: chance.choice(values) for name, values in _PARAMETERS if chance.random() < 0.3}
+    """An edition with any of its parameters changed but for those of :data:`WORTHS`."""
+    changed = {name: chance.choice(values) for name, values in PARAMETERS if chance.random() < 0.3}
     return ruled(chance.choice((RELEASE, DESIGN)), **{"turn_limit": TURNS, **changed})
+
+
+def other_worths(chance: Random, rules: Ruleset) -> Ruleset:
+    """The same rules, in half of all cases with some of :data:`WORTHS` changed."""
+    if chance.random() < 0.5:
+        return rules
+    return ruled(rules, **{name: chance.choice(values) for name, values in WORTHS if chance.random() < 0.5})
 
 
 def _pool(chance: Random) -> Pool:
@@ -345,5 +364,5 @@ def play_seed(seed: int, tally: Tally) -> None:
     """Play the random game of a seed in both."""
     chance = Random(seed)
     level = random_level(chance)
-    rules = random_rules(chance)
-    play_both(level, rules, chance.randrange(2**64), tally, vocabulary())
+    rules, deal = random_rules(chance), chance.randrange(2**64)
+    play_both(level, other_worths(chance, rules), deal, tally, vocabulary())

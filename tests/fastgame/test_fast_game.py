@@ -10,10 +10,11 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.reader import read_level
-from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.campaign.rulesets import KEYS, read_rulesets, resolve
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
+from runtime.engine.game.actions import Swap
 from runtime.engine.levels.level import Condition, Effect, Level, Token, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
@@ -25,6 +26,8 @@ from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from tests.engine.boards import RELEASE, ruled
 from tests.fastgame.random_games import (
+    PARAMETERS,
+    WORTHS,
     DifferentError,
     Tally,
     compare,
@@ -45,6 +48,10 @@ def test_random_games_by_all_rules_are_the_same_in_both() -> None:
     assert tally.games == 24
     for name in ("placed", "repelled", "broke_ice", "Order", "Redeploy", "Discard", "Invoke", "Spy", "penalties"):
         assert tally.seen[name], name
+
+
+def test_random_games_change_every_parameter_that_is_compiled() -> None:
+    assert {name.replace("__", ".") for name, _ in (*PARAMETERS, *WORTHS)} | {"pie"} == set(KEYS)
 
 
 def read(path: Path, turns: int = 12) -> tuple[Level, Ruleset]:
@@ -102,6 +109,15 @@ def test_a_fault_is_found() -> None:
     position.letters[0, 0] ^= 1
     with pytest.raises(DifferentError, match=r"board\.letters\.gold"):
         compare(game, position, state, "a letter")
+
+
+def test_a_change_of_sides_is_no_action_of_the_compiled_game() -> None:
+    level, rules = random_level(Random(1)), random_rules(Random(1))
+    game = FastGame.of_level(level, rules, vocabulary())
+    position = game.position()
+    game.deal(position, 1)
+    with pytest.raises(ValueError, match="sides are changed"):
+        game.act(position, Swap(), game.state(position))
 
 
 def obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from runtime import resources
-from runtime.fastgame.player_weights import ALL_GRADES, FILE, GRADES, WeightsError, read_players, shipped_players
+from runtime.fastgame.kernel import player_room
+from runtime.fastgame.player_weights import (
+    ALL_GRADES,
+    FILE,
+    GRADES,
+    Attention,
+    PlacementWeights,
+    PlayerEffort,
+    PositionWeights,
+    WeightsError,
+    read_players,
+    shipped_players,
+)
 
 SHIPPED = resources.assets() / "opponents" / FILE
 
@@ -25,6 +38,21 @@ def test_every_edition_has_every_grade() -> None:
         (True, True),
     ]
     assert all(effort.lifts for effort in efforts)
+
+
+@pytest.mark.parametrize(
+    ("kind", "others"),
+    [
+        (PlacementWeights, {}),
+        (PositionWeights, {"letter": "KEPT", "exposed": "IN_REACH", "token": "HELD_TOKEN"}),
+        (PlayerEffort, {"spies": "SPIED"}),
+        (Attention, {}),
+    ],
+)
+def test_weights_lie_where_compiled_code_looks_for_them(kind: type[Any], others: dict[str, str]) -> None:
+    compiled = fields(kind)[: player_room.SPIED + 1] if kind is PlayerEffort else fields(kind)
+    names = [others.get(one.name, one.name.upper()) for one in compiled]
+    assert [getattr(player_room, name) for name in names] == [*range(len(names))]
 
 
 def test_rules_without_weights_of_their_own_have_the_usual_ones() -> None:

@@ -3,9 +3,9 @@
     python tests/proof/fast_game.py [--games 20000] [--seed 0]
 
 Small levels with all kinds of land, cities, tokens, pools, given letters, conditions and triggers, by both editions
-with any of their parameters changed; players do whatever is legal. At every turn the moves that are found, and what may
-be lifted, are compared as well. Exit code 0 where nothing differs; the first game that does is told with its seed. The
-tests do the same with two dozen games.
+with any of their parameters changed but for the pie rule; players do whatever is legal. At every turn the moves that
+are found, and what may be lifted, are compared as well. Exit code 0 where nothing differs; the first game that does is
+told with its seed. The tests do the same with two dozen games.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a position is worth to one side at the end of its turn: score, letters, cities, dangers, ways to win.
 
-What counts, and how, is what the computer's players of the engine look at (:mod:`runtime.ai.evaluation`), with one
-difference: the opponent's letters count as so many ordinary ones, for they can't be seen.
+What counts, and how, is what :mod:`runtime.ai.thinker` looks at with the engine (:mod:`runtime.ai.evaluation`), with
+one difference: the opponent's letters count as so many ordinary ones, for they can't be seen.
 """
 
 from __future__ import annotations
