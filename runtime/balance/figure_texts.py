@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from runtime.ai import player_name
 from runtime.balance.figures import WAY
-from runtime.balance.processes import BARRED, FAILED, NO_WORDS, NOT_PLAYABLE
+from runtime.balance.processes import FAILED, NO_WORDS, NOT_PLAYABLE, QUICK_OBSTACLES
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
@@ -64,7 +64,9 @@ MEANS: Mapping[str, str] = MappingProxyType(
 
 def say_problem(t: Texts, problem: str, obstacles: Iterable[str] = ()) -> str:
     """Why a level's games can't be played; ``obstacles`` are what keeps quick players from it where that is why."""
-    return say_quick_obstacles(t, obstacles) if problem == BARRED else t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
+    if problem == QUICK_OBSTACLES:
+        return say_quick_obstacles(t, obstacles)
+    return t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
 
 
 def say_known_secrets(t: Texts, level: Level, players: Iterable[str], obstacles: Iterable[str] = ()) -> str:

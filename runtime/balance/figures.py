@@ -91,13 +91,13 @@ def _ends(outcomes: Sequence[MeasuredGame]) -> dict[str, Interval]:
     return {name: wilson(count, len(outcomes)) for name, count in ranked}
 
 
-def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean with its 95 % interval; of a single value anything is possible."""
+def mean_interval(values: Sequence[float], least: float = float("-inf")) -> Interval:
+    """The mean with its 95 % interval; of a single value anything is possible. None of them can be below ``least``."""
     mean = fmean(values)
     if len(values) < 2:
         return Interval(float("-inf"), mean, float("inf"))
     spread = sqrt(sum((one - mean) ** 2 for one in values) / (len(values) - 1) / len(values))
-    return Interval(mean - Z95 * spread, mean, mean + Z95 * spread)
+    return Interval(max(least, mean - Z95 * spread), mean, mean + Z95 * spread)
 
 
 @dataclass(frozen=True, slots=True)

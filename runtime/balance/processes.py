@@ -57,7 +57,7 @@ class GamesAnswer:
     lost: bool = False
 
 
-NOT_PLAYABLE, NO_WORDS, FAILED, BARRED = "not-playable", "no-words", "failed", "barred"
+NOT_PLAYABLE, NO_WORDS, FAILED, QUICK_OBSTACLES = "not-playable", "no-words", "failed", "quick-obstacles"
 """Why no game of a level is played: the engine can't start it, its words can't be read, processes failed at it, or the
 quick players who were asked for can't play it."""
 
@@ -90,7 +90,7 @@ class GamesAnswerer:
         if problem:
             return GamesAnswer(problem=problem)
         if self._quick_obstacles and question.seeds and not {*GRADES}.isdisjoint(question.players):
-            return GamesAnswer(obstacles=self._quick_obstacles, problem=BARRED)
+            return GamesAnswer(obstacles=self._quick_obstacles, problem=QUICK_OBSTACLES)
         games = self._made()
         games.with_heat = question.with_heat
         return GamesAnswer(games.play(question.players, question.seeds, question.seconds), obstacles)

@@ -226,7 +226,7 @@ def series_figures(plan: SeriesPlan, played: PlayedSeries) -> SeriesFigures | No
 
 def _mean(figure: Callable[[MeasuredGame], float | None], games: Iterable[MeasuredGame]) -> Interval | None:
     values = [value for value in map(figure, games) if value is not None]
-    return mean_interval(values) if values else None
+    return mean_interval(values, least=0.0) if values else None
 
 
 def _strength(played: Sequence[Sequence[MeasuredGame]]) -> Interval:

@@ -19,7 +19,7 @@ from runtime.cli.arguments import path_given
 from runtime.cli.series_summary import ENDS, name_of
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import GameResult
-from runtime.simulate.summary import ends_of, points_of, seen_side, wilson
+from runtime.simulate.summary import ends_of, lead_of, points_of, wilson
 from runtime.support.files import make_folder, write_whole
 from runtime.support.plain_text import visible
 from runtime.support.terminal import tell
@@ -88,7 +88,7 @@ def _drawn(experiment: Experiment, number: int, games: Sequence[GameResult], t: 
         _draw_share(axes[0, 0], [points_of(experiment, one) for one in games], visible(seen), t)
         _draw_ends(axes[0, 1], games, t)
         _draw_bars(axes[1, 0], [one.turns for one in games], (t("Length of games"), t("turns")), t)
-        leads = [one.scores[side] - one.scores[side.other] for one in games for side in (seen_side(experiment, one),)]
+        leads = [lead_of(experiment, one) for one in games]
         title = t("Lead of {name} at the end", name=visible(seen))
         _draw_bars(axes[1, 1], leads, (title, t("points")), t)
         axes[1, 1].axvline(0, color="black", linewidth=0.8)

@@ -150,7 +150,7 @@ class ProofWork:
         if not self.args.again and (kept := self._kept(level, way)) is not None:
             self._say(level, way, self._t("proved by “{id}”.", id=kept.id))
             return True
-        self._refuse_barred(level, rules)
+        self._refuse_unplayable(level, rules)
         opponents = (self.args.opponent,) if self.args.opponent else opponents_of(level, way)
         goal = ProofGoal(level, rules, self.source, way, self._winners(), opponents, self.args.seed)
         found, tries = self._found(goal, left)
@@ -237,7 +237,7 @@ class ProofWork:
             self._preparing = 0
         return None, number
 
-    def _refuse_barred(self, level: Level, rules: Ruleset) -> None:
+    def _refuse_unplayable(self, level: Level, rules: Ruleset) -> None:
         """Raise StopError where a quick player is to look for victories on a level that it can't play."""
         if self.args.player not in GRADES:
             return

@@ -86,6 +86,9 @@ class ProgressLine:
 
 
 FINE = 0
+GUIDE = "runtime/simulate/README.md"
+"""Where it stands how a cluster is set up; it comes with the program."""
+
 MOST_WORKERS = 64
 
 
@@ -120,8 +123,8 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, d
         tell_cluster_error(problem, dask, t, is_kept=files.results is not None)
     except StoreError as problem:
         tell(_store_error(problem, t))
-    except _BarredError as problem:
-        tell_barred(problem.levels, t)
+    except _UnplayableError as problem:
+        _tell_unplayable(problem.levels, t)
     except GameWorkerError as problem:
         tell(_say_unplayed(problem, t))
     except LexiconError as problem:
@@ -129,7 +132,7 @@ def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, d
     return None
 
 
-class _BarredError(Exception):
+class _UnplayableError(Exception):
     """Quick players can't play these levels, by the reasons."""
 
     def __init__(self, levels: Mapping[str, tuple[str, ...]]) -> None:
@@ -137,7 +140,7 @@ class _BarredError(Exception):
         self.levels = levels
 
 
-def tell_barred(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
+def _tell_unplayable(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
     """Say on stderr which levels quick players can't play, and why."""
     for level, quick_obstacles in levels.items():
         tell(f"{level}: {say_quick_obstacles(t, quick_obstacles)}")
@@ -243,8 +246,8 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
             times |= store.times
         begin = len(results)
         is_quick = any(grade_of(player) for player in experiment.digests)
-        if is_quick and begin < len(experiment) and (barred := _barred(experiment)):
-            raise _BarredError(barred)
+        if is_quick and begin < len(experiment) and (unplayable := _unplayable(experiment)):
+            raise _UnplayableError(unplayable)
         # Where there is none nothing is to be written.
         client = stack.enter_context(opened_cluster(dask, t)) if dask and begin < len(experiment) else None
         if store is not None:
@@ -282,7 +285,7 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
     return SeriesOutcome(tuple(results), times, by_engine)
 
 
-def _barred(experiment: Experiment) -> Mapping[str, tuple[str, ...]]:
+def _unplayable(experiment: Experiment) -> Mapping[str, tuple[str, ...]]:
     """The maps that quick players, who take part, can't play, by the reasons."""
     # Like playing, this needs the compiler, which is slow to import.
     from runtime.simulate.compiled_play import quick_obstacles_of
@@ -318,7 +321,9 @@ def add_workers(parser: argparse.ArgumentParser, t: Texts) -> None:
         metavar="ADDRESS",
         help=t(
             "play on a cluster of Dask's instead: a scheduler's address, such as tls://host:8786, or local:N for N "
-            "workers here; the results are the same (needs scryptic[cluster])"
+            "workers here; the results are the same (needs scryptic[cluster]; how it is set up and made safe is told "
+            "in {guide})",
+            guide=GUIDE,
         ),
     )
 

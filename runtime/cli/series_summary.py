@@ -33,7 +33,7 @@ FIGURES = MappingProxyType(
     {
         "turns": mark("turns"),
         "contact": mark("turn of the first contact"),
-        "attacks": mark("attacks"),
+        "attacks": mark("attacks in a game"),
         "captures": mark("cities taken"),
         "tokens_used": mark("tokens used"),
         "lead_changes": mark("changes of the lead"),

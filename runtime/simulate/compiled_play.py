@@ -32,8 +32,8 @@ _Clock = Callable[[], float]
 
 
 SECRETS = "secrets"
-"""Why a game must be played by the engine, beside the reasons of :class:`runtime.fastgame.playable.Obstacle`: players
-are not told of triggers and hidden objectives, and may not go by them."""
+"""Why a game must be played by the engine, beside the reasons of :class:`runtime.fastgame.obstacles.Obstacle`:
+players are not told of triggers and hidden objectives, and may not go by them."""
 
 _MOST_PAIRS = 4
 

@@ -52,8 +52,8 @@ def run(
 
     A single game is played in this process too, unless ``apart``. ``told`` hears of every process that is started
     again; ``patience`` says when one that gives no sign of life is.
-    Raises :class:`runtime.lexicon.LexiconError` where there are no words, and WorkerError where processes fail at one
-    game again and again. Closing the iterator ends all processes at once.
+    Raises :class:`runtime.lexicon.LexiconError` where there are no words, and GameWorkerError where processes fail at
+    one game again and again. Closing the iterator ends all processes at once.
     """
     # A window has even a single game played apart: it would stand still meanwhile, and keep the compiler in its memory.
     if workers <= 1 or len(experiment) - begin <= (0 if apart else 1):

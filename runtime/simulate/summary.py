@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, log, sqrt
+from math import inf, isfinite, log, sqrt
 from statistics import fmean, median, stdev
 from types import MappingProxyType
 
@@ -130,14 +130,14 @@ def _groups(met: Iterable[tuple[str, str]]) -> list[list[str]]:
     return groups
 
 
-def mean(values: Iterable[float]) -> Interval | None:
-    """The mean with its interval, or None where there are no values."""
+def mean(values: Iterable[float], least: float = -inf) -> Interval | None:
+    """The mean with its interval, or None where there are no values; none of them is below ``least``, nor the mean."""
     found = list(values)
     if not found:
         return None
     value = fmean(found)
     reach = Z95 * stdev(found) / sqrt(len(found)) if len(found) > 1 else inf
-    return Interval(value - reach, value, value + reach)
+    return Interval(max(least, value - reach) if isfinite(reach) else -inf, value, value + reach)
 
 
 def middle(values: Iterable[float]) -> float | None:
@@ -155,7 +155,7 @@ def shares(names: Iterable[str]) -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class PairingSummary:
-    """The games of one pairing, seen from its first player.
+    """The games of one pairing, seen from its first player, or, where one meets itself, from whoever moves first.
 
     ``ended`` is how often each end came, ``stalemates`` the share of games that petered out, ``by_map`` the share of
     points on each map. ``ends`` are the ends by kind and, of conditions, by the id of the way to win; ``first_player``
@@ -279,7 +279,7 @@ def ends_of(results: Sequence[GameResult]) -> dict[tuple[str, str], Interval]:
 
 
 def _mean_figure(figure: Callable[[GameResult], float | None], results: Iterable[GameResult]) -> Interval | None:
-    return mean(value for value in map(figure, results) if value is not None)
+    return mean((value for value in map(figure, results) if value is not None), least=0.0)
 
 
 def _tally(experiment: Experiment, results: Iterable[GameResult]) -> Tally:
@@ -287,7 +287,7 @@ def _tally(experiment: Experiment, results: Iterable[GameResult]) -> Tally:
     for result in results:
         if result.winner is None:
             total += Tally(draws=1)
-        elif result.winning_seat is experiment.first_seat(result.game):
+        elif result.winning_seat is seen_side(experiment, result):
             total += Tally(wins=1)
         else:
             total += Tally(losses=1)
@@ -295,7 +295,10 @@ def _tally(experiment: Experiment, results: Iterable[GameResult]) -> Tally:
 
 
 def seen_side(experiment: Experiment, result: GameResult) -> Side:
-    """The side that a game is seen from: the first player's, or, where one meets itself, the one that moves first."""
+    """The side that a game is seen from when it begins: the first player's.
+
+    Where a player meets itself it is the one that moves first: else there would be nothing to be seen.
+    """
     pairing = experiment.pairings[experiment.pairing(result.game)]
     if pairing.first != pairing.second:
         return experiment.first_seat(result.game)
@@ -304,7 +307,14 @@ def seen_side(experiment: Experiment, result: GameResult) -> Side:
 
 def points_of(experiment: Experiment, result: GameResult) -> float:
     """What a game brought the side that it is seen from: one for a win, a half for a draw."""
-    return 0.5 if result.winner is None else float(result.winner is seen_side(experiment, result))
+    return 0.5 if result.winner is None else float(result.winning_seat is seen_side(experiment, result))
+
+
+def lead_of(experiment: Experiment, result: GameResult) -> int:
+    """By how many points whoever a game is seen from was ahead at the end."""
+    seat = seen_side(experiment, result)
+    side = seat.other if result.swapped else seat
+    return result.scores[side] - result.scores[side.other]
 
 
 def _points_of_first(experiment: Experiment, result: GameResult) -> float:

@@ -292,7 +292,7 @@ def test_the_summary_says_which_games_of_quick_players_the_engine_played(
     assert told == [{"level": "moor", "games": 2, "obstacles": ["secrets"]}]
 
 
-BARRED = (
+UNPLAYABLE = (
     "moor: Quick players can't play this level: "
     "numbers in the rules that are too large for the compiled game. Greedy and Adept can."
 )
@@ -306,7 +306,7 @@ def test_a_level_that_quick_players_can_not_play_is_refused_and_nobody_plays_in_
         write(bench, maps=["tiny"], pairings=[pairing], games=4)
         assert simulate(bench) == 2
         said = capsys.readouterr()
-        assert (said.out, said.err.splitlines()) == ("", [BARRED])
+        assert (said.out, said.err.splitlines()) == ("", [UNPLAYABLE])
         assert not (bench / "results.jsonl").exists()
     write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=4)
     assert simulate(bench) == 0
@@ -318,9 +318,9 @@ def test_a_tournament_and_the_search_for_proofs_refuse_it_too(
 ) -> None:
     (bench / "tiny" / "levels" / "moor.json").write_text(level_text(huge_level("moor")))
     assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 2
-    assert capsys.readouterr().err.splitlines() == [BARRED]
+    assert capsys.readouterr().err.splitlines() == [UNPLAYABLE]
     assert main(["prove", str(bench / "tiny"), "--level", "moor", "--player", "look"]) == 2
-    assert capsys.readouterr().err.splitlines() == [BARRED]
+    assert capsys.readouterr().err.splitlines() == [UNPLAYABLE]
     monkeypatch.setenv("LANGUAGE", "de")
     assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 2
     assert capsys.readouterr().err.startswith(

@@ -13,7 +13,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.events import CityTaken, SpyReported, Strength, WordCommitted, WordOutcome
 from runtime.engine.records.game_counts import EngineCounts, GameCounts
 from runtime.simulate.runners import run as played
-from runtime.simulate.summary import mean, summed_up
+from runtime.simulate.summary import lead_of, mean, points_of, summed_up
 from tests.engine.boards import board, game, run
 from tests.properties.games import LEXICON
 from tests.simulate.small import small_experiment
@@ -76,6 +76,39 @@ def test_a_mean_has_an_interval_as_soon_as_there_are_two_values() -> None:
     assert alone.value == both.value == 4
     assert not isfinite(alone.high)
     assert both.high - 4 == pytest.approx(1.96 * 2, abs=0.01)
+
+
+def test_the_interval_of_what_is_counted_does_not_reach_below_nothing() -> None:
+    few, free = mean([0, 0, 0, 3], least=0.0), mean([0, 0, 0, 3])
+    assert few is not None
+    assert free is not None
+    assert (few.low, few.value, few.high) == (0.0, 0.75, free.high)
+    assert free.low < 0
+    assert mean([4], least=0.0) == mean([4])
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_a_player_against_itself_is_told_how_who_moves_first_fared(tmp_path: Path, swapped: bool) -> None:
+    experiment = small_experiment(tmp_path, games=4)
+    template = next(played(small_experiment(tmp_path, games=2), 0, 1)).result
+    first = experiment.arenas[0].rules.first
+    won = [
+        replace(
+            template,
+            game=number,
+            level=experiment.game(number).arena.level.id,
+            winner=first.other if swapped else first,
+            swapped=swapped,
+            scores=BySide(9, 2) if (first is Side.GOLD) is not swapped else BySide(2, 9),
+        )
+        for number in range(4)
+    ]
+    meeting = summed_up(experiment, won, {}).meetings[0]
+    assert (meeting.tally.wins, meeting.tally.losses, meeting.share.value) == (4, 0, 1.0)
+    assert meeting.first_player == meeting.share
+    assert set(meeting.by_map.values()) == {1.0}
+    assert [points_of(experiment, one) for one in won] == [1.0] * 4
+    assert [lead_of(experiment, one) for one in won] == [7] * 4
 
 
 def test_games_of_the_engine_tell_their_figures(tmp_path: Path) -> None:
