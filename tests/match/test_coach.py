@@ -11,9 +11,10 @@ from runtime import resources
 from runtime.ai import ADEPT, choose
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit, EndTurn, Resign
-from runtime.engine.game.state import GameState, Phase
+from runtime.engine.game.state import GameState, Phase, Run
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import seen_by
@@ -33,7 +34,7 @@ from runtime.match.coach import (
     TurnComparison,
 )
 from runtime.match.coach_study import GameReview, hint
-from runtime.match.lookback import Replay, replay_of
+from runtime.match.lookback import PossiblePlay, Replay, replay_of
 from runtime.match.lookback_review import turns_of
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
@@ -207,6 +208,34 @@ def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost
         assert one.reason in (CostReason.CITIES, CostReason.POINTS)
         assert one.points == (one.better.points - one.turn.gained if one.reason is CostReason.POINTS else 0)
     assert {word.text for word in review.words} >= {one.better.main.text for one in review.costly[:1]}
+
+
+def test_games_are_the_same_in_another_process_and_in_other_portions(lost: tuple[Replay, Lexicon]) -> None:
+    replay, lexicon = lost
+    assert replay.record is not None
+    places, found = replay.turns[2:4], []
+    for parts in ((8,), (8,), (3, 5)):
+        study, first = GameReview(replay.record, lexicon, Vocabulary(lexicon.offered(70))), 0
+        review = Review(replay, Side.GOLD)
+        for games in parts:
+            asked = ChanceQuestion(0, replay.record, places, first, games)
+            review, first = review.heard(asked, study.chances(asked)), first + games
+        found.append(review.chances)
+    assert found[0] == found[1] == found[2]
+    assert {won.games for won in found[0].values()} == {8}
+
+
+def test_the_better_word_is_that_after_which_most_games_are_won() -> None:
+    worse, better = (
+        PossiblePlay((), Run(Cell(0, 0), Direction.ACROSS, text), (), 1, points, 0, 0.0)
+        for text, points in (("TEA", 9), ("EAT", 1))
+    )
+    compared = TurnComparison(GamesWon(8, 4), ((worse, GamesWon(8, 5)), (better, GamesWon(8, 12))))
+    assert compared.best(Side.GOLD) == (better, GamesWon(8, 12))
+    assert compared.cost(Side.GOLD) == 0.5
+    assert compared.best(Side.SILVER) == (worse, GamesWon(8, 5))
+    both = compared + compared
+    assert (both.played, both.cost(Side.GOLD)) == (GamesWon(16, 8), 0.5)
 
 
 def scores_of(state: GameState, words: Lexicon) -> int:

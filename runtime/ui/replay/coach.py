@@ -28,8 +28,8 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.lines import show_whole_lines
 from runtime.ui.widgets.materials import paint_recess
 
-EDGE, FIGURES = 8, 34
-"""Room around the curve, and for figures at its left, in pixels."""
+EDGE, FIGURES = 8, 38
+"""Room around the curve, and for figures at its left, in pixels at the usual size of texts."""
 
 
 class Reviewer(QObject):
@@ -155,7 +155,7 @@ class ChanceCurve(QWidget):
 
     @property
     def _area(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(EDGE + FIGURES, EDGE, -EDGE - 2, -EDGE)
+        return QRectF(self.rect()).adjusted(self._theme.px(FIGURES) + 8, EDGE, -EDGE - 2, -EDGE)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A hollow with its middle line, the veil, the line, the turns that cost most, and where the replay is."""
@@ -170,7 +170,8 @@ class ChanceCurve(QWidget):
             painter.setPen(QPen(QColor(c.dark_brass), 1, style))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(QColor(c.quiet))
-            box = QRectF(0, y - 8, FIGURES + 4, 16)
+            tall = self._theme.px(16)
+            box = QRectF(0, y - tall / 2, self._theme.px(FIGURES) + 4, tall)
             figure = percent(self._t, chance)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, figure)
         colour = QColor(c.gold if side is Side.GOLD else c.silver)
@@ -357,7 +358,7 @@ class CoachView(QWidget):
             said = [t("The coach looks at games that are over.")]
         elif self._reviewer.is_at_work:
             said.append(t("Quick games are played on from every turn…"))
-        self.said.setText(self._trouble or " ".join(said))
+        self.said.setText(self._trouble or "\n".join(said))
         self.curve.show_place(self._place, self.said.text())
 
     def _show(self) -> None:

@@ -49,7 +49,7 @@ class Leaves(QWidget):
         self.tabs = [tab_button(theme, t(one.name), tip) for one, tip in zip(commands, tips, strict=True)]
         self._group = QButtonGroup(self)
         row = QHBoxLayout()
-        row.setSpacing(4)
+        row.setSpacing(0)  # Four tabs fill a narrow column in some languages.
         for number, tab in enumerate(self.tabs):
             tab.setAccessibleDescription(tips[number])
             self._group.addButton(tab, number)
