@@ -373,7 +373,7 @@ QUICK_PLAYERS = Structure(
     QuickPlayers,
     """What players of the compiled game go by, for each edition of the rules and each grade: quick, look and long,
     which measure maps, and the opponents of people from novice to grandmaster. tests/proof/quick_weights.py finds
-    them by play.
+    the first by play; assets/make/opponent_weights.py learns what all the levels of skill go by.
 
     editions: For each edition, by its ruleset's id, the weights of its grades, quick, look and long at least; those of
         release serve for rules that have none of their own.

@@ -22,7 +22,7 @@ from runtime.fastgame.kernel.arrays import (
     PositionArrays,
 )
 from runtime.fastgame.kernel.letters import held_letters
-from runtime.fastgame.kernel.placements import find_placements
+from runtime.fastgame.kernel.placements import find_placements, has_to_lay
 from runtime.fastgame.kernel.player_room import ENDINGS, FOUND, HURRIES, LIFTS, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.trials import NOTHING, lay_told, note_lifts, tell_placement, try_lift
@@ -88,6 +88,7 @@ def find_ending(
     player.notes[FOUND] = 0
     # What was lifted is laid again, for that it was lifted.
     must_lay = position.numbers[REDEPLOYED] and held > position.numbers[AFTER_DRAW]
+    must_lay = must_lay or (player.attention[side].sum() > 0 and has_to_lay(position, side))
     if best >= 0 and (must_lay or player.promises[best, 0] > most):
         most = player.promises[best, 0]
         tell_placement(game, player.firsts[best], player.first_texts[best], action)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from runtime.fastgame.kernel.arrays import BASE, FREE, TO_MOVE, TURN, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.arrays import AFTER_DRAW, BASE, FREE, TO_MOVE, TURN, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.letters import held_letters, mixed
 from runtime.fastgame.kernel.moves import find_known_moves
 from runtime.fastgame.kernel.player_room import (
@@ -302,6 +302,12 @@ def find_placements(position: PositionArrays, game: CompiledGame, player: Player
     return int(count)
 
 
+@inlined
+def has_to_lay(position: Any, side: Any) -> Any:
+    """Whether a side has laid nothing in its turn yet."""
+    return held_letters(position, side) >= position.numbers[AFTER_DRAW]
+
+
 @called
 def _find_placements(position: PositionArrays, game: CompiledGame, player: PlayerRoom, seed: np.int64) -> int:
     found, side, wide = game.room.space.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
@@ -317,8 +323,13 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
     is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
     lot = chance
-    for number in range(laid):
-        row = player.table[number]
+    for number in range(2 * laid):
+        if number == laid:
+            # Who has overlooked every word that may be laid looks once more, before a turn goes by without one.
+            if count > 0 or is_keen or not has_to_lay(position, side):
+                break
+            is_keen = True
+        row = player.table[number % laid]
         falls = row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS)
         # What falls at once is of use to those alone who want to be rid of letters, or who look at what it wins first.
         if falls and not outlook.hurry and most == 1:

@@ -34,7 +34,7 @@ from runtime.fastgame.kernel.arrays import (
 from runtime.fastgame.kernel.endings import find_ending
 from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
-from runtime.fastgame.kernel.placements import find_placements
+from runtime.fastgame.kernel.placements import find_placements, has_to_lay
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
 from runtime.fastgame.kernel.spies import find_hint, hint_worth, is_told, may_ask
@@ -176,6 +176,8 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     worth = idle
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
     must_lay = position.numbers[REDEPLOYED] and held_letters(position, side) > position.numbers[AFTER_DRAW]
+    # Who overlooks words has no reasons for keeping its letters: a turn without a word is none of its mistakes.
+    must_lay = must_lay or (player.attention[side].sum() > 0 and has_to_lay(position, side))
     if not is_quick:
         best = np.int64(_weigh_placements(position, game, player, np.int64(found)))
         if best >= 0 and (must_lay or player.worths[best] > worth):
