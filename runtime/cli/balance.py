@@ -33,7 +33,16 @@ from runtime.cli.arenas import tell_left_out
 from runtime.cli.arguments import path_given
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
-from runtime.cli.series import FINE, PlayingMachines, ProgressLine, add_workers, number_given, playing_machines
+from runtime.cli.series import (
+    FINE,
+    PlayingMachines,
+    ProgressLine,
+    add_workers,
+    number_given,
+    playing_machines,
+    say_kept,
+    writing_to,
+)
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -41,7 +50,7 @@ from runtime.fastgame.player_weights import LOOK_GRADE
 from runtime.lexicon import LexiconError, WordSource
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
-from runtime.support.files import write_whole
+from runtime.support.files import try_to_write, write_whole
 from runtime.support.issues import Severity
 from runtime.support.plain_text import visible
 from runtime.support.terminal import tell, write_json, write_line
@@ -129,6 +138,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             if not file.absolute().parent.is_dir():
                 said = {"file": file, "folder": file.parent}
                 raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
+            with writing_to(file, t):
+                try_to_write(file)
         with ExitStack() as stack:
             grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
             machines = stack.enter_context(playing_machines(args.workers, args.dask, t))
@@ -179,7 +190,8 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], machines: Play
     if args.html is not None:
         title = t("Balance: {name}", name=", ".join(ground.campaign.name or ground.campaign.id for ground in grounds))
         page = report_page(t, title, reports, names, level_pictures(_CELL))
-        write_whole(args.html, page.encode("utf-8", "surrogatepass"))
+        with writing_to(args.html, t):
+            write_whole(args.html, page.encode("utf-8", "surrogatepass"))
     is_whole = len(jobs) == wanted and not any(report.problem for report in reports)
     return FINE if is_whole else FAULTY
 
@@ -239,6 +251,8 @@ def play_out(jobs: Sequence[ReportJob], stores: Mapping[int, ReportStore], machi
                 if job is not None and (job.is_done or monotonic() - kept > OFTEN):
                     kept = monotonic()
                     stores[id(job)].keep(job.level.id, job.played)
+    except KeyboardInterrupt as stop:
+        raise KeyboardInterrupt(say_kept(t)) from stop
     finally:
         for job in left:
             if job.done:

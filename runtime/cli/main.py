@@ -78,8 +78,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         texts = asked_texts(argv)
         code = _run(argv, texts)
         flush()
-    except KeyboardInterrupt:
-        tell_stopped(texts("Stopped."))
+    except KeyboardInterrupt as stop:
+        # Whoever keeps what is done so far says so with it.
+        tell_stopped(" ".join(filter(None, (texts("Stopped."), str(stop)))))
         return INTERRUPTED
     except BrokenPipeError:
         let_go()

@@ -18,7 +18,7 @@ from runtime.campaign.writer import save_campaign
 from runtime.checks import check_level
 from runtime.checks.proof_verdicts import ProofStanding
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, rules_of
-from runtime.cli.inputs import StopError, tell_errors
+from runtime.cli.inputs import FAULTY, StopError, tell_errors
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels
 from runtime.cli.series import is_here, late_text
 from runtime.engine.board.sides import Side
@@ -177,7 +177,7 @@ class ProofWork:
             self._errors[level.id] = tuple(one for one in found if one.severity is Severity.ERROR)
         if self._errors[level.id] or rules is None:
             tell_errors(self._errors[level.id], self._t)
-            raise StopError(self._t("{level} is not used until this is mended.", level=level.id))
+            raise StopError(self._t("{level} is not used until this is mended.", level=level.id), FAULTY)
         return rules
 
     def _not_found(self, tries: int) -> str:
@@ -245,7 +245,7 @@ class ProofWork:
         from runtime.simulate.compiled_play import quick_obstacles_of
 
         for obstacles in quick_obstacles_of((Arena(level, rules, self.source),)).values():
-            raise StopError(f"{level.id}: {say_quick_obstacles(self._t, obstacles)}")
+            raise StopError(f"{level.id}: {say_quick_obstacles(self._t, obstacles)}", FAULTY)
 
     def _winners(self) -> tuple[str, ...]:
         return (self.args.player,) if self.args.player else SEARCHERS

@@ -27,7 +27,7 @@ from runtime.cli.proof_work import (
     ProofWork,
     say_no_proof,
 )
-from runtime.cli.series import add_workers, number_given, opened_cluster, tell_cluster_error
+from runtime.cli.series import add_workers, number_given, opened_cluster, say_kept, tell_cluster_error
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES
 from runtime.lexicon import LexiconError
@@ -52,7 +52,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         description=t(
             "Shows that levels can be won: replays the proofs that are kept, and has the computer look for games that "
             "are won in the ways that have none. That none is found is evidence, and no proof that there is none. "
-            "Exit code 0: every way is proved; 1: a game was not found; 2: something could not be read or written."
+            "Exit code 0: every way is proved; 1: a game was not found, or a level has errors or can't be played by "
+            "who is to look; 2: something could not be read or written."
         ),
     )
     parser.add_argument(
@@ -138,7 +139,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         work.write()
     except StopError as stop:
         tell(str(stop))
-        return WRONG_USE
+        return stop.code
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
@@ -156,6 +157,8 @@ def _searched(work: ProofWork, args: argparse.Namespace, t: Texts) -> int:
     except ClusterError as problem:
         tell_cluster_error(problem, args.dask, t)
         return WRONG_USE
+    except KeyboardInterrupt as stop:
+        raise KeyboardInterrupt(say_kept(t) if args.all and args.write else "") from stop
 
 
 def _counts(work: ProofWork) -> TryCounts:

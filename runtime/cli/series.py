@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from runtime.cli.inputs import StopError
+from runtime.cli.inputs import FAULTY, WRONG_USE, StopError
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels, say_cluster_wait, say_workers_wait
 from runtime.cli.plots import write_plots
 from runtime.cli.series_summary import summary_data, write_summary
@@ -25,10 +25,11 @@ from runtime.simulate.experiment import Experiment, grade_of
 from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
+from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import Summary, summed_up
-from runtime.support.files import make_folder, write_whole
-from runtime.support.terminal import is_watched, tell, tell_over, write_json
-from runtime.support.texts import Texts, spoken
+from runtime.support.files import make_folder, try_to_write, write_whole
+from runtime.support.terminal import flush, is_watched, tell, tell_over, write_json
+from runtime.support.texts import Texts, reason_of, spoken
 
 _EVERY = 0.2
 
@@ -94,10 +95,36 @@ MOST_WORKERS = 64
 
 @dataclass(frozen=True, slots=True)
 class SeriesFiles:
-    """Where the results of games go, and their records, in files named after the game's number; None for nowhere."""
+    """Where the results of games go, and what is made of them when all are played; None for nowhere.
+
+    ``records`` is a folder with a file of each game, named after its number, and ``plots`` one with pictures;
+    ``table`` is a file of the players' strength.
+    """
 
     results: Path | None
     records: Path | None = None
+    plots: Path | None = None
+    table: Path | None = None
+
+    def try_all(self, t: Texts) -> None:
+        """See before the first game whether all can be written; raises StopError with the one that can't."""
+        for file, in_place in ((self.results, True), (self.table, False)):
+            if file is not None:
+                with writing_to(file, t):
+                    try_to_write(file, in_place=in_place)
+        for folder in filter(None, (self.records, self.plots)):
+            with writing_to(folder, t):
+                make_folder(folder)
+                try_to_write(folder / "file")
+
+
+@contextmanager
+def writing_to(path: Path, t: Texts) -> Iterator[None]:
+    """Turn what goes wrong in writing to a ``path`` into a StopError that names it as it was given."""
+    try:
+        yield
+    except OSError as problem:
+        raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))) from problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,23 +140,38 @@ class SeriesOutcome:
 
 
 def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str = "") -> SeriesOutcome | None:
-    """Play what is not played yet, with progress on a terminal; None where it can't be done, which has been said.
-
-    ``dask`` is the address of a cluster that plays instead of ``workers``.
-    """
+    """As :func:`play_series`; None where it can't be done, which has been said."""
     try:
-        return _played(experiment, files, workers, t, dask)
-    except ClusterError as problem:
-        tell_cluster_error(problem, dask, t, is_kept=files.results is not None)
-    except StoreError as problem:
-        tell(_store_error(problem, t))
-    except _UnplayableError as problem:
-        _tell_unplayable(problem.levels, t)
-    except GameWorkerError as problem:
-        tell(_say_unplayed(problem, t))
+        return play_series(experiment, files, workers, t, dask)
+    except StopError as stop:
+        tell(str(stop))
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
     return None
+
+
+def play_series(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str = "") -> SeriesOutcome:
+    """Play what is not played yet, with progress on a terminal; ``dask`` is a cluster that plays, not ``workers``.
+
+    Raises StopError where it can't be done, and LexiconError where there are no words. Whoever interrupts it is told
+    what is kept.
+    """
+    try:
+        files.try_all(t)
+        return _played(experiment, files, workers, t, dask)
+    except KeyboardInterrupt as stop:
+        raise KeyboardInterrupt(say_kept(t) if files.results is not None else "") from stop
+    except ClusterError as problem:
+        raise StopError(_say_lost(problem, dask, t, is_kept=files.results is not None)) from problem
+    except StoreError as problem:
+        raise StopError(_store_error(problem, t)) from problem
+    except _UnplayableError as problem:
+        *others, last = (f"{level}: {say_quick_obstacles(t, why)}" for level, why in problem.levels.items())
+        for one in others:
+            tell(one)
+        raise StopError(last, FAULTY) from problem
+    except GameWorkerError as problem:
+        raise StopError(_say_unplayed(problem, t), FAULTY) from problem
 
 
 class _UnplayableError(Exception):
@@ -140,28 +182,56 @@ class _UnplayableError(Exception):
         self.levels = levels
 
 
-def _tell_unplayable(levels: Mapping[str, tuple[str, ...]], t: Texts) -> None:
-    """Say on stderr which levels quick players can't play, and why."""
-    for level, quick_obstacles in levels.items():
-        tell(f"{level}: {say_quick_obstacles(t, quick_obstacles)}")
+def play_and_tell(experiment: Experiment, files: SeriesFiles, args: argparse.Namespace, t: Texts) -> int:
+    """Play a series as ``--workers``, ``--dask`` and ``--json`` among ``args`` wish it, and tell what came out.
+
+    Gives the exit code: 1 where a level can't be played or a player failed, 2 where something can't be read or written.
+    """
+    try:
+        outcome = play_series(experiment, files, args.workers, t, args.dask)
+        summary = _tell_outcome(experiment, outcome, files, t, as_json=args.json)
+    except StopError as stop:
+        tell(str(stop))
+        return stop.code
+    except LexiconError as problem:
+        tell_lexicon_error(problem, t)
+        return WRONG_USE
+    return FAULTY if summary.faults else FINE
 
 
-def tell_outcome(experiment: Experiment, outcome: SeriesOutcome, args: argparse.Namespace, t: Texts) -> Summary:
-    """Sum up what the games came to, and print or draw it as ``--json`` and ``--plots`` among ``args`` wish it."""
+def _tell_outcome(
+    experiment: Experiment, outcome: SeriesOutcome, files: SeriesFiles, t: Texts, *, as_json: bool
+) -> Summary:
+    """Sum up what the games came to: print it, and then write what ``files`` ask for; raises StopError."""
     summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
-    if args.plots is not None:
-        write_plots(args.plots, experiment, outcome.results, t)
-    if args.json:
+    # What is printed is there, whatever becomes of the rest.
+    if as_json:
         write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
     else:
         write_summary(summary, t)
+    flush()
+    if files.table is not None:
+        with writing_to(files.table, t):
+            write_whole(files.table, strength_text(summary).encode())
+    if files.plots is not None:
+        with writing_to(files.plots, t):
+            write_plots(files.plots, experiment, outcome.results, t)
     return summary
 
 
 def tell_cluster_error(problem: ClusterError, dask: str, t: Texts, *, is_kept: bool = True) -> None:
     """Say on stderr why nothing can be played on a cluster, and that what was played ``is_kept``."""
+    tell(_say_lost(problem, dask, t, is_kept=is_kept))
+
+
+def _say_lost(problem: ClusterError, dask: str, t: Texts, *, is_kept: bool) -> str:
     said, is_unready = say_cluster_error(problem, dask, t), problem.is_missing or problem.settings
-    tell(f"{said} {t('What is played is kept; the same line goes on.')}" if is_kept and not is_unready else said)
+    return f"{said} {say_kept(t)}" if is_kept and not is_unready else said
+
+
+def say_kept(t: Texts) -> str:
+    """That a run which ends early is gone on with by the same line."""
+    return t("What is played is kept; the same line goes on.")
 
 
 def say_cluster_error(problem: ClusterError, dask: str, t: Texts) -> str:
@@ -228,7 +298,7 @@ def playing_machines(workers: int, dask: str, t: Texts) -> Iterator[PlayingMachi
         except ClusterError as problem:
             raise StopError(say_cluster_error(problem, dask, t)) from problem
         except GameWorkerError as problem:
-            raise StopError(_say_unplayed(problem, t)) from problem
+            raise StopError(_say_unplayed(problem, t), FAULTY) from problem
 
 
 def _say_unplayed(problem: GameWorkerError, t: Texts) -> str:
@@ -252,8 +322,6 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
         client = stack.enter_context(opened_cluster(dask, t)) if dask and begin < len(experiment) else None
         if store is not None:
             stack.enter_context(store)
-        if files.records is not None:
-            make_folder(files.records)
         if begin < len(experiment) and is_here(dask):
             prepare_kernels(t, game=bool(experiment.digests), here=workers <= 1 and not dask)
         progress = stack.enter_context(ProgressLine(t, begin, len(experiment), late_text(dask, t)))

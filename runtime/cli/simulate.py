@@ -12,9 +12,9 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import add_schema, path_given
-from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
+from runtime.cli.inputs import WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots
-from runtime.cli.series import FINE, SeriesFiles, add_workers, played, tell_outcome
+from runtime.cli.series import SeriesFiles, add_workers, play_and_tell
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, read_plan
@@ -58,11 +58,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
-    outcome = played(experiment, SeriesFiles(args.output, args.records), args.workers, t, args.dask)
-    if outcome is None:
-        return WRONG_USE
-    summary = tell_outcome(experiment, outcome, args, t)
-    return FAULTY if summary.faults else FINE
+    return play_and_tell(experiment, SeriesFiles(args.output, args.records, plots=args.plots), args, t)
 
 
 def _experiment(path: Path, t: Texts) -> Experiment:

@@ -12,14 +12,12 @@ from runtime.ai import ALL_PLAYERS, PLAYERS, known_ids
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
+from runtime.cli.inputs import WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots
-from runtime.cli.series import FINE, SeriesFiles, add_workers, number_given, played, tell_outcome
+from runtime.cli.series import SeriesFiles, add_workers, number_given, play_and_tell
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, grade_of, known_players, listed_players, named_weights, pairings
-from runtime.simulate.strength import strength_text
-from runtime.support.files import write_whole
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
 
@@ -118,13 +116,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
     nodes = dict.fromkeys(sorted(limited), args.nodes)
     experiment = Experiment(maps, pairs, args.games, args.seed, nodes=nodes, weights=weights)
-    outcome = played(experiment, SeriesFiles(args.output), args.workers, t, args.dask)
-    if outcome is None:
-        return WRONG_USE
-    summary = tell_outcome(experiment, outcome, args, t)
-    if args.table is not None:
-        write_whole(args.table, strength_text(summary).encode())
-    return FAULTY if summary.faults else FINE
+    outputs = SeriesFiles(args.output, plots=args.plots, table=args.table)
+    return play_and_tell(experiment, outputs, args, t)
 
 
 def default_maps() -> tuple[Path, ...]:

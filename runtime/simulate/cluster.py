@@ -32,6 +32,7 @@ from runtime.simulate.proof_search import ProofGoal, Try, TryPlayer
 from runtime.simulate.runners import GameWorkerError, Told
 from runtime.support.files import read_file, resolved
 from runtime.support.issues import Issue
+from runtime.support.signals import starting_whole
 from runtime.support.workers import Answered, Failed, Reply, Restarted, in_one_line
 
 LOCAL = "local:"
@@ -92,15 +93,17 @@ def open_cluster(address: str) -> Iterator[Any]:
                 handler.setLevel(logging.CRITICAL)
             scheduler: Any = address
             if address.startswith(LOCAL):
-                scheduler = distributed.LocalCluster(
-                    n_workers=int(address.removeprefix(LOCAL)),
-                    threads_per_worker=1,
-                    memory_limit=None,
-                    # A page about the games is neither wanted nor to be seen by others here.
-                    scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-                    security=True,
-                    silence_logs=logging.CRITICAL,
-                )
+                # The thread that starts workers, also in the place of lost ones, begins here, and is deaf as they are.
+                with starting_whole():
+                    scheduler = distributed.LocalCluster(
+                        n_workers=int(address.removeprefix(LOCAL)),
+                        threads_per_worker=1,
+                        memory_limit=None,
+                        # A page about the games is neither wanted nor to be seen by others here.
+                        scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+                        security=True,
+                        silence_logs=logging.CRITICAL,
+                    )
                 opened.callback(_close, scheduler)
             client = distributed.Client(scheduler, timeout=PATIENCE)
             opened.callback(_close, client)

@@ -294,6 +294,20 @@ def write_whole(path: Path, data: bytes, disk: Disk | None = None, *, inside: Pa
     sweep(target.parent)
 
 
+def try_to_write(path: Path, *, in_place: bool = False) -> None:
+    """See whether a file could be replaced whole, or changed ``in_place``, and leave all as it is; raises OSError.
+
+    Long work does so before it begins: what can't be written would be lost at its end.
+    """
+    target = resolved(path.parent) / path.name
+    _must_be_replaceable(target)
+    beside, hand = target.with_name(_unfinished_name(target.name)), Disk()
+    hand.write(beside, b"")
+    hand.remove(beside)
+    if in_place and look(target) is not None:
+        os.close(open_own(target, os.O_RDWR))
+
+
 def _inside(folder: Path, path: Path) -> Path:
     """Where a path in a campaign's folder leads; raises FileRefusedError where that is not one of its files."""
     whole = folder.absolute()

@@ -42,6 +42,7 @@ from runtime.support.disk import (
     set_mode,
     sweep,
     target_in,
+    try_to_write,
     write_whole,
 )
 from runtime.support.texts import reason_of
@@ -78,6 +79,7 @@ __all__ = [
     "resolved",
     "set_mode",
     "sweep",
+    "try_to_write",
     "write_together",
     "write_whole",
 ]

@@ -10,7 +10,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from errno import ENOSPC
 from importlib import import_module
+from os import strerror
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -30,7 +32,7 @@ from runtime.fastgame.player_weights import read_players, shipped_players
 from runtime.simulate.cluster import ClusterError
 from runtime.simulate.experiment import Experiment, read_plan
 from runtime.simulate.play import PlayedGame
-from runtime.simulate.runners import run
+from runtime.simulate.runners import GameWorkerError, run
 from runtime.support.json_text import parse
 from tests.patience import PATIENCE, give_way
 from tests.simulate.small import WORDS, huge_level, small_level
@@ -117,7 +119,8 @@ def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Si
         finally:
             process.kill()  # Else one that goes on would be waited for without end.
     assert process.returncode == (130 if how is signal.SIGINT else -9)
-    assert error == ("\nStopped.\n" if how is signal.SIGINT else "")
+    kept = "What is played is kept; the same line goes on."
+    assert error == (f"\nStopped. {kept}\n" if how is signal.SIGINT else "")
     there = len(path.read_bytes().splitlines())
     assert 0 < there < 2000
     more = there + 2 + there % 2
@@ -304,7 +307,7 @@ def test_a_level_that_quick_players_can_not_play_is_refused_and_nobody_plays_in_
     (bench / "tiny" / "levels" / "moor.json").write_text(level_text(huge_level("moor")))
     for pairing in (["quick", "quick"], ["greedy", "look"]):
         write(bench, maps=["tiny"], pairings=[pairing], games=4)
-        assert simulate(bench) == 2
+        assert simulate(bench) == 1
         said = capsys.readouterr()
         assert (said.out, said.err.splitlines()) == ("", [UNPLAYABLE])
         assert not (bench / "results.jsonl").exists()
@@ -317,15 +320,64 @@ def test_a_tournament_and_the_search_for_proofs_refuse_it_too(
     bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (bench / "tiny" / "levels" / "moor.json").write_text(level_text(huge_level("moor")))
-    assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 2
+    assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 1
     assert capsys.readouterr().err.splitlines() == [UNPLAYABLE]
-    assert main(["prove", str(bench / "tiny"), "--level", "moor", "--player", "look"]) == 2
+    assert main(["prove", str(bench / "tiny"), "--level", "moor", "--player", "look"]) == 1
     assert capsys.readouterr().err.splitlines() == [UNPLAYABLE]
     monkeypatch.setenv("LANGUAGE", "de")
-    assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 2
+    assert main(["tournament", "--maps", str(bench / "tiny"), "--levels", "look,quick", "--games", "2"]) == 1
     assert capsys.readouterr().err.startswith(
         "moor: Die schnellen Spieler können dieses Level nicht spielen: Zahlen in den Regeln, die"
     )
+
+
+def test_a_game_that_could_not_be_played_is_a_fault(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_given: object, **_options: object) -> Iterator[PlayedGame]:
+        raise GameWorkerError(3, "it ended by itself")
+        yield
+
+    monkeypatch.setattr(series, "run", failing)
+    assert simulate(bench) == 1
+    assert capsys.readouterr().err.splitlines() == ["Game 3 could not be played: it ended by itself."]
+
+
+@pytest.mark.parametrize(
+    ("option", "place"), [("--table", "lair/table.json"), ("--plots", "lair/plots"), ("-o", "lair/results.jsonl")]
+)
+def test_what_could_not_be_written_is_told_before_the_first_game(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, option: str, place: str
+) -> None:
+    (bench / "lair").write_text("no folder")
+    monkeypatch.chdir(bench)
+    monkeypatch.setattr(series, "run", None)  # Would be missed where a game was played.
+    command = ["tournament", "--maps", "tiny", "--levels", "greedy,greedy", "--games", "2", option, place]
+    assert main(command) == 2
+    said = capsys.readouterr()
+    assert (said.out, len(said.err.splitlines())) == ("", 1)
+    assert said.err.startswith(f"{place} cannot be written: ")
+
+
+def test_where_records_can_not_be_written_no_results_are_begun(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (bench / "lair").write_text("no folder")
+    assert simulate(bench, "results.jsonl", "--records", str(bench / "lair")) == 2
+    assert capsys.readouterr().err.startswith(f"{bench / 'lair'} cannot be written: ")
+    assert sorted(path.name for path in bench.iterdir()) == ["experiment.json", "lair", "tiny"]
+
+
+def test_what_is_drawn_can_fail_and_the_summary_is_printed(
+    bench: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> None:
+        raise OSError(ENOSPC, strerror(ENOSPC), ".hidden")
+
+    monkeypatch.setattr(series, "write_plots", full)
+    monkeypatch.setattr(plots, "find_spec", lambda _name: True)
+    assert simulate(bench, "results.jsonl", "--plots", str(bench / "plots")) == 2
+    said = capsys.readouterr()
+    assert said.out.startswith("first")
+    assert said.err.startswith(f"{bench / 'plots'} cannot be written: ")
 
 
 def test_what_other_machines_take_long_for_is_said(

@@ -197,9 +197,11 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @contextmanager
-def process(*command: str) -> Iterator[subprocess.Popen[str]]:
+def process(*command: str, start_new_session: bool = False) -> Iterator[subprocess.Popen[str]]:
     """A process that does not outlive the test."""
-    with subprocess.Popen(command, cwd=resources.root(), stderr=subprocess.PIPE, text=True) as started:
+    with subprocess.Popen(
+        command, cwd=resources.root(), stderr=subprocess.PIPE, text=True, start_new_session=start_new_session
+    ) as started:
         try:
             yield started
         finally:
@@ -213,6 +215,16 @@ def wait_for(path: Path, size: int, *writing: subprocess.Popen[str]) -> None:
         assert monotonic() - begun < PATIENCE
         assert all(one.poll() is None for one in writing), "a process has ended"
         give_way()
+
+
+@needs_dask
+def test_all_end_with_one_line_where_a_terminal_stops_them(bench: Path) -> None:
+    command = [sys.executable, "-m", "runtime.cli.main", *simulate(bench, "results.jsonl", "--dask", "local:2")]
+    with process(*command, start_new_session=True) as client:
+        wait_for(bench / "results.jsonl", 3000, client)
+        os.killpg(client.pid, signal.SIGINT)
+        _, said = client.communicate(timeout=PATIENCE)
+    assert (client.returncode, said) == (130, "\nStopped. What is played is kept; the same line goes on.\n")
 
 
 @needs_dask
