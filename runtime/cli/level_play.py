@@ -121,7 +121,7 @@ class LevelPlay:
             foe = level.seats[level.protagonist.other].computer or PLAYER
             trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, self.games, words)
             try:
-                *_, evidence = played(trial, client=self.machines.client(game=False))
+                *_, evidence = played(trial, client=self.machines.client())
             except GameWorkerError as problem:
                 why = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
                 tell(f"{level.id}: {why}")

@@ -253,7 +253,7 @@ class ProofWork:
     def search(self, goal: ProofGoal, tries: int) -> ProofSearch | ClusterProofSearch:
         """What plays the tries of a goal, here or on a cluster."""
         if is_here(self.args.dask):
-            prepare_kernels(self._t, game=bool({*goal.winners} & {*GRADES}))
+            prepare_kernels(self._t, game=goal.needs_game)
         if self.client is not None:
             return ClusterProofSearch(self.client, goal, tries)
         return ProofSearch(goal, tries, min(self.args.workers, os.cpu_count() or 1))

@@ -258,13 +258,10 @@ class PlayingMachines:
         self._dask, self._t, self._stack = dask, t, stack
         self._client: Any = None
 
-    def client(self, *, game: bool = True) -> Any:
-        """What plays in place of processes here; None where there is no cluster.
-
-        Whoever plays is made ready before, for the compiled ``game`` too unless nobody needs that.
-        """
+    def client(self) -> Any:
+        """What plays in place of processes here, made ready before; None where there is no cluster."""
         if is_here(self._dask):
-            prepare_kernels(self._t, game=game)
+            prepare_kernels(self._t, game=True)
         if self._dask and self._client is None:
             self._client = self._stack.enter_context(opened_cluster(self._dask, self._t))
         return self._client

@@ -27,7 +27,7 @@ from runtime.engine.records.record import Record
 from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
-from runtime.fastgame.player_weights import GRADES
+from runtime.fastgame.player_weights import WEIGHTED
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import WordSource
 from runtime.lexicon.graph import AlphabetError
@@ -71,6 +71,11 @@ class ProofGoal:
     carry: CarryOver = NOTHING
     rulesets: Mapping[str, Ruleset] = field(default_factory=dict)
 
+    @property
+    def needs_game(self) -> bool:
+        """Whether somebody plays who thinks in the compiled game."""
+        return not WEIGHTED.isdisjoint((*self.winners, *self.opponents))
+
     def players(self, number: int) -> tuple[str, str]:
         """Who tries and who is met in a try."""
         place = number // len(self.opponents)
@@ -109,7 +114,7 @@ class Prover:
     def prepare(self) -> None:
         """Load the words and compile what plays; what fails, the first try says."""
         self._words.prepare()
-        if {*self._goal.winners} & {*GRADES}:
+        if self._goal.needs_game:
             with suppress(Exception):
                 get_ready(game=True)
 
