@@ -1,6 +1,6 @@
 """How strong the computer's levels are against those of an earlier version of the program.
 
-    python tests/proof/older_players.py FOLDER [--level master] [--games 200] [--workers 2] [--map PATH …]
+    python tests/proof/older_players.py FOLDER [--level master] [--foe adept] [--games 200] [--workers 2] [--map …]
 
 The earlier version, of which ``--commit`` says which, is taken out of git into FOLDER, with a virtual environment of
 its own. Its players see what their side sees, and answer with an action, in a process of that environment. Each
@@ -31,7 +31,7 @@ from venv import EnvBuilder
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
-from runtime.ai import PLAYERS, Limit
+from runtime.ai import ALL_PLAYERS, Limit
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas
 from runtime.cli.series import number_given, workers_given
@@ -53,7 +53,7 @@ MAPS = ROOT / "tests" / "maps"
 SEED = 9_000
 SIDE = 15
 
-CLAIMS = {"grandmaster": (0.85, 1.0), "master": (0.80, 0.3)}
+CLAIMS = {"grandmaster": (0.85, 1.0), "master": (0.80, 0.3), "look": (0.5, 1.0)}
 """The share of the games that a level is to win, and its median for a move on 15×15, in seconds."""
 
 SERVER = """
@@ -119,8 +119,8 @@ def _own() -> WorkerWords:
     return WorkerWords(WordSource())
 
 
-def play(python: Path, level: str, arena: Arena, number: int) -> Game:
-    """A game; of an even number the level of now is gold."""
+def play(python: Path, level: str, foe: str, arena: Arena, number: int) -> Game:
+    """A game; of an even number the ``level`` of now is gold, the ``foe`` is of the earlier version."""
     own, words = Side.GOLD if number % 2 == 0 else Side.SILVER, _own()
     session, moves = Session(arena.level, arena.rules, words.words, SEED + number // 2), list[float]()
     while session.state.ended is None:
@@ -131,7 +131,7 @@ def play(python: Path, level: str, arena: Arena, number: int) -> Game:
             action = words.choice(TurnQuestion(session.number, level, view, seed, Limit()))
             moves.append(perf_counter() - begun)
         else:
-            action = _older_choice(python, (session.number, level, view, seed))
+            action = _older_choice(python, (session.number, foe, view, seed))
         if session.submit(side, action, session.number):
             session.submit(side, Resign(), session.number)
     winner = session.state.ended.winner
@@ -148,12 +148,13 @@ def kept(file: Path) -> list[Game]:
 
 def played(args: argparse.Namespace, python: Path) -> Iterator[Game]:
     """The games that are not played yet."""
-    file = args.folder / args.commit / f"{args.level}.jsonl"
+    file = args.folder / args.commit / f"{args.level}-{args.foe or args.level}.jsonl"
     games = kept(file)
     yield from games
     maps = arenas(args.map, read_rulesets(resources.assets() / "rulesets"), Terms("release"))
     left = range(len(games), args.games)
-    given = ([python] * len(left), [args.level] * len(left), [maps[one // 2 % len(maps)] for one in left], left)
+    players = ([args.level] * len(left), [args.foe or args.level] * len(left))
+    given = ([python] * len(left), *players, [maps[one // 2 % len(maps)] for one in left], left)
     with ProcessPoolExecutor(args.workers) as pool, file.open("a") as lines:
         for game in pool.map(play, *given):
             lines.write(f"{json.dumps(vars(game))}\n")
@@ -166,7 +167,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--commit", default=BEFORE)
-    parser.add_argument("--level", choices=tuple(PLAYERS), default="master")
+    parser.add_argument("--level", choices=tuple(ALL_PLAYERS), default="master")
+    parser.add_argument("--foe", default="", help="the player of the earlier version; the same unless said")
     parser.add_argument("--games", type=lambda text: number_given(text, 2, 10_000), default=200)
     parser.add_argument("--workers", type=workers_given, default=2)
     parser.add_argument("--map", type=Path, nargs="+", default=[MAPS])

@@ -4,12 +4,12 @@
     python tests/proof/quick_players.py balance FOLDER [--grade look] [--foe adept] [--games 400] [--map ID …]
     python tests/proof/quick_players.py stalemates [--grade look] [--games 400] [--map ID …]
 
-``strength``: a grade meets one of the engine's players on twelve maps of short games, each beginning twice, the sides
-changed; the lower end of its interval must be above 45 %. ``balance``: on each of these maps, six of which favour a
-side, two of the engine's players meet, and in five times as many games two of the grade; the first player's shares may
-differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on the test maps, small and great, and on
-the great ones with a wood around gold's city; at most 3 % of the games may peter out. Told is also in how many games
-somebody lifts letters to lay them anew, and how many end by conquest.
+``strength``: a grade meets another player, which the engine asks, on twelve maps of short games, each beginning twice,
+the sides changed; the lower end of its interval must be above 45 %. ``balance``: on each of these maps, six of which
+favour a side, two of the other players meet, and in five times as many games two of the grade; the first player's
+shares may differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on the test maps, small and
+great, and on the great ones with a wood around gold's city; at most 3 % of the games may peter out. Told is also in
+how many games somebody lifts letters to lay them anew, and how many end by conquest.
 
 ``--workers`` and ``--dask`` say who plays, and change no figure. Results of the engine's players are kept in FOLDER:
 stopped with Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is
