@@ -96,7 +96,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if lacks_plots(args.plots, t):
         return WRONG_USE
     if unknown := [one for one in args.levels if one not in known_players(files)]:
-        tell(_no_level(t, unknown[0], known_players(files)))
+        tell(_no_player(t, unknown[0], known_players(files)))
         return WRONG_USE
     try:
         weights = weights_given(files)
@@ -138,14 +138,14 @@ def _levels(text: str) -> tuple[str, ...]:
     for name in named:
         # Which weights there are is known only when all is read.
         if name not in ALL_PLAYERS and not (grade_of(name) and named_weights(name)):
-            raise argparse.ArgumentTypeError(_no_level(spoken(), name, tuple(ALL_PLAYERS)))
+            raise argparse.ArgumentTypeError(_no_player(spoken(), name, tuple(ALL_PLAYERS)))
     if len(named) < 2:
         raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))
     return named
 
 
-def _no_level(t: Texts, name: str, known: tuple[str, ...]) -> str:
-    return t("there is no level “{name}”; there are: {known}", name=name, known=listed_players(known))
+def _no_player(t: Texts, name: str, known: tuple[str, ...]) -> str:
+    return t("there is no player “{name}”; there are: {known}", name=name, known=listed_players(known))
 
 
 def _weights(text: str) -> tuple[str, Path]:

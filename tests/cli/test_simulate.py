@@ -208,7 +208,7 @@ def test_a_tournament_prints_its_table(bench: Path, capsys: pytest.CaptureFixtur
     ("arguments", "said"),
     [
         (["--levels", "greedy"], "name at least two, as in adept,apprentice"),
-        (["--levels", "greedy,nobody"], "there is no level “nobody”; there are: "),
+        (["--levels", "greedy,nobody"], "there is no player “nobody”; there are: "),
         (["--games", "3"], "3 is odd, but each beginning is played twice"),
         (["--games", "many"], "many is no whole number"),
         (["--workers", "0"], "0 is no whole number from 1 to"),
@@ -468,6 +468,6 @@ def test_a_misspelt_grade_is_told_with_what_was_meant(bench: Path, capsys: pytes
 
 def test_weights_of_a_tournament_have_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tournament", "--levels", "quick:bold,quick"]) == 2
-    assert "there is no level “quick:bold”" in capsys.readouterr().err
+    assert "there is no player “quick:bold”" in capsys.readouterr().err
     assert main(["tournament", "--weights", "bold"]) == 2
     assert "name weights as in bold=FILE" in capsys.readouterr().err

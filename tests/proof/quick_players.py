@@ -8,8 +8,8 @@
 the sides changed; the lower end of its interval must be above 45 %. ``balance``: on each of these maps, six of which
 favour a side, two of the other players meet, and in five times as many games two of the grade; the first player's
 shares may differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on the test maps, small and
-great, and on the great ones with a wood around gold's city; at most 3 % of the games may peter out. Told is also in
-how many games somebody lifts letters to lay them anew, and how many end by conquest.
+great, and on the great ones with a wood around gold's city; at most 3 % of the games on each may peter out. Told is
+also in how many games somebody lifts letters to lay them anew, and how many end by conquest.
 
 ``--workers`` and ``--dask`` say who plays, and change no figure. Results of the engine's players are kept in FOLDER:
 stopped with Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is
@@ -188,11 +188,13 @@ def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
 
 
 def stalemates(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
-    """Whether few games among players of the grade peter out, on all maps together."""
-    all_games, maps = list[MeasuredGame](), all_maps(args)
+    """Whether few games among players of the grade peter out, on each map."""
+    all_games, maps, dull = list[MeasuredGame](), all_maps(args), list[str]()
     for arena, games in zip(maps, among_themselves(maps, args, args.games), strict=True):
         all_games += games
-        told = ", ".join(f"{share.value:.1%} {kind}" for kind, share in kinds_of(games))
+        kinds = dict(kinds_of(games))
+        dull += [arena.level.id] if kinds["peter out"].value > MOST_STALEMATES else []
+        told = ", ".join(f"{share.value:.1%} {kind}" for kind, share in kinds.items())
         print(f"{arena.level.id:<26} gold {say(gold_share(games))}, {told}", flush=True)
     shares = dict(kinds_of(all_games))
     for kind in list(shares)[1:]:
@@ -201,6 +203,7 @@ def stalemates(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
     print(f"runs lifted a game: {lifted:.1f}")
     share = shares["peter out"]
     yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(all_games)}"
+    yield not dull, f"on each map at most {MOST_STALEMATES:.0%} peter out, but on {', '.join(dull) or 'none'}"
 
 
 def say(share: Interval) -> str:
