@@ -157,7 +157,6 @@ def play_series(experiment: Experiment, files: SeriesFiles, workers: int, t: Tex
     what is kept.
     """
     try:
-        files.try_all(t)
         return _played(experiment, files, workers, t, dask)
     except KeyboardInterrupt as stop:
         raise KeyboardInterrupt(say_kept(t) if files.results is not None else "") from stop
@@ -317,6 +316,7 @@ def _played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, 
             raise _UnplayableError(unplayable)
         # Where there is none nothing is to be written.
         client = stack.enter_context(opened_cluster(dask, t)) if dask and begin < len(experiment) else None
+        files.try_all(t)
         if store is not None:
             stack.enter_context(store)
         if begin < len(experiment) and is_here(dask):
