@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from runtime.ai import PLAYERS
+from runtime.ai import OPPONENTS
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -23,5 +23,5 @@ def test_every_player_is_described_in_the_list_of_seats(window: EditorWindow) ->
     assert len(seats) == 2
     for box in seats:
         tips = {box.itemData(n): box.itemData(n, Qt.ItemDataRole.ToolTipRole) for n in range(box.count())}
-        assert all(player.about in " ".join(tips[key].split()) for key, player in PLAYERS.items())
+        assert all(player.about in " ".join(tips[key].split()) for key, player in OPPONENTS.items())
         assert not tips[""]
