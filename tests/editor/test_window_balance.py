@@ -61,9 +61,9 @@ def test_figures_come_by_themselves_and_an_edit_is_told_undone_too(metered: Edit
     done(qtbot, metered)
     first, below = strip.lines
     assert first.startswith("Gold wins: Quick look ")
-    assert all(told in first for told in ("Closer look ", "Adept ", "±"))
+    assert all(told in first for told in ("Closer look ", "Master ", "±"))
     assert "9 turns · contact in turn 3 · passes 100 %" in below
-    for told in ("Games 385", "Seeds 1–385", "First contact Turn 3", "Adept: "):
+    for told in ("Games 385", "Seeds 1–385", "First contact Turn 3", "Master: "):
         assert told in strip.toolTip()
         assert told in strip.accessibleDescription()
     paint(metered, Cell(0, 5))
@@ -124,7 +124,7 @@ def test_the_table_has_a_column_for_each_kind_of_player(metered: EditorWindow, q
     details = metered.panes.balance.details
     assert details is not None
     assert details.isVisible()
-    assert details.rows[0] == ["", "Quick look", "Closer look", "Adept"]
+    assert details.rows[0] == ["", "Quick look", "Closer look", "Master"]
     assert [row[0] for row in details.rows[1:3]] == ["Gold, who begins, wins", "Points ahead of the other side"]
     assert ["Games", "385", "385", "97"] in details.rows
     reading = metered.panes.balance.reading
