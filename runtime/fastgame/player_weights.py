@@ -39,7 +39,7 @@ def in_mood(grade: str, mood: str) -> str:
     return f"{grade}-{mood}" if mood else grade
 
 
-WEIGHTED = frozenset(ALL_GRADES) | {in_mood(grade, mood) for grade in SKILL_GRADES for mood in MOOD_IDS}
+WEIGHTED = frozenset((*ALL_GRADES, *(in_mood(grade, mood) for grade in SKILL_GRADES for mood in MOOD_IDS)))
 """The ids of all players that go by weights."""
 
 USUAL_EDITION = "release"

@@ -179,3 +179,18 @@ class Silent:
 
     def close(self) -> None:
         self.stopped = True
+
+
+def test_a_window_that_is_closed_while_the_coach_looks_leaves_no_process(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=cast(Any, lambda _setup: Silent())))
+    hands.window.stage.controller.resign()
+    end = hands.card
+    assert isinstance(end, EndCard)
+    hands.bot.mouseClick(end.coach, Qt.MouseButton.LeftButton)
+    look = hands.card
+    assert isinstance(look, LookCard)
+    assert look.pane.study.reviewer.is_at_work
+    hands.window.close()
+    assert not look.pane.study.reviewer.is_at_work

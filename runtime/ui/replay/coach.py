@@ -51,6 +51,10 @@ class Reviewer(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(POLL)
         self._timer.timeout.connect(self._poll)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._start)
 
     @property
     def is_at_work(self) -> bool:
@@ -60,7 +64,7 @@ class Reviewer(QObject):
     def prepare(self) -> None:
         """Have the process get ready soon, where there is a review: it takes longer than the first answer."""
         if can_review(self.review.replay):
-            QTimer.singleShot(SOON, self, self._start)
+            self._soon.start()
 
     def look(self, side: Side) -> None:
         """Look with the eyes of a side from now on; what is being asked is waited for."""
@@ -76,6 +80,7 @@ class Reviewer(QObject):
         """Ask no more; the process goes at once."""
         self._asked = None
         self._timer.stop()
+        self._soon.stop()
         if self._thinker is not None:
             self._thinker.stop()
             self._thinker = None

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.ai import PLAYERS, player_name
@@ -55,6 +55,12 @@ class LookCard(CardOverlay):
         if not self.isHidden():
             self.pane.close_down()
         super().leave()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The window is closed under it: nothing goes on for a window that is gone."""
+        if not event.spontaneous():
+            self.pane.close_down()
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The replay's keys; nothing reaches the game below."""

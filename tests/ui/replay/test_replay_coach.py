@@ -124,6 +124,14 @@ def test_it_can_be_stopped_and_goes_with_the_window(games: ReplayGames) -> None:
     assert games.near.stopped == stopped + 1
 
 
+def test_who_leaves_before_the_process_is_started_leaves_none(games: ReplayGames) -> None:
+    reviewer = games.open(games.war()).study.reviewer
+    reviewer.prepare()
+    assert reviewer._soon.isActive()
+    reviewer.stop()
+    assert not reviewer._soon.isActive(), "a process would be started for a window that is gone"
+
+
 def test_a_game_that_cannot_be_played_on_is_told(games: ReplayGames) -> None:
     pane = games.open(games.war())
     games.near._desk = cast(Any, Broken())
