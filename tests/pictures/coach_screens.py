@@ -22,12 +22,12 @@ def hints(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     """A game in which the coach is asked again and again."""
     from runtime.ui.game.window import GameWindow
 
-    window = GameWindow(replace(setup, session=played(setup, HALF)), parts, has_menu=True)
+    window = GameWindow(replace(setup, session=played(setup, HALF // 2)), parts, has_menu=True)
     window.resize(*asks.size)
     window.show()
-    wait(300)
-    window.stage.run("hint")
     coach = window.stage.controller.coach
+    until(lambda: not coach.why_not, "the person's turn")
+    window.stage.run("hint")
     until(lambda: coach.step == 1, "a hint")
     asks.keep(window, "hint-where")
     for name in ("letters", "word"):
