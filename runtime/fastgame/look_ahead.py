@@ -63,7 +63,8 @@ _LATER = 0.05
 
 _EVEN, _SURE = -30.0, 60.0
 """What a position is worth, as a turn begins, from which as many games are won as lost, and how many points more make
-that three of four: as games of ``look`` among itself on test maps ended."""
+that three of four: as games of ``look`` among itself on test maps ended. By the learned weights games of ``adept`` end
+so from 0 on, with 45 more; Master played no better by these."""
 
 _DEEPEST = 8
 """So many actions after the first are followed at most where nothing is hidden any more."""
@@ -127,6 +128,8 @@ class LookAhead:
         there are games ahead otherwise; what comes after that, quick players play.
         """
         self._left = effort.finalists * effort.futures
+        # An earlier turn's games ahead were left at a turn that may be over: nobody would act any more.
+        self._ahead.notes[UNTIL] = NEVER
         tried = self._endings(self._dealt, chosen)
         best, depth = chosen, 0
         while self._left > 0 and depth < len(self._line):
@@ -156,7 +159,6 @@ class LookAhead:
         act(position, self._compiled, action)
         while position.numbers[PHASE] not in (PLAYING, OVER):
             play(position, self._compiled, self._ahead, self._done, _CALM[:1])
-        self._ahead.notes[UNTIL] = NEVER
         self._left -= 1
         if depth == 0 or self._left <= 0 or position.numbers[PHASE] == OVER:
             return self._played_out(position, side)

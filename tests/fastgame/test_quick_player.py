@@ -34,6 +34,7 @@ from runtime.fastgame.kernel.arrays import (
     ActionArrays,
     PositionArrays,
 )
+from runtime.fastgame.kernel.player_room import UNTIL
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import (
     RARE,
@@ -378,7 +379,9 @@ def test_once_nothing_is_hidden_what_may_follow_is_tried_out(monkeypatch: pytest
         before.block[:] = position.block
         monkeypatch.setattr(ahead, "_dealt", before)
         actions = ahead._endings(before)
+        ahead._ahead.notes[UNTIL] = 0  # As an earlier turn may have left it.
         best = ahead._solved(actions[-1], side, effort)
+        assert ahead._ahead.notes[UNTIL] == look_ahead.NEVER, "games ahead are played to their ends"
         worths = [worth(before, one, side, more=True) for one in actions]
         assert worth(before, best, side, more=True) == max(worths)
         at_once = [worth(before, one, side, more=False) for one in actions]
