@@ -350,6 +350,7 @@ def with_window() -> None:
         in_the_list_of_issues(window)
         in_the_game_window(window)
         window.grab()
+        window.close_kept()  # As whoever plays leaves it: what works beside it has ended before Python does.
     app.quit()
 
 
