@@ -12,7 +12,6 @@ from runtime.balance.figure_texts import (
     mean_text,
     percent,
     reach,
-    say_known_secrets,
     say_problem,
     share_text,
     side_text,
@@ -142,9 +141,6 @@ def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
 def notes(t: Texts, reading: MeterReading) -> str:
     """What is to be known about the figures."""
     said = [say_slow(t, reading.obstacles)] if reading.obstacles else []
-    players = [one.player for one in reading.players]
-    if secrets := say_known_secrets(t, reading.measured.level, players, reading.obstacles):
-        said.append(secrets)
     said.append(
         t(
             "Each column is of two players of that kind: a map's balance depends on who plays. "

@@ -109,8 +109,10 @@ def _course(view: SideView) -> ConditionMemory:
         if objective.id in seen:
             marks.update(_marks(objective.when, seen[objective.id].progress))
     met = tuple(one.id for one in view.objectives if one.met)
+    # All that the view's set-up has is shown, also what is hidden in the level.
+    revealed = tuple(one.id for one in view.setup.plan.objectives if one.hidden and one.id not in met)
     memory = {key: marks[key] for key in sorted(marks) if marks[key]}
-    return ConditionMemory(looked=True, over=view.turn - 1, memory=memory, met=met, given=view.given)
+    return ConditionMemory(looked=True, over=view.turn - 1, memory=memory, met=met, revealed=revealed, given=view.given)
 
 
 def _marks(node: ConditionNode, progress: ObjectiveProgress) -> Iterator[tuple[str, int]]:

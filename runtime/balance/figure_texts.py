@@ -8,11 +8,10 @@ from types import MappingProxyType
 from runtime.ai import player_name
 from runtime.balance.figures import WAY
 from runtime.balance.processes import FAILED, NO_WORDS, NOT_PLAYABLE, QUICK_OBSTACLES
-from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.sides import Side
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
 from runtime.fastgame.obstacles import say_quick_obstacles
-from runtime.fastgame.player_weights import GRADES
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate.summary import Interval
 from runtime.support.texts import Texts, mark
@@ -67,14 +66,6 @@ def say_problem(t: Texts, problem: str, obstacles: Iterable[str] = ()) -> str:
     if problem == QUICK_OBSTACLES:
         return say_quick_obstacles(t, obstacles)
     return t(PROBLEMS.get(problem, PROBLEMS[FAILED]))
-
-
-def say_known_secrets(t: Texts, level: Level, players: Iterable[str], obstacles: Iterable[str] = ()) -> str:
-    """That both sides know what a level hides, where quick players play its games compiled; else nothing."""
-    paths = [path for side in SIDES for path in level.conditions[side]]
-    if tuple(obstacles) or {*GRADES}.isdisjoint(players) or not (level.triggers or any(one.hidden for one in paths)):
-        return ""
-    return t("Quick players know hidden objectives and triggers here and reckon with them, both sides alike.")
 
 
 def side_text(t: Texts, side: Side) -> str:

@@ -16,7 +16,6 @@ from runtime.balance.figure_texts import (
     mean_text,
     percent,
     players_text,
-    say_known_secrets,
     say_problem,
     share_text,
     side_text,
@@ -82,15 +81,13 @@ def series_rows(t: Texts, plan: SeriesPlan, told: SeriesFigures) -> list[tuple[s
 def notes_of(t: Texts, report: LevelReport, number: int) -> list[str]:
     """What is to be known of a series before its figures are believed."""
     found = []
-    plan, figures = report.series[number]
+    figures = report.series[number][1]
     if report.problem:
         found.append(say_problem(t, report.problem, report.obstacles))
     if number in report.stale:
         found.append(t("Stale: played before the level or its rules were changed."))
     if report.obstacles and not report.problem:
         found.append(say_slow(t, report.obstacles))
-    if figures is not None and (said := say_known_secrets(t, report.level, plan.players, report.obstacles)):
-        found.append(said)
     if figures is not None and figures.figures.games < FEWEST:
         found.append(t("So few games say little yet."))
     return found

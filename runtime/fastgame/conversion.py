@@ -92,9 +92,8 @@ class PositionConverter:
         if state.setup != self.first.setup or _pool_room(state) > self.shape.pool:
             return False
         known = {HeldToken(one.element, one.at, one.power) for one in self.tokens}
-        here = {(one.id, one.at) for one in self.tokens}
         held = {token for side in SIDES for token in state.racks[side].tokens}
-        return held <= known and all((one.id, one.at) in here for one in state.board.tokens)
+        return held <= known and all(replace(one, captured=False) in self._fresh for one in state.board.tokens)
 
     def token_table(self) -> NDArray[np.int32]:
         """A row for each token: where it lay, its element and its power."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.actions import Action, Invoke
+from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import GameState, is_endless
 from runtime.engine.levels.level import Level, PoolKind
 from runtime.engine.levels.ruleset import BothMet, CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
@@ -57,6 +58,9 @@ class FastGame:
         rules = _rules_of(state, self.converter)
         weights, words = weights_of(self.rules, codes), addressed(vocabulary.arrays)
         self.compiled = addressed(CompiledGame(addressed(rules), weights, words, room))
+        shown = _shown(rules) if rules.has_secrets else None
+        self.shown = self.compiled if shown is None else addressed(CompiledGame(addressed(shown), weights, words, room))
+        """The game as players are told of it; see :func:`runtime.fastgame.kernel.triggers.note_shown`."""
         self._action = self.converter.shape.action()
         self._kept: set[str] = set()
 
@@ -180,6 +184,7 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         asks_scores=converter.table.asks_scores,
         standard_end=state.setup.standard_end,
         has_plan=bool(state.setup.plan),
+        has_secrets=state.setup.plan.shown(ConditionMemory()) != state.setup.plan,
         beside=beside_of(size),
         endless=np.array(endless, dtype=np.bool_),
         shuffled=np.zeros(2, dtype=np.bool_),
@@ -189,6 +194,17 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         conditions=converter.table.rows,
         places=converter.table.places,
         objectives=converter.table.objectives,
+        objective_count=np.array([len(converter.table.objectives)], dtype=np.int64),
         triggers=converter.table.triggers,
         effects=converter.table.effects,
+    )
+
+
+def _shown(rules: GameRules) -> GameRules:
+    """The rules without triggers, and with objectives that change with what players are told of."""
+    return rules._replace(
+        has_secrets=False,
+        objectives=rules.objectives.copy(),
+        objective_count=rules.objective_count.copy(),
+        triggers=rules.triggers[:0].copy(),
     )

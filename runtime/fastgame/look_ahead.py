@@ -11,7 +11,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.game.chance import seeded, shuffled
+from runtime.engine.board.sides import SIDES
+from runtime.engine.game.chance import seeded, shuffled, weighted
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
     AT,
@@ -78,7 +79,8 @@ class LookAhead:
 
     def __init__(self, game: FastGame, room: PlayerRoom, ahead: PlayerRoom) -> None:
         """``room`` is the player's own, ``ahead`` has what both sides go by in the games ahead."""
-        self._compiled, self._room, self._ahead = game.compiled, room, ahead
+        self._compiled, self._room, self._ahead = game.shown, room, ahead
+        self._vocabulary, self._setup = game.vocabulary, game.converter.first.setup
         shape = game.converter.shape
         self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
         self._line = [shape.position() for _ in range(_DEEPEST)]
@@ -96,7 +98,7 @@ class LookAhead:
         actions = [one for one in actions if self._wins(position, one, side)][:1] or actions
         if len(actions) > 1 and self._is_open(position, side):
             self._dealt.block[:] = position.block
-            self._deal_unseen(side, seeded(seed))
+            self._deal_unseen(side, seeded(seed), seed)
             best = self._solved(actions[0], side, effort)
             action.numbers[:], action.letters[:] = best.numbers, best.letters
             return
@@ -109,7 +111,7 @@ class LookAhead:
             if len(hopeful) == 1:
                 break
             self._dealt.block[:] = position.block
-            self._deal_unseen(side, seeded(seed + number * _APART))
+            self._deal_unseen(side, seeded(seed + number * _APART), seed)
             for place in hopeful:
                 found[number, place] = self._end(side, actions[place])
         best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
@@ -211,8 +213,11 @@ class LookAhead:
         won -= (2.0 * won - 1.0) * _LATER * float(future.numbers[TURN] - self._dealt.numbers[TURN])
         return won + _MARGIN * (worth if winner == NOBODY else worth - WON if winner == side else worth + WON)
 
-    def _deal_unseen(self, side: int, chance: int) -> None:
-        """Deal anew what a side can't see: the order of both pools, the other's rack, and all further chance."""
+    def _deal_unseen(self, side: int, chance: int, supposed: int) -> None:
+        """Deal anew what a side can't see: the order of both pools, the other's rack, and all further chance.
+
+        By the seed ``supposed`` it takes letters for those that the other was given, which it was not told.
+        """
         dealt, foe = self._dealt, 1 - side
         numbers, endless = dealt.numbers, self._compiled.rules.endless
         for owner in (side, foe):
@@ -224,6 +229,8 @@ class LookAhead:
             if endless[owner]:
                 letters = np.repeat(np.arange(CODES), self._compiled.rules.frequencies[owner]).tolist()
             letters = letters if endless[owner] else letters + held + gone
+            if owner == foe and not endless[foe] and dealt.given[foe].any():
+                letters = self._supposed_letters(foe, letters, len(letters) - len(gone), supposed)
             # Sorted, so that nothing hangs on where the letters really are.
             order, chance = shuffled(chance, "".join(map(chr, sorted(letters))))
             codes = [ord(letter) for letter in order]
@@ -232,6 +239,21 @@ class LookAhead:
             if not endless[owner]:
                 dealt.pool[owner, begin:end] = codes[len(held) : len(held) + end - begin]
         dealt.chance[0] = np.uint64(chance)
+
+    def _supposed_letters(self, foe: int, letters: list[int], count: int, seed: int) -> list[int]:
+        """What the other's ``letters`` may be, where triggers gave it some: as many, ``count`` of them not given up.
+
+        The very ones that :func:`runtime.ai.determinization.completed` deals: those that are known to be left, and for
+        what is missing letters as the pool has them.
+        """
+        left = np.bincount(letters, minlength=CODES) - self._dealt.given[foe]
+        known = self._vocabulary.spelled(np.repeat(np.arange(CODES), np.maximum(left, 0)).tolist())
+        order, chance = shuffled(seeded(seed), "".join(sorted(known)))
+        counts = self._setup.pools[SIDES[foe]].counts or self._setup.rules.letters.counts
+        for wanted in (count, len(letters)):
+            more, chance = weighted(chance, counts, max(wanted - len(order), 0))
+            order += more
+        return self._vocabulary.codes(order[: len(letters)]) if len(order) >= len(letters) else letters
 
     def _actions(self, position: PositionArrays, finalists: int, seed: int) -> list[ActionArrays]:
         """What seems best by the position that follows, then the best placements, and the end of the turn."""

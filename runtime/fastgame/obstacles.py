@@ -44,7 +44,6 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "alphabet": mark("letters that the compiled game does not know"),
         "too-many-letters": mark("more letters than the compiled game can count"),
         "pie": mark("players who may change sides"),
-        "secrets": mark("triggers, or objectives that players are not told of"),
         "fault": mark("a player failed"),
     }
 )

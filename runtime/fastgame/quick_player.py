@@ -39,6 +39,7 @@ from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import TOLD, PlayerRoom
 from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
 from runtime.fastgame.kernel.position_worth import FARTHEST
+from runtime.fastgame.kernel.triggers import note_shown
 from runtime.fastgame.look_ahead import NEVER, SEEDS, LookAhead
 from runtime.fastgame.player_weights import (
     EASE,
@@ -73,6 +74,7 @@ class QuickGame:
         self._weights = weights
         self._room = player_room(game, weights)
         self._action = game.converter.shape.action()
+        self._seen = game.converter.shape.position()
 
     @cached_property
     def _ahead(self) -> BySide[LookAhead]:
@@ -109,7 +111,8 @@ class QuickGame:
             side = SIDES[numbers[TO_MOVE]]
             effort = self._weights[side].effort
             if effort.futures and numbers[PHASE] == PLAYING:
-                self._ahead[side].choose(position, self._action, effort, seed)
+                note_shown(position, self.game.compiled, self.game.shown, self._seen)
+                self._ahead[side].choose(self._seen, self._action, effort, seed)
                 act_counted(position, self.game.compiled, self._action, self._room.counts)
             else:
                 self._act(position, (seed,))
@@ -242,6 +245,8 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         asked=shape.position(),
         hint=shape.action(),
         spy_game=game.spy_game if any(effort[-1] for effort in efforts) else game.compiled,
+        shown_game=game.shown,
+        seen=shape.position(),
         counts=np.zeros(COUNTS, np.int64),
         cache=PositionCache(
             found=np.zeros(SLOTS, np.uint64),

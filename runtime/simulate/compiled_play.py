@@ -2,7 +2,7 @@
 
 Each player is asked with the same seed as at the engine's. There it goes by a position that is made of what its side
 sees (:mod:`runtime.ai.quick`), here by the position itself: what lies hidden in that it does not look at, or deals
-anew. Triggers and objectives that nobody is told of it would go by, so that there the engine plays.
+anew. Triggers and objectives that nobody is told of happen, but are no part of the game by which it chooses.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action
-from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import GameState
 from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.first_position import lay_out
@@ -22,6 +21,7 @@ from runtime.fastgame.obstacles import FastPlay, Obstacle
 from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.player_weights import PlayerWeights
 from runtime.fastgame.quick_player import QuickGame
+from runtime.fastgame.trigger_table import placed_tokens
 from runtime.lexicon import WordSource
 from runtime.lexicon.graph import AlphabetError
 from runtime.match.worker import WorkerWords
@@ -30,10 +30,6 @@ from runtime.simulate.result import GameCourse, TurnTimes
 
 _Clock = Callable[[], float]
 
-
-SECRETS = "secrets"
-"""Why a game must be played by the engine, beside the reasons of :class:`runtime.fastgame.obstacles.Obstacle`:
-players are not told of triggers and hidden objectives, and may not go by them."""
 
 _MOST_PAIRS = 4
 
@@ -46,14 +42,11 @@ class CompiledLevel:
         self._arena, self._words = arena, worker
         self._game: FastGame | None = None
         self._pairs: dict[BySide[PlayerWeights], QuickGame] = {}
-        self.obstacles: tuple[str, ...] = ()
         level, rules = arena.level, arena.rules
         first = lay_out(level, rules, 0)
-        found = [one.value for one in _fast_play(first, worker).obstacles]
-        plan = first.setup.plan
-        if plan.shown(ConditionMemory()) != plan:
-            found.append(SECRETS)
-        self.obstacles = tuple(found)
+        found = _fast_play(first, worker).obstacles
+        self.obstacles = tuple(one.value for one in found)
+        self._places_tokens = any(True for _ in placed_tokens(first.setup))
         if not found:
             self._game = FastGame.of_level(level, rules, worker.game_vocabulary(rules.letters.values))
 
@@ -86,8 +79,10 @@ class CompiledLevel:
     def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
         """The last position with its tokens and penalties in the engine's order, which fingerprints depend on."""
         board = state.board
-        if len(board.penalties) > 1:
-            # Theirs is that in which they came, which only happens where a game ends within a turn.
+        is_placed = self._places_tokens and bool(state.course.fired) and len(board.tokens) > 1
+        if len(board.penalties) > 1 or is_placed:
+            # Theirs is that in which they came: penalties where a game ends within a turn, tokens where triggers place
+            # them.
             words = self._words.words
             record = Record(self._arena.level, self._arena.rules, words.hash, seed, actions)
             return replay(record, words).state

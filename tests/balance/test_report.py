@@ -192,16 +192,7 @@ def test_of_few_games_nothing_is_called_dead() -> None:
     assert told.figures.games == 20
 
 
-def _hidden(path: WinPath) -> WinPath:
-    return replace(path, hidden=True)
-
-
-@pytest.mark.slow
-def test_what_quick_players_know_of_what_is_hidden_is_said_with_their_figures() -> None:
-    hidden = replace(LEVEL, conditions=LEVEL.conditions.map(lambda paths: tuple(map(_hidden, paths))))
-    known = "Quick players know hidden objectives and triggers here and reckon with them, both sides alike."
-    told = [known in notes_of(english(), played(ReportJob(one, plans(one))).report(), 0) for one in (hidden, LEVEL)]
-    assert told == [True, False]
-    report = replace(played(ReportJob(hidden, plans(hidden))).report(), obstacles=("pie",))
+def test_why_the_engine_plays_is_said_with_the_figures() -> None:
+    report = replace(played(ReportJob(LEVEL, plans())).report(), obstacles=("pie",))
     said = notes_of(english(), report, 0)
     assert said == ["The engine plays this level, more slowly: players who may change sides."]

@@ -26,8 +26,6 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import level_text
 from runtime.cli import kernel_notice, plots, series
 from runtime.cli.main import main
-from runtime.engine.board.sides import BySide
-from runtime.engine.levels.level import Condition, WinPath
 from runtime.fastgame.player_weights import read_players, shipped_players
 from runtime.simulate.cluster import ClusterError
 from runtime.simulate.experiment import Experiment, read_plan
@@ -281,18 +279,17 @@ def test_pictures_without_what_draws_them_are_refused_before_anything_is_played(
 def test_the_summary_says_which_games_of_quick_players_the_engine_played(
     bench: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    hidden = WinPath("points", Condition("score", arguments={"points": 40}), hidden=True)
-    secret = replace(small_level("moor"), conditions=BySide((hidden,), ()))
-    (bench / "tiny" / "levels" / "moor.json").write_text(level_text(secret))
+    swapped = replace(small_level("moor"), rules={"pie": True})
+    (bench / "tiny" / "levels" / "moor.json").write_text(level_text(swapped))
     write(bench, maps=["tiny"], pairings=[["quick", "quick"], ["quick", "greedy"]], games=4)
     assert simulate(bench) == 0
     said = capsys.readouterr().out
     assert "What the compiled game can't play was played by the engine now, slower and just the same:" in said
-    assert "  moor, 2 games: triggers, or objectives that players are not told of" in said
+    assert "  moor, 2 games: players who may change sides" in said
     (bench / "results.jsonl").unlink()
     assert simulate(bench, "results.jsonl", "--json", "--workers", "2") == 0
     told = json.loads(capsys.readouterr().out)["by_engine"]
-    assert told == [{"level": "moor", "games": 2, "obstacles": ["secrets"]}]
+    assert told == [{"level": "moor", "games": 2, "obstacles": ["pie"]}]
 
 
 UNPLAYABLE = (

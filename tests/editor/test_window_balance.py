@@ -20,9 +20,8 @@ from runtime import resources
 from runtime.balance.meter import BalanceMeter, MeterReading, PlayerReading
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.grid import Cell, Size
-from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.levels.level import Condition, Level, WinPath
+from runtime.engine.levels.level import Level
 from runtime.support.texts import english, read_texts
 from tests.balance.made_up import MadeUpGames
 from tests.engine.boards import RELEASE
@@ -102,19 +101,13 @@ def test_what_is_not_known_yet_says_how_many_games_there_are() -> None:
     assert first == f"Gold wins: {known}"
 
 
-def test_why_the_engine_plays_and_what_quick_players_know_is_said() -> None:
-    hidden = WinPath("points", Condition("score", arguments={"points": 40}), hidden=True)
-    level = Level("one", "One", TerrainMap.filled(Size(3, 3)))
-    secret = MeasuredLevel(replace(level, conditions=BySide((hidden,), ())), RELEASE)
-    fast, slow = (PlayerReading("quick", 97, 97),), (PlayerReading("greedy", 97, 97),)
-    known = "Quick players know hidden objectives and triggers here and reckon with them, both sides alike."
-    assert known in balance_texts.notes(english(), MeterReading(secret, fast))
-    assert known not in balance_texts.notes(english(), MeterReading(secret, slow))
-    assert known not in balance_texts.notes(english(), MeterReading(MeasuredLevel(level, RELEASE), fast))
-    said = balance_texts.notes(english(), MeterReading(secret, slow, ("pie", "rules-too-large")))
+def test_why_the_engine_plays_is_said() -> None:
+    level = MeasuredLevel(Level("one", "One", TerrainMap.filled(Size(3, 3))), RELEASE)
+    slow = (PlayerReading("greedy", 97, 97),)
+    said = balance_texts.notes(english(), MeterReading(level, slow, ("pie", "rules-too-large")))
     reasons = "players who may change sides, numbers in the rules that are too large for the compiled game"
     assert said.startswith(f"The engine plays this level, more slowly: {reasons}. ")
-    german = balance_texts.notes(read_texts(resources.translations(), ("de",)), MeterReading(secret, slow, ("pie",)))
+    german = balance_texts.notes(read_texts(resources.translations(), ("de",)), MeterReading(level, slow, ("pie",)))
     assert german.startswith("Dieses Level spielt die langsamere Engine: Spieler, die die Seiten tauschen dürfen. ")
 
 

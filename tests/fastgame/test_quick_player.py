@@ -13,7 +13,7 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat import settled_order
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.game.state import GameState, Phase
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.turn.turn import Applied, apply, start
@@ -101,6 +101,35 @@ def test_their_games_are_the_engines_by_any_rules() -> None:
         _, found = followed(level, rules, seed, SEATS[seed % len(SEATS)])
         kinds |= found
     assert {one.__name__ for one in (Commit, Discard, EndTurn, Redeploy, Invoke, Spy)} <= kinds
+
+
+def chosen(level: Level, weights: PlayerWeights, seed: int) -> list[Action]:
+    """All actions of a game."""
+    game, found = FastGame.of_level(level, ruled(RELEASE, turn_limit=16), vocabulary()), list[Action]()
+    player, position, before = QuickGame(game, BySide(weights, weights)), game.position(), game.position()
+    game.deal(position, seed)
+    while position.numbers[PHASE] != OVER:
+        before.block[:] = position.block
+        player.play(position, seed, len(found), 1)
+        found.append(player.last_action(before))
+    return found
+
+
+@pytest.mark.parametrize("weights", [LOOK, AHEAD])
+def test_nobody_goes_by_what_is_hidden(weights: PlayerWeights) -> None:
+    level = random_level(Random(5))
+    level = replace(level, conditions=BySide((), ()), triggers=(), standard_end=True)
+    word, win = Condition("play_word", arguments={"length_min": 4}), Condition("score", arguments={"points": 25})
+    ways = tuple(WinPath(name, one, hidden=True) for name, one in (("word", word), ("win", win)))
+    end = Trigger("end", Condition("score", arguments={"points": 1}), (Effect("end", {"winner": "gold"}),))
+    for seed in range(4):
+        open_game = chosen(level, weights, seed)
+        for secret in (
+            replace(level, conditions=BySide(ways, ways)),
+            replace(level, triggers=(end,)),
+        ):
+            found = chosen(secret, weights, seed)
+            assert found == open_game[: len(found)]
 
 
 def games_won(game: FastGame, first: PlayerWeights, second: PlayerWeights, games: int) -> int:

@@ -12,8 +12,10 @@ from time import perf_counter
 
 import pytest
 
+from runtime.balance.level_games import LevelGames
+from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.level import Condition, Level, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
 from runtime.simulate.compiled_play import quick_obstacles_of
@@ -27,12 +29,6 @@ from tests.simulate.small import small_experiment, small_level
 PAIRINGS = tuple(Pairing(*pair) for pair in (("look", "quick"), ("quick", "quick"), ("look", "look")))
 
 
-def told_open(level: Level) -> Level:
-    """The level without triggers, and with no objective hidden."""
-    open_paths = level.conditions.map(lambda paths: tuple(replace(path, hidden=False) for path in paths))
-    return replace(level, triggers=(), conditions=open_paths)
-
-
 def random_experiment(
     folder: Path, seeds: Iterable[int], pairings: tuple[Pairing, ...], swap: bool = True
 ) -> Experiment:
@@ -42,7 +38,7 @@ def random_experiment(
     arenas = []
     for seed in seeds:
         chance = Random(seed)
-        level = replace(told_open(random_level(chance)), id=f"random-{seed}")
+        level = replace(random_level(chance), id=f"random-{seed}")
         arenas.append(Arena(level, random_rules(chance), WordSource(own=own)))
     return Experiment(tuple(arenas), pairings, len(arenas) * (2 if swap else 1), 5, swap)
 
@@ -81,15 +77,38 @@ def test_who_looks_ahead_knows_as_little_of_what_the_other_gave_up_as_at_the_eng
     assert compare(random_experiment(tmp_path, (11, 0), (Pairing("long", "quick"),))) == {(): 4}
 
 
-def test_what_players_are_not_told_of_is_left_to_the_engine(tmp_path: Path) -> None:
+def secret_level(level_id: str) -> Level:
+    """A level with a hidden way to win, which a trigger reveals while another gives letters and a turn."""
     hidden = WinPath("points", Condition("score", arguments={"points": 40}), hidden=True)
-    secret = small_level("secret")
+    gift = Trigger(
+        "gift",
+        Condition("score", arguments={"points": 6, "side": "silver"}),
+        (Effect("give_letters", {"letters": "QZ", "side": "silver"}), Effect("set_turn", {"side": "silver"})),
+    )
+    whisper = Trigger(
+        "whisper",
+        Condition("score", arguments={"points": 12, "side": "gold"}),
+        (Effect("reveal", {"condition": "points"}), Effect("terrain", {"cells": [[0, 0]], "terrain": "forest"})),
+    )
+    return replace(small_level(level_id), conditions=BySide((hidden,), ()), triggers=(gift, whisper))
+
+
+def test_what_players_are_not_told_of_happens_and_they_know_as_little_as_at_the_engines(tmp_path: Path) -> None:
     own = small_experiment(tmp_path).arenas[0]
-    arenas = (replace(own, level=replace(secret, conditions=BySide((hidden,), ()))), own)
-    experiment = Experiment(arenas, (Pairing("quick", "quick"),), 4, 5)
-    assert compare(experiment) == {("secrets",): 2, (): 2}
+    arenas = (replace(own, level=replace(secret_level("secret"), words=own.level.words)),)
+    pairings = (PAIRINGS[0], Pairing("long", "quick"))
+    assert compare(Experiment(arenas, pairings, 2, 5)) == {(): 4}
+
+
+def test_simulate_and_balance_play_the_same_games(tmp_path: Path) -> None:
+    own = replace(small_experiment(tmp_path).arenas[0], level=secret_level("secret"))
+    experiment = Experiment((own,), (Pairing("look", "look"),), 4, 5, False)
     results = [one.result for one in run(experiment, 0, 1)]
-    assert not any(one.fault for one in results)
+    games = LevelGames()
+    assert games.take(MeasuredLevel(own.level, own.rules, own.words))
+    for result in results:
+        (found,) = games.play(BySide("look", "look"), range(result.seed, result.seed + 1), 60.0)
+        assert (found.scores, found.turns, found.ended) == (result.scores, result.turns, result.ended)
 
 
 def test_a_player_that_fails_in_the_compiled_game_costs_no_more_than_the_game(

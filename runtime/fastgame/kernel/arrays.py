@@ -117,9 +117,10 @@ class GameRules(NamedTuple):
     the pool is ``endless`` and whether it is ``shuffled``, whether the rack is ``dealt``, and the ``frequencies`` of an
     endless pool by code. ``tokens`` has a row for each token of the map, ``conditions`` one for each condition, as
     :mod:`runtime.fastgame.kernel.conditions` reads it, with ``places``, the cells and tokens that they speak of;
-    ``objectives`` gives the topmost condition, the side, whether it is a bonus, and whether it is hidden. ``triggers``
-    and their ``effects`` are as :mod:`runtime.fastgame.kernel.triggers` reads them; ``has_plan`` says whether there is
-    any objective or trigger.
+    ``objectives`` gives the topmost condition, the side, whether it is a bonus, and whether it is hidden; as many as
+    ``objective_count`` says are in force, the first ones. ``triggers`` and their ``effects`` are as
+    :mod:`runtime.fastgame.kernel.triggers` reads them; ``has_plan`` says whether there is any objective or trigger, and
+    ``has_secrets`` whether there is any trigger or hidden objective, which players are not told of.
     """
 
     rows: int
@@ -143,6 +144,7 @@ class GameRules(NamedTuple):
     asks_scores: bool
     standard_end: bool
     has_plan: bool
+    has_secrets: bool
     beside: NDArray[np.int32]
     endless: NDArray[np.bool_]
     shuffled: NDArray[np.bool_]
@@ -152,6 +154,7 @@ class GameRules(NamedTuple):
     conditions: NDArray[np.int32]
     places: NDArray[np.int32]
     objectives: NDArray[np.int32]
+    objective_count: NDArray[np.int64]
     triggers: NDArray[np.int32]
     effects: NDArray[np.int32]
 

@@ -236,7 +236,7 @@ def _note_met(position: Any, objective: Any) -> None:
 @inlined
 def note_bonuses(position: Any, game: Any) -> None:
     """Note the bonus objectives that are found to be met."""
-    for objective in range(len(game.rules.objectives)):
+    for objective in range(game.rules.objective_count[0]):
         root, is_bonus = game.rules.objectives[objective, 0], game.rules.objectives[objective, 2]
         if is_bonus and game.room.found[root] == YES:
             _note_met(position, objective)
@@ -247,7 +247,7 @@ def find_victory(position: Any, game: Any, mover: Any) -> Any:
     """Note the ways to win that are found to be met; where there are any, who wins, and why. Returns whether any is."""
     rules, numbers = game.rules, position.numbers
     gold = silver = -1
-    for objective in range(len(rules.objectives)):
+    for objective in range(rules.objective_count[0]):
         root, side = rules.objectives[objective, 0], rules.objectives[objective, 1]
         if rules.objectives[objective, 2] or game.room.found[root] != YES:
             continue

@@ -113,7 +113,7 @@ def _know_near(position: Any, game: Any, player: Any) -> None:
     lands, owners, wanted = player.near_of[side, 0], player.near_of[side, 1], player.near_of[side, 2]
     is_known = is_same(position.terrain, lands) and is_same(position.owner, owners)
     # What conditions ask for may change without the land.
-    for cell in range(len(wanted) if len(game.rules.objectives) > 0 else 0):
+    for cell in range(len(wanted) if game.rules.objective_count[0] > 0 else 0):
         asked = np.uint8(player.wanted[cell] > 0)
         is_known = is_known and wanted[cell] == asked
         wanted[cell] = asked
@@ -164,7 +164,7 @@ def _look_out(position: Any, game: Any, player: Any) -> Any:
     lead -= survey(position, game, player.guards[foe], foe)
     lead += np.int64(numbers[BASE + side]) - numbers[BASE + foe]
     player.wanted[:] = 0
-    if len(rules.objectives) > 0:
+    if rules.objective_count[0] > 0:
         note_progress(position, game, player)
         note_wanted(position, game, player, side)
     weights = player.placement_weights[side]

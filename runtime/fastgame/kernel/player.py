@@ -47,6 +47,7 @@ from runtime.fastgame.kernel.trials import (
     tell_placement,
     try_lift,
 )
+from runtime.fastgame.kernel.triggers import note_shown
 from runtime.fastgame.kernel.turns import act
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
@@ -206,16 +207,18 @@ def play(
     """Let both sides play on, an action by each of ``seeds``, of which noise is.
 
     Returns how many actions there were; ``action`` is the last one, its kind -1 where there was no room for the moves.
+    They choose by what they may know of the game, and act in all of it.
     """
-    count, until = np.int64(0), player.notes[UNTIL]
+    count, until, seen, shown_game = np.int64(0), player.notes[UNTIL], player.seen, player.shown_game
     while count < seeds.size and position.numbers[PHASE] != OVER and position.numbers[TURN] < until:
         seed = seeds[count]
+        note_shown(position, game, shown_game, seen)
         if position.numbers[PHASE] == ORDERING:
-            answer_attack(position, game, action)
+            answer_attack(seen, shown_game, action)
         elif position.numbers[PHASE] == DISCARDING:
-            _discard(position, game, player, action)
+            _discard(seen, shown_game, player, action)
         else:
-            _choose(position, game, player, action, seed)
+            _choose(seen, shown_game, player, action, seed)
         if action.numbers[KIND] < 0:
             break
         act_counted(position, game, action, player.counts)

@@ -60,7 +60,8 @@ class PlayerRoom(NamedTuple):
     brings, ``given`` the letters given up with it. ``notes`` are how the side sees its game, ``left`` a rack, ``parts``
     and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``calm`` is the
     position that is weighed, and ``told`` is what is tried. A spy that was ``asked`` in that position has told of the
-    word that is the ``hint``; ``spy_game`` is the game with the words that spies know. ``counts`` is what
+    word that is the ``hint``; ``spy_game`` is the game with the words that spies know. ``shown_game`` is the game as
+    players are told of it, by which they weigh and try, ``seen`` the position likewise. ``counts`` is what
     :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what was worked out of positions.
     """
 
@@ -105,5 +106,7 @@ class PlayerRoom(NamedTuple):
     asked: PositionArrays
     hint: ActionArrays
     spy_game: CompiledGame
+    shown_game: CompiledGame
+    seen: PositionArrays
     counts: NDArray[np.int64]
     cache: PositionCache

@@ -90,7 +90,7 @@ def is_dry(position: Any, rules: Any, side: Any) -> Any:
 def ends_by_letters(position: Any, game: Any, player: Any, side: Any) -> Any:
     """Whether a side that looks at whole turns draws no more, and nothing but the letters left ends the game."""
     rules = game.rules
-    is_plain = rules.standard_end and len(rules.objectives) == 0
+    is_plain = rules.standard_end and rules.objective_count[0] == 0
     return player.efforts[side, ENDINGS] > 0 and is_plain and is_dry(position, rules, side)
 
 
@@ -331,7 +331,7 @@ def _finish_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -
 @inlined
 def is_lost(position: Any, rules: Any, side: Any, lead: Any) -> Any:
     """Whether a side has no hope any more: nobody draws, and what it holds can't make up for what it lacks."""
-    ends = rules.standard_end and lead < 0 and len(rules.objectives) == 0
+    ends = rules.standard_end and lead < 0 and rules.objective_count[0] == 0
     if not ends or not is_dry(position, rules, side) or not is_dry(position, rules, 1 - side):
         return False
     return -lead > 6.0 + 4.0 * held_letters(position, side) or position.numbers[PASSES] >= 2
@@ -419,7 +419,7 @@ def _weigh_position(
     worth += _cities_worth(position, game, player, side, lead)
     worth -= weights[IN_REACH] * _exposure(game, player, side)
     worth += weights[HELD_TOKEN] * (numbers[HELD + side] - numbers[HELD + foe])
-    if len(game.rules.objectives) > 0:
+    if game.rules.objective_count[0] > 0:
         note_progress(position, game, player)
         worth += weights[WAY] * progress_lead(game, player, side)
         worth += drawn_worth(position, game, player, side, player.chances)

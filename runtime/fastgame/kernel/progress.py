@@ -114,7 +114,7 @@ def note_progress(position: Any, game: Any, player: Any) -> None:
             parts[above] = 1.0 - parts[number]
         else:
             parts[above] = max(parts[above], parts[number])
-    for objective in range(len(objectives)):
+    for objective in range(game.rules.objective_count[0]):
         shares[objectives[objective, 0]] = BONUS if objectives[objective, 2] else 1.0
     for back in range(len(table)):
         number = len(table) - 1 - back
@@ -128,7 +128,7 @@ def note_progress(position: Any, game: Any, player: Any) -> None:
 def progress_lead(game: Any, player: Any, side: Any) -> Any:
     """How much nearer to its ways to win a side is than the other, as noted: 1 where it is there."""
     own = theirs = extra = 0.0
-    for objective in range(len(game.rules.objectives)):
+    for objective in range(game.rules.objective_count[0]):
         root, whose, is_bonus, _ = game.rules.objectives[objective]
         part = player.parts[root]
         if is_bonus:

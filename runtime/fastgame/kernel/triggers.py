@@ -119,15 +119,39 @@ def _give_letters(position: Any, game: Any, effect: Any) -> None:
 
 
 @inlined
+def _is_shown(position: Any, game: Any, objective: Any) -> Any:
+    """Whether players are told of an objective: a hidden one is shown once it is met or revealed."""
+    numbers, is_shown = position.numbers, game.rules.objectives[objective, 3] == 0
+    for place in range(numbers[MET]):
+        is_shown = is_shown or position.met[place] == objective
+    for place in range(numbers[REVEALED]):
+        is_shown = is_shown or position.revealed[place] == objective
+    return is_shown
+
+
+@compiled
+def note_shown(position: PositionArrays, game: CompiledGame, shown_game: CompiledGame, seen: PositionArrays) -> None:
+    """Fill in as ``seen`` what players may know of a position, and put the objectives they know of into their game.
+
+    What a condition that is shown remembers stands where it does in the whole game; nobody looks at the rest.
+    """
+    copy(seen.block, position.block, 0)
+    if not game.rules.has_secrets:
+        return
+    seen.numbers[NEXT_TURN] = 0
+    rules, count = shown_game.rules, 0
+    for objective in range(game.rules.objective_count[0]):
+        if _is_shown(position, game, objective):
+            copy(rules.objectives[count], game.rules.objectives[objective], 0)
+            count += 1
+    rules.objective_count[0] = count
+
+
+@inlined
 def _reveal(position: Any, game: Any, objective: Any) -> None:
     """Note that the players are told of a hidden objective of which they have not been."""
     numbers = position.numbers
-    is_known = game.rules.objectives[objective, 3] == 0
-    for place in range(numbers[MET]):
-        is_known = is_known or position.met[place] == objective
-    for place in range(numbers[REVEALED]):
-        is_known = is_known or position.revealed[place] == objective
-    if not is_known:
+    if not _is_shown(position, game, objective):
         position.revealed[numbers[REVEALED]] = objective
         numbers[REVEALED] += 1
 

@@ -134,7 +134,7 @@ def _look(position: PositionArrays, game: CompiledGame) -> None:
     """Look at the first position, before anybody has done anything: triggers may go off, but nobody wins."""
     rules = game.rules
     position.numbers[LOOKED] = 1
-    for objective in range(len(rules.objectives)):
+    for objective in range(rules.objective_count[0]):
         begin_part(position, game, rules.objectives[objective, 0])
     for trigger in range(len(rules.triggers)):
         begin_part(position, game, rules.triggers[trigger, 0])
