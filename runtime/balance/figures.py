@@ -31,9 +31,9 @@ class BalanceFigures:
     """What ``games`` games came to, seen from the ``first`` side to move.
 
     ``ends`` has the share of games with each end, the commonest first: a value of ``EndReason``, or the id of a way to
-    win after :data:`WAY`. ``contact`` is the median turn of the first contact, None where most games had none, and
-    ``met`` the share of games that had one. ``margin`` is the first side's lead at the end; attacks, cities taken and
-    letters left are means of a game.
+    win after :data:`WAY`. ``contact`` is the median turn of the first contact, None where half of the games or more had
+    none, and ``met`` the share of games that had one. ``margin`` is the first side's lead at the end; attacks, cities
+    taken and letters left are means of a game.
     """
 
     games: int
@@ -56,14 +56,13 @@ def figures_of(outcomes: Sequence[MeasuredGame], first: Side, fewest: int = FEWE
     if games < max(fewest, 1):
         return None
     contacts = sorted(one.counts.first_contact or _NEVER for one in outcomes)
-    middle = median(contacts)
     return BalanceFigures(
         games=games,
         first=first,
         share=wilson(sum(one.points_of(first) for one in outcomes), games),
         margin=mean_interval([_lead(one, first) for one in outcomes]),
         turns=median(one.turns for one in outcomes),
-        contact=middle if middle < _NEVER else None,
+        contact=median(contacts) if contacts[games // 2] < _NEVER else None,
         met=wilson(sum(one < _NEVER for one in contacts), games),
         ends=_ends(outcomes),
         attacks=fmean(sum(one.counts.attacks) for one in outcomes),

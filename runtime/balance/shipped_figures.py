@@ -24,7 +24,7 @@ class ShippedSeries:
     """What the games of a level came to at its ``difficulties``: shares are parts of a hundred.
 
     ``names`` are the level's by languages, ``digest`` is that of the series' plan. ``share`` is that of the side that
-    moves first. ``contact`` is the median turn of the first contact, None where most games had none.
+    moves first. ``contact`` is the median turn of the first contact, None where half or more had none.
     """
 
     level: str

@@ -51,8 +51,9 @@ def test_shares_ends_and_contacts_are_counted() -> None:
     assert other.margin.value == pytest.approx(-3.0)
 
 
-def test_games_that_mostly_never_meet_have_no_first_contact() -> None:
-    games = [game(seed, Side.GOLD, contact=3 if seed < 40 else None) for seed in range(100)]
+@pytest.mark.parametrize("met", [40, 50])
+def test_games_that_mostly_never_meet_have_no_first_contact(met: int) -> None:
+    games = [game(seed, Side.GOLD, contact=3 if seed < met else None) for seed in range(100)]
     found = figures_of(games, Side.GOLD)
     assert found is not None
     assert found.contact is None
