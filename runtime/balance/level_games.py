@@ -15,13 +15,12 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Resign
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.records.game_counts import EngineCounts
-from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import OVER, PHASE, TURN
 from runtime.fastgame.obstacles import FastPlay
-from runtime.fastgame.playable import can_play_fast
+from runtime.fastgame.playable import level_fast_play
 from runtime.fastgame.player_weights import GRADES, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
@@ -58,7 +57,7 @@ class LevelGames:
         self._quick.clear()
         level, rules = measured.level, measured.rules
         words = self._words_of(measured)
-        found = can_play_fast(lay_out(level, rules, 0), words.game_vocabulary(rules.letters.values))
+        found = level_fast_play(level, rules, words.game_vocabulary)
         if found:
             self._fast = FastGame.of_level(level, rules, words.game_vocabulary(rules.letters.values))
         self._measured = measured
@@ -116,11 +115,7 @@ class LevelGames:
 
 def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGame]:
     """A compiled game; pauses now and then."""
-    game = quick.game
-    position = game.position()
-    quick.count_anew()
-    game.deal(position, seed)
-    number = 0
+    game, position, number = quick.game, quick.begin(seed), 0
     while position.numbers[PHASE] != OVER:
         number += quick.play(position, seed, number, ACTIONS)
         yield
@@ -129,10 +124,7 @@ def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGam
 
 def _watched_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGame]:
     """The same game action by action, so that it is seen where things happen."""
-    game = quick.game
-    position = game.position()
-    quick.count_anew()
-    game.deal(position, seed)
+    game, position = quick.game, quick.begin(seed)
     numbers, size = position.numbers, game.converter.shape
     heat = HeatTally(size.rows, size.columns, np.vstack((position.letters, position.owner)))
     word: tuple[int, ...] = ()

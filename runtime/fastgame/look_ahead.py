@@ -43,6 +43,7 @@ from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.player_weights import PlayerEffort
 from runtime.movegen import columns
+from runtime.movegen.kernel.bits import SPREAD
 
 NEVER = 2**62
 """A turn that no game has."""
@@ -52,9 +53,6 @@ SEEDS = 2**63 - 1
 
 _CALM = np.zeros(2000, np.int64)
 """The seeds of a game ahead: nothing is left to noise there, and no game goes on for ever."""
-
-_APART = 0x9E3779B97F4A7C15
-"""How far apart the seeds lie by which games ahead are dealt."""
 
 _MARGIN = 0.002
 """What a point of the final lead counts beside the win."""
@@ -111,7 +109,7 @@ class LookAhead:
             if len(hopeful) == 1:
                 break
             self._dealt.block[:] = position.block
-            self._deal_unseen(side, seeded(seed + number * _APART), seed)
+            self._deal_unseen(side, seeded(seed + number * int(SPREAD)), seed)
             for place in hopeful:
                 found[number, place] = self._end(side, actions[place])
         best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]

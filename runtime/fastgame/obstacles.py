@@ -44,7 +44,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "alphabet": mark("letters that the compiled game does not know"),
         "too-many-letters": mark("more letters than the compiled game can count"),
         "pie": mark("players who may change sides"),
-        "fault": mark("a player failed"),
+        "fault": mark("a failure of the compiled game"),
     }
 )
 """What the compiled game can't play, by the value of an :class:`Obstacle` or of what else may be in its way."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.state import GameState, is_endless
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.condition_table import unknown_kinds
 from runtime.fastgame.obstacles import FastPlay, Obstacle
 from runtime.fastgame.trigger_table import are_known, given_letters, gives_again, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
-from runtime.lexicon.graph import MOST_LETTERS
+from runtime.lexicon.graph import MOST_LETTERS, AlphabetError
 from runtime.movegen.kernel_rules import RulesTooLargeError, weights_of
 
 MOST_COUNTED = 30_000
@@ -35,6 +39,18 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     if setup.rules.pie:
         found.append(Obstacle.PIE)
     return FastPlay(tuple(found), quick_obstacles)
+
+
+def level_fast_play(level: Level, rules: Ruleset, words: Callable[[Iterable[str]], GameVocabulary]) -> FastPlay:
+    """Whether games of a level can be, by ``words`` whose alphabet has given letters; they may raise AlphabetError.
+
+    Raises NotPlayableError where the engine can't start it either.
+    """
+    first = lay_out(level, rules, 0)
+    try:
+        return can_play_fast(first, words(rules.letters.values))
+    except AlphabetError:
+        return FastPlay((Obstacle.ALPHABET,), (Obstacle.ALPHABET,))
 
 
 def _quick_obstacles(state: GameState, vocabulary: GameVocabulary) -> tuple[Obstacle, ...]:

@@ -161,6 +161,13 @@ class QuickGame:
             self._room.asked.block[:] = position.block
             write_action(self._room.hint, Commit(laid), state, self.game.vocabulary)
 
+    def begin(self, seed: int) -> PositionArrays:
+        """The first position of a game by ``seed``, whose counts begin."""
+        position = self.game.position()
+        self.count_anew()
+        self.game.deal(position, seed)
+        return position
+
     def count_anew(self) -> None:
         """Forget what was counted: another game begins."""
         self._room.counts[:] = 0

@@ -17,13 +17,11 @@ from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import ORDERING, OVER, PHASE, TO_MOVE, TURN, PositionArrays
-from runtime.fastgame.obstacles import FastPlay, Obstacle
-from runtime.fastgame.playable import can_play_fast
+from runtime.fastgame.playable import level_fast_play
 from runtime.fastgame.player_weights import PlayerWeights
 from runtime.fastgame.quick_player import QuickGame
 from runtime.fastgame.trigger_table import placed_tokens
 from runtime.lexicon import WordSource
-from runtime.lexicon.graph import AlphabetError
 from runtime.match.worker import WorkerWords
 from runtime.simulate.experiment import Arena
 from runtime.simulate.result import GameCourse, TurnTimes
@@ -44,7 +42,7 @@ class CompiledLevel:
         self._pairs: dict[BySide[PlayerWeights], QuickGame] = {}
         level, rules = arena.level, arena.rules
         first = lay_out(level, rules, 0)
-        found = _fast_play(first, worker).obstacles
+        found = level_fast_play(level, rules, worker.game_vocabulary).obstacles
         self.obstacles = tuple(one.value for one in found)
         self._places_tokens = any(True for _ in placed_tokens(first.setup))
         if not found:
@@ -56,9 +54,7 @@ class CompiledLevel:
         if game is None:
             raise ValueError(", ".join(self.obstacles))
         quick, actions, times = self._pair(game, weights), list[Action](), TurnTimes()
-        position, before = game.position(), game.position()
-        quick.count_anew()
-        game.deal(position, seed)
+        position, before = quick.begin(seed), game.position()
         while position.numbers[PHASE] != OVER:
             before.block[:] = position.block
             begun = clock()
@@ -103,18 +99,10 @@ def quick_obstacles_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]
         if source not in words:
             words.clear()  # Those of one level at a time take memory enough.
             words[source] = WorkerWords(source)
-        quick_obstacles = _fast_play(lay_out(arena.level, arena.rules, 0), words[source]).quick_obstacles
-        if quick_obstacles:
-            found[arena.level.id] = tuple(one.value for one in quick_obstacles)
+        fast_play = level_fast_play(arena.level, arena.rules, words[source].game_vocabulary)
+        if fast_play.quick_obstacles:
+            found[arena.level.id] = tuple(one.value for one in fast_play.quick_obstacles)
     return found
-
-
-def _fast_play(first: GameState, worker: WorkerWords) -> FastPlay:
-    """Whether the game that begins so can be compiled, by these words."""
-    try:
-        return can_play_fast(first, worker.game_vocabulary(first.setup.rules.letters.values))
-    except AlphabetError:
-        return FastPlay((Obstacle.ALPHABET,), (Obstacle.ALPHABET,))
 
 
 def _actor(position: PositionArrays) -> Side:

@@ -24,13 +24,11 @@ from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
-from runtime.engine.turn.first_position import lay_out
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import WEIGHTED
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import WordSource
-from runtime.lexicon.graph import AlphabetError
 from runtime.match.presets import with_remembered
 from runtime.match.proof_games import IDLE, NOTHING, opening_of, proof_game
 from runtime.match.session import Session
@@ -146,14 +144,9 @@ class Prover:
     def _plays_fast(self) -> bool:
         """Whether the compiled game has room for the level; if not, Master, who has its turn anyway, looks instead."""
         if self._is_fast is None:
-            from runtime.fastgame.playable import can_play_fast
+            from runtime.fastgame.playable import level_fast_play
 
-            goal = self._goal
-            try:
-                vocabulary = self._words.game_vocabulary(goal.rules.letters.values)
-                self._is_fast = bool(can_play_fast(lay_out(goal.level, goal.rules, 0), vocabulary))
-            except AlphabetError:
-                self._is_fast = False
+            self._is_fast = bool(level_fast_play(self._goal.level, self._goal.rules, self._words.game_vocabulary))
         return self._is_fast
 
     def _choice(self, session: Session, side: Side, player: str) -> Action:

@@ -125,7 +125,7 @@ def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> N
 def test_where_a_game_can_not_be_compiled_the_engine_plays_the_same(
     games: LevelGames, measured: MeasuredLevel, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(level_games, "can_play_fast", lambda *_: FastPlay((Obstacle.PIE,)))
+    monkeypatch.setattr(level_games, "level_fast_play", lambda *_: FastPlay((Obstacle.PIE,)))
     slow = LevelGames()
     assert not slow.take(measured)
     players, seeds = BySide(player, player), range(7, 9)

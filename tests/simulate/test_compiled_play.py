@@ -16,12 +16,14 @@ from runtime.balance.level_games import LevelGames
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
+from runtime.fastgame.obstacles import say_obstacles
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
 from runtime.simulate.compiled_play import quick_obstacles_of
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.play import GameRunner
 from runtime.simulate.runners import run
+from runtime.support.texts import english
 from tests.fastgame.random_games import random_level, random_rules
 from tests.properties.games import SHORT
 from tests.simulate.small import small_experiment, small_level
@@ -121,6 +123,18 @@ def test_a_player_that_fails_in_the_compiled_game_costs_no_more_than_the_game(
     played = next(run(small_experiment(tmp_path, pairings=[("quick", "quick")]), 0, 1))
     assert played.obstacles == ("fault",)
     assert played.result.fault.startswith("quick: MemoryError: more words than there is room for")
+
+
+def test_a_failure_of_the_compiled_game_is_not_blamed_on_a_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> int:
+        raise MemoryError("more words than there is room for")
+
+    monkeypatch.setattr(QuickGame, "play", fail)
+    played = next(run(small_experiment(tmp_path, pairings=[("quick", "quick")]), 0, 1))
+    assert (played.obstacles, played.result.fault) == (("fault",), "")
+    assert say_obstacles(english(), played.obstacles) == "a failure of the compiled game"
 
 
 def test_where_players_may_change_sides_the_engine_asks_the_same_quick_players(tmp_path: Path) -> None:

@@ -8,13 +8,8 @@ import numpy as np
 
 from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
-    AT,
-    COUNT,
-    DOWN,
-    KIND,
     OVER,
     PHASE,
-    REDEPLOY,
     REDEPLOYED,
     TO_MOVE,
     ActionArrays,
@@ -23,9 +18,17 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.letters import held_letters
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
-from runtime.fastgame.kernel.player_room import ENDINGS, FOUND, HURRIES, LIFTS, PlayerRoom
+from runtime.fastgame.kernel.player_room import ENDINGS, FOUND, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
-from runtime.fastgame.kernel.trials import NOTHING, lay_told, note_lifts, tell_placement, try_lift
+from runtime.fastgame.kernel.trials import (
+    NOTHING,
+    lay_told,
+    note_lifts,
+    tell_lift,
+    tell_placement,
+    tries_of_lifts,
+    try_next_lift,
+)
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import compiled, inlined
 
@@ -94,22 +97,16 @@ def find_ending(
         tell_placement(game, player.firsts[best], player.first_texts[best], action)
     if position.numbers[REDEPLOYED] or most > WON / 2:
         return float(most)
-    count, told = note_lifts(position, game, player, side), player.told.numbers
-    for _ in range(player.efforts[side, LIFTS] * (_STUCK if player.notes[HURRIES] else 1)):
-        run = np.int64(-1)
-        for number in range(count):
-            if player.gains[number] > NOTHING and (run < 0 or player.gains[number] > player.gains[run]):
-                run = np.int64(number)
-        if run < 0 or most > WON / 2:
+    count = note_lifts(position, game, player, side)
+    for _ in range(tries_of_lifts(player, side, _STUCK)):
+        if most > WON / 2:
             break
-        player.gains[run] = NOTHING
-        try_lift(position, game, player, player.runs[run])
-        given = told[COUNT]
-        copy(player.given[:given], player.told.letters, 0)
+        run, given = try_next_lift(position, game, player, count)
+        if run < 0:
+            break
         best = np.int64(_try_turns(player.lifted, game, player, seed))
         # Lifting may improve words, but not fill the rack again: the game must come to an end.
         if best >= 0 and player.promises[best, 0] > most and player.promises[best, 1] <= held:
-            most, action.numbers[KIND], action.numbers[COUNT] = player.promises[best, 0], REDEPLOY, given
-            action.numbers[AT], action.numbers[DOWN] = player.runs[run, 0], player.runs[run, 2]
-            copy(action.letters[:given], player.given, 0)
+            most = player.promises[best, 0]
+            tell_lift(player, action, run, given)
     return float(most)

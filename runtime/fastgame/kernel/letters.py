@@ -19,9 +19,10 @@ from runtime.fastgame.kernel.arrays import (
     TO_MOVE,
     TURN,
 )
+from runtime.movegen.kernel.bits import SPREAD
 from runtime.movegen.kernel.compilation import inlined
 
-_STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _30, _27, _31 = np.uint64(30), np.uint64(27), np.uint64(31)
 _ALL, _ONE, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(1), np.uint64(0)
 
@@ -41,7 +42,7 @@ def random_below(position: Any, below: Any) -> Any:
     # 2 ** 64 modulo ``below``: as many of the highest numbers would favour small remainders.
     rest = (_ALL % many + _ONE) % many
     while True:
-        chance = position.chance[0] + _STEP
+        chance = position.chance[0] + SPREAD
         position.chance[0] = chance
         value = mixed(chance)
         if rest == _NONE or value < _NONE - rest:

@@ -58,7 +58,7 @@ from runtime.fastgame.kernel.position_worth import (
 )
 from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
-from runtime.movegen.kernel.bits import copy, is_same
+from runtime.movegen.kernel.bits import SPREAD, copy, is_same
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.move_table import ALL
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
@@ -66,7 +66,7 @@ from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 _DOUBT = 40.0
 """What makes a placement worse at first sight that falls at once."""
 
-_SPREAD, _11, _100 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11), np.uint64(100)
+_11, _100 = np.uint64(11), np.uint64(100)
 _DRY, _BOTH_DRY = 0.4, 0.1
 """What a letter kept counts once no more are drawn, and once nobody draws any more."""
 
@@ -286,7 +286,7 @@ def _is_overlooked(letters: Any, row: Any, attention: Any, rare: Any, lot: Any) 
     mark = np.uint64(2 * (row[columns.ROW] * 256 + row[columns.COLUMN]) + row[columns.DOWN])
     for code in letters:
         chance += attention[RARE] if rare[code] else 0
-        mark = mixed(mark + _SPREAD * np.uint64(code))
+        mark = mixed(mark + SPREAD * np.uint64(code))
     return np.int64(mixed(lot ^ mark) % _100) < chance
 
 
@@ -321,7 +321,7 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
     count, attention = np.int64(0), player.attention[side]
     # Who draws no more looks closely, so that the game comes to its end.
     is_keen = attention.sum() == 0 or is_dry(position, game.rules, side)
-    chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
+    chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * SPREAD))
     lot = chance
     for number in range(2 * laid):
         if number == laid:
@@ -345,7 +345,7 @@ def _find_placements(position: PositionArrays, game: CompiledGame, player: Playe
             if weights[EASE] != 0:
                 value += weights[EASE] * _ease_of(position, letters, row, player, wide)
             value -= _DOUBT if falls else 0.0
-        chance += _SPREAD
+        chance += SPREAD
         value += weights[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > least:
             count = np.int64(_keep(player, count, most, (value, row), letters))

@@ -14,7 +14,6 @@ from runtime.fastgame.kernel.arrays import (
     COUNT,
     DISCARD,
     DISCARDING,
-    DOWN,
     END_TURN,
     HELD,
     INVOKE,
@@ -22,7 +21,6 @@ from runtime.fastgame.kernel.arrays import (
     ORDERING,
     OVER,
     PHASE,
-    REDEPLOY,
     REDEPLOYED,
     SPY,
     TO_MOVE,
@@ -35,17 +33,18 @@ from runtime.fastgame.kernel.endings import find_ending
 from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
-from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, UNTIL, PlayerRoom
+from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, REGIONS, TRUSTED, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
 from runtime.fastgame.kernel.spies import find_hint, hint_worth, is_told, may_ask
 from runtime.fastgame.kernel.trials import (
-    NOTHING,
     answer_attack,
     give_up,
     lay_told,
     note_lifts,
+    tell_lift,
     tell_placement,
-    try_lift,
+    tries_of_lifts,
+    try_next_lift,
 )
 from runtime.fastgame.kernel.triggers import note_shown
 from runtime.fastgame.kernel.turns import act
@@ -92,25 +91,15 @@ def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) 
     """
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
-    most, wanted = least, player.efforts[side, LIFTS]
-    if position.numbers[REDEPLOYED] or wanted == 0:
+    most, tries = least, tries_of_lifts(player, side, _STUCK)
+    if position.numbers[REDEPLOYED] or tries == 0:
         return most
-    if player.notes[HURRIES]:
-        wanted *= _STUCK
     count = note_lifts(position, game, player, side)
     player.notes[FOUND] = 0
-    for _ in range(wanted):
-        best = np.int64(-1)
-        for number in range(count):
-            if player.gains[number] > NOTHING and (best < 0 or player.gains[number] > player.gains[best]):
-                best = np.int64(number)
-        if best < 0:
+    for _ in range(tries):
+        run, given = try_next_lift(position, game, player, count)
+        if run < 0:
             break
-        player.gains[best] = NOTHING
-        try_lift(position, game, player, player.runs[best])
-        told = player.told.numbers
-        given = told[COUNT]
-        copy(player.given[:given], player.told.letters, 0)
         found = find_placements(player.lifted, game, player, np.int64(seed))
         laid = _weigh_placements(player.lifted, game, player, np.int64(found))
         if laid < 0:
@@ -119,9 +108,8 @@ def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) 
         # Who draws no more must come to an end: lifting may improve words, but not fill the rack again.
         is_idle = is_dry(position, game.rules, side) and left > held_letters(position, side)
         if worth > most and not is_idle:
-            most, action.numbers[KIND], action.numbers[COUNT] = worth, REDEPLOY, given
-            action.numbers[AT], action.numbers[DOWN] = player.runs[best, 0], player.runs[best, 2]
-            copy(action.letters[:given], player.given, 0)
+            most = worth
+            tell_lift(player, action, run, given)
     return most
 
 

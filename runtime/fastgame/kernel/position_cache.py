@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.bits import copy
+from runtime.movegen.kernel.bits import SPREAD, copy
 from runtime.movegen.kernel.compilation import inlined
 
 SLOTS = 256
 """How many positions are remembered, a power of two; one takes the place of another."""
 
-_FACTOR, _SHIFT, _ONE = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(1)
+_SHIFT, _ONE = np.uint64(29), np.uint64(1)
 
 
 class PositionCache(NamedTuple):
@@ -37,14 +37,14 @@ class PositionCache(NamedTuple):
 @inlined
 def fingerprint(position: Any, salt: Any) -> Any:
     """A number that hardly any other position has, nor this one with another ``salt``; never 0."""
-    words, one, two = position.words, (np.uint64(salt) + _ONE) * _FACTOR, _FACTOR
+    words, one, two = position.words, (np.uint64(salt) + _ONE) * SPREAD, SPREAD
     # Two by two, for a multiplication takes a while of which the other one makes use.
     for place in range(0, len(words) - 1, 2):
-        one, two = (one ^ words[place]) * _FACTOR, (two ^ words[place + 1]) * _FACTOR
+        one, two = (one ^ words[place]) * SPREAD, (two ^ words[place + 1]) * SPREAD
         one, two = one ^ one >> _SHIFT, two ^ two >> _SHIFT
     if len(words) % 2:
-        one = (one ^ words[len(words) - 1]) * _FACTOR
-    mark = (one ^ one >> _SHIFT ^ two) * _FACTOR
+        one = (one ^ words[len(words) - 1]) * SPREAD
+    mark = (one ^ one >> _SHIFT ^ two) * SPREAD
     return mark ^ mark >> _SHIFT | _ONE
 
 

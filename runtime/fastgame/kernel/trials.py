@@ -29,6 +29,7 @@ from runtime.fastgame.kernel.arrays import (
 from runtime.fastgame.kernel.changes import find_lift
 from runtime.fastgame.kernel.combat import find_defenders
 from runtime.fastgame.kernel.letters import held_letters
+from runtime.fastgame.kernel.player_room import HURRIES, LIFTS
 from runtime.fastgame.kernel.position_worth import drop_hardest
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.kernel.words import find_words, know_foes
@@ -103,7 +104,40 @@ def note_lifts(position: Any, game: Any, player: Any, side: Any) -> Any:
 
 
 @inlined
-def try_lift(position: Any, game: Any, player: Any, run: Any) -> None:
+def tries_of_lifts(player: Any, side: Any, more: Any) -> Any:
+    """How many runs are tried for lifting; so many times ``more`` by who wants to be rid of letters."""
+    return player.efforts[side, LIFTS] * (more if player.notes[HURRIES] else 1)
+
+
+@inlined
+def try_next_lift(position: Any, game: Any, player: Any, count: Any) -> Any:
+    """Lift that of ``count`` noted runs in a copy of the position that gains most of those not yet tried.
+
+    Returns which it is, -1 where none is left, and how many letters are ``given`` up with it.
+    """
+    run = np.int64(-1)
+    for number in range(count):
+        if player.gains[number] > NOTHING and (run < 0 or player.gains[number] > player.gains[run]):
+            run = np.int64(number)
+    if run < 0:
+        return run, np.int64(0)
+    player.gains[run] = NOTHING
+    _try_lift(position, game, player, player.runs[run])
+    given = np.int64(player.told.numbers[COUNT])
+    copy(player.given[:given], player.told.letters, 0)
+    return run, given
+
+
+@inlined
+def tell_lift(player: Any, action: Any, run: Any, given: Any) -> None:
+    """Write the lifting of a noted run as an action."""
+    action.numbers[KIND], action.numbers[COUNT] = REDEPLOY, given
+    action.numbers[AT], action.numbers[DOWN] = player.runs[run, 0], player.runs[run, 2]
+    copy(action.letters[:given], player.given, 0)
+
+
+@inlined
+def _try_lift(position: Any, game: Any, player: Any, run: Any) -> None:
     """Lift a run in a copy of the position, and give up what is too much."""
     side, told = np.int64(position.numbers[TO_MOVE]), player.told.numbers
     told[KIND], told[AT], told[DOWN], told[COUNT] = REDEPLOY, run[0], run[2], 0

@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 from runtime.movegen.kernel.compilation import inlined
 
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+"""The odd number that spreads fingerprints and seeds best: 2 to the power of 64 by the golden ratio."""
+
 _ONE = np.uint64(1)
 _PAIRS, _FOURS, _EIGHTS = (np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F))
 _SUM = np.uint64(0x0101010101010101)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.bits import ending, followed, led, lowest, onward, turned
+from runtime.movegen.kernel.bits import SPREAD, ending, followed, led, lowest, onward, turned
 from runtime.movegen.kernel.compilation import called, inlined
 from runtime.movegen.kernel.networks import Web, link, note_words
 from runtime.movegen.kernel.search import BEGINS, ENDS, BoardLines
@@ -27,7 +27,7 @@ FITS = 4096
 _REMEMBERED = 7
 """Up to how many letters what fits between them is remembered: their codes and the gap are 64 bits."""
 
-_FACTOR, _SHIFT, _BYTE = np.uint64(0x9E3779B97F4A7C15), np.uint64(40), np.uint64(8)
+_SHIFT, _BYTE = np.uint64(40), np.uint64(8)
 
 ALL_LETTERS, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0)
 
@@ -125,7 +125,7 @@ def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
     for place in range(-before, after + 1):
         if place != 0:
             between = between << _BYTE | np.uint64(ground.own[cell + place * step])
-    slot = np.int64((between * _FACTOR) >> _SHIFT) & (len(fits) - 1)
+    slot = np.int64((between * SPREAD) >> _SHIFT) & (len(fits) - 1)
     if fits[slot, 0] != between:
         fits[slot, 1] = _fit(making, cell, step, before, after)
         fits[slot, 0] = between

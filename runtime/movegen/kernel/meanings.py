@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.movegen.kernel.bits import SPREAD
 from runtime.movegen.kernel.compilation import inlined
 
 
@@ -28,7 +29,7 @@ class Meanings(NamedTuple):
 
 
 # splitmix64's step, odd and without a pattern: it spreads letter codes, which are all small, over 64 bits.
-_FACTOR, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+_SHIFT = np.uint64(29)
 _FIRST, _NEXT, _LOW, _ONE = np.uint64(54), np.uint64(48), np.uint64(63), np.uint64(1)
 """Where the bits of a fingerprint are that name a number of the sieve, and those that name the bit of it."""
 
@@ -37,7 +38,7 @@ def fingerprint(codes: Iterable[int]) -> int:
     """The fingerprint by which :class:`Meanings` knows a word."""
     mark = 0
     for code in codes:
-        mark = ((mark ^ code) * int(_FACTOR)) & 0xFFFFFFFFFFFFFFFF
+        mark = ((mark ^ code) * int(SPREAD)) & 0xFFFFFFFFFFFFFFFF
         mark ^= mark >> int(_SHIFT)
     return mark
 
@@ -47,7 +48,7 @@ def set_of(meanings: Any, letters: Any) -> Any:
     """The connotations of a word, as bits."""
     mark = np.uint64(0)
     for code in letters:
-        mark = (mark ^ np.uint64(code)) * _FACTOR
+        mark = (mark ^ np.uint64(code)) * SPREAD
         mark ^= mark >> _SHIFT
     if not meanings.sieve[mark >> _FIRST] >> (mark >> _NEXT & _LOW) & _ONE:
         return np.int64(0)
