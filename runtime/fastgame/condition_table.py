@@ -45,7 +45,7 @@ class _Row:
 
 
 @dataclass(slots=True)
-class Scene:
+class PlanContext:
     """What conditions and effects speak of: the board's size, the game's tokens, their usual power, the alphabet."""
 
     size: Size
@@ -64,18 +64,18 @@ def _cells(place: NamedPlace | None, size: Size) -> list[int]:
     return sorted(size.index(cell) for cell in cells)
 
 
-def _hold_cities(node: ConditionNode, scene: Scene) -> _Row:
+def _hold_cities(node: ConditionNode, context: PlanContext) -> _Row:
     named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     number = node.get("count", int) or max(1, len(named))
-    return _Row(codes.HOLD_CITIES, number, [scene.size.index(min(place.cells)) for place in named])
+    return _Row(codes.HOLD_CITIES, number, [context.size.index(min(place.cells)) for place in named])
 
 
-def _occupy(node: ConditionNode, scene: Scene) -> _Row:
-    return _Row(codes.OCCUPY, node.whole("count"), _cells(node.get("region", NamedPlace), scene.size))
+def _occupy(node: ConditionNode, context: PlanContext) -> _Row:
+    return _Row(codes.OCCUPY, node.whole("count"), _cells(node.get("region", NamedPlace), context.size))
 
 
-def _place_letters(node: ConditionNode, scene: Scene) -> _Row:
-    return _Row(codes.PLACE_LETTERS, node.whole("count"), _cells(node.get("region", NamedPlace), scene.size))
+def _place_letters(node: ConditionNode, context: PlanContext) -> _Row:
+    return _Row(codes.PLACE_LETTERS, node.whole("count"), _cells(node.get("region", NamedPlace), context.size))
 
 
 def _element(node: ConditionNode) -> int:
@@ -83,31 +83,31 @@ def _element(node: ConditionNode) -> int:
     return -1 if element is None else ELEMENTS.index(element)
 
 
-def _capture_tokens(node: ConditionNode, scene: Scene) -> _Row:
+def _capture_tokens(node: ConditionNode, context: PlanContext) -> _Row:
     named = node.get("tokens", tuple) or ()
     ids = {token.id for token in named}
     # A token that was named and is not there must not stand for any token.
-    numbers = [number for number, token in enumerate(scene.tokens) if token.id in ids] or [-1] * bool(ids)
+    numbers = [number for number, token in enumerate(context.tokens) if token.id in ids] or [-1] * bool(ids)
     return _Row(codes.CAPTURE_TOKENS, node.get("count", int) or max(1, len(named)), numbers, _element(node))
 
 
-def _destroy(node: ConditionNode, _scene: Scene) -> _Row:
+def _destroy(node: ConditionNode, _context: PlanContext) -> _Row:
     code = codes.DESTROY_LETTERS if node.arguments["what"] == "letters" else codes.DESTROY_WORDS
     return _Row(code, node.whole("count"))
 
 
-def _never_lose(node: ConditionNode, _scene: Scene) -> _Row:
+def _never_lose(node: ConditionNode, _context: PlanContext) -> _Row:
     return _Row(codes.NEVER_LOSE_CITY if node.arguments["what"] == "city" else codes.NEVER_LOSE_WORD)
 
 
-def _play_word(node: ConditionNode, scene: Scene) -> _Row:
+def _play_word(node: ConditionNode, context: PlanContext) -> _Row:
     """What is asked of the word, as :mod:`runtime.fastgame.kernel.asked_words` reads it."""
     words: list[str] = [*(node.get("words", tuple) or ())]
-    some, any_letters = [scene.codes(word) for word in words], [asked_words.ANY_LETTERS]
+    some, any_letters = [context.codes(word) for word in words], [asked_words.ANY_LETTERS]
     pattern, begins, ends = (node.get(name, str) for name in ("pattern", "starts_with", "ends_with"))
-    patterns = [] if pattern is None else [_pattern(pattern, scene)]
-    patterns += [] if begins is None else [[*scene.codes(begins), *any_letters]]
-    patterns += [] if ends is None else [[*any_letters, *scene.codes(ends)]]
+    patterns = [] if pattern is None else [_pattern(pattern, context)]
+    patterns += [] if begins is None else [[*context.codes(begins), *any_letters]]
+    patterns += [] if ends is None else [[*any_letters, *context.codes(ends)]]
     connotation, strength = node.get("connotation", str), node.get("strength", int)
     asked = [
         node.get("length_min", int) or 0,
@@ -117,56 +117,56 @@ def _play_word(node: ConditionNode, scene: Scene) -> _Row:
         len(some),
         len(patterns),
     ]
-    for listed in (*some, *patterns, scene.codes(node.get("contains", str) or "")):
+    for listed in (*some, *patterns, context.codes(node.get("contains", str) or "")):
         asked += [len(listed), *listed]
     return _Row(codes.PLAY_WORD, node.whole("count"), asked)
 
 
-def _pattern(text: str, scene: Scene) -> list[int]:
+def _pattern(text: str, context: PlanContext) -> list[int]:
     signs = {"?": asked_words.ONE_LETTER, "*": asked_words.ANY_LETTERS}
-    return [signs[one] if one in signs else scene.codes(one)[0] for one in text]
+    return [signs[one] if one in signs else context.codes(one)[0] for one in text]
 
 
-def _link(node: ConditionNode, scene: Scene) -> _Row:
+def _link(node: ConditionNode, context: PlanContext) -> _Row:
     places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
     listed: list[int] = []
     for place in places:
-        cells = _cells(place, scene.size)
+        cells = _cells(place, context.size)
         listed += [len(cells), *cells]
     return _Row(codes.LINK, max(1, len(places)), listed)
 
 
-def _keep_free(node: ConditionNode, scene: Scene) -> _Row:
-    return _Row(codes.KEEP_FREE, 0, _cells(node.get("region", NamedPlace), scene.size))
+def _keep_free(node: ConditionNode, context: PlanContext) -> _Row:
+    return _Row(codes.KEEP_FREE, 0, _cells(node.get("region", NamedPlace), context.size))
 
 
-ROWS: Mapping[ConditionKindId, Callable[[ConditionNode, Scene], _Row]] = MappingProxyType(
+ROWS: Mapping[ConditionKindId, Callable[[ConditionNode, PlanContext], _Row]] = MappingProxyType(
     {
-        CONQUEST.kind: lambda _node, _scene: _Row(codes.CONQUEST),
-        TOTAL_CONTROL.kind: lambda _node, _scene: _Row(codes.TOTAL_CONTROL),
+        CONQUEST.kind: lambda _node, _context: _Row(codes.CONQUEST),
+        TOTAL_CONTROL.kind: lambda _node, _context: _Row(codes.TOTAL_CONTROL),
         HOLD_CITIES.kind: _hold_cities,
-        SCORE.kind: lambda node, _scene: _Row(codes.SCORE, node.whole("points")),
-        LEAD.kind: lambda node, _scene: _Row(codes.LEAD, node.whole("points")),
+        SCORE.kind: lambda node, _context: _Row(codes.SCORE, node.whole("points")),
+        LEAD.kind: lambda node, _context: _Row(codes.LEAD, node.whole("points")),
         OCCUPY.kind: _occupy,
         PLACE_LETTERS.kind: _place_letters,
         DESTROY.kind: _destroy,
         CAPTURE_TOKENS.kind: _capture_tokens,
-        INVOKE.kind: lambda node, _scene: _Row(codes.INVOKED, node.whole("count"), (), _element(node)),
+        INVOKE.kind: lambda node, _context: _Row(codes.INVOKED, node.whole("count"), (), _element(node)),
         NEVER_LOSE.kind: _never_lose,
-        SURVIVE.kind: lambda node, _scene: _Row(codes.SURVIVE, node.whole("turn")),
-        WITHIN.kind: lambda node, _scene: _Row(codes.WITHIN, node.whole("turn")),
-        TURN_BEGINS.kind: lambda node, _scene: _Row(codes.TURN_BEGINS, node.whole("turn")),
-        LETTERS_OUT.kind: lambda _node, _scene: _Row(codes.EMPTY_HANDED),
-        WIN.kind: lambda _node, _scene: _Row(codes.WIN),
+        SURVIVE.kind: lambda node, _context: _Row(codes.SURVIVE, node.whole("turn")),
+        WITHIN.kind: lambda node, _context: _Row(codes.WITHIN, node.whole("turn")),
+        TURN_BEGINS.kind: lambda node, _context: _Row(codes.TURN_BEGINS, node.whole("turn")),
+        LETTERS_OUT.kind: lambda _node, _context: _Row(codes.EMPTY_HANDED),
+        WIN.kind: lambda _node, _context: _Row(codes.WIN),
         PLAY_WORD.kind: _play_word,
         LINK.kind: _link,
         KEEP_FREE.kind: _keep_free,
-        CUT_OFF.kind: lambda _node, _scene: _Row(codes.CUT_OFF),
-        STANDARD_END.kind: lambda _node, _scene: _Row(codes.STANDARD_END),
-        ALL: lambda _node, _scene: _Row(codes.ALL),
-        ANY: lambda _node, _scene: _Row(codes.ANY),
-        NOT: lambda _node, _scene: _Row(codes.NOT),
-        IN_ORDER: lambda _node, _scene: _Row(codes.IN_ORDER),
+        CUT_OFF.kind: lambda _node, _context: _Row(codes.CUT_OFF),
+        STANDARD_END.kind: lambda _node, _context: _Row(codes.STANDARD_END),
+        ALL: lambda _node, _context: _Row(codes.ALL),
+        ANY: lambda _node, _context: _Row(codes.ANY),
+        NOT: lambda _node, _context: _Row(codes.NOT),
+        IN_ORDER: lambda _node, _context: _Row(codes.IN_ORDER),
     }
 )
 """How each kind of condition that the compiled game knows becomes a row."""
@@ -200,9 +200,9 @@ class ConditionTable:
     trigger_ids: tuple[str, ...]
 
     @classmethod
-    def of(cls, plan: ConditionPlan, scene: Scene) -> ConditionTable:
+    def of(cls, plan: ConditionPlan, context: PlanContext) -> ConditionTable:
         """The table of a plan, all of whose kinds are known."""
-        writer = _Writer(scene)
+        writer = _Writer(context)
         roots = [writer.write(one.when, is_bonus=one.bonus, is_denied=False) for one in plan.objectives]
         objectives = [
             [root, SIDES.index(one.side), one.bonus, one.hidden]
@@ -214,7 +214,7 @@ class ConditionTable:
         for rule in plan.rules:
             root = writer.write(rule.when, is_bonus=False, is_denied=False)
             begin = len(effects)
-            effects += effect_rows(rule.effects, ids, writer.scene, writer.places)
+            effects += effect_rows(rule.effects, ids, writer.context, writer.places)
             triggers.append([root, rule.repeat, begin, len(effects)])
         return cls(
             _array(writer.rows, _COLUMNS),
@@ -241,7 +241,7 @@ def _array(rows: list[list[int]], columns: int) -> NDArray[np.int32]:
 class _Writer:
     """Writes trees of conditions, parts before what they are parts of."""
 
-    scene: Scene
+    context: PlanContext
     rows: list[list[int]] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
@@ -252,7 +252,7 @@ class _Writer:
         # Parts in order are judged each by itself, whatever the whole is a part of.
         below = node.kind != IN_ORDER and is_denied is not (node.kind == NOT)
         parts = [self.write(part, is_bonus=is_bonus, is_denied=below) for part in node.parts]
-        made, number = ROWS[node.kind](node, self.scene), len(self.rows)
+        made, number = ROWS[node.kind](node, self.context), len(self.rows)
         if made.code == codes.WITHIN and is_denied:
             made.code = codes.NOT_WITHIN
         begin = len(self.places)

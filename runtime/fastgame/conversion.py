@@ -32,7 +32,7 @@ from runtime.engine.game.state import (
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_runs, reading_order
-from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, Scene
+from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, PlanContext
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
@@ -82,8 +82,8 @@ class PositionConverter:
         self.tokens = tuple(_tokens_of(first))
         self._fresh = [replace(token, captured=False) for token in self.tokens]
         size = first.board.size
-        scene = Scene(size, self.tokens, first.setup.rules.token.power, vocabulary.alphabet)
-        table = self.table = ConditionTable.of(first.setup.plan, scene)
+        context = PlanContext(size, self.tokens, first.setup.rules.token.power, vocabulary.alphabet)
+        table = self.table = ConditionTable.of(first.setup.plan, context)
         plan = len(table.rows), len(table.ids), len(table.triggers)
         self.shape = PositionShape(size.rows, size.columns, _pool_room(first), len(self.tokens), *plan)
 

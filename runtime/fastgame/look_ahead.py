@@ -176,9 +176,9 @@ class LookAhead:
         found = int(find_placements(position, self._compiled, self._room, np.int64(0)))
         end = self._new_action()
         end.numbers[KIND] = END_TURN
-        told = {_told(one) for one in firsts}
+        keys = {_key_of(one) for one in firsts}
         others = [*(self._placement(number) for number in range(max(found, 0))), end]
-        return [*firsts, *(one for one in others if _told(one) not in told)]
+        return [*firsts, *(one for one in others if _key_of(one) not in keys)]
 
     def _wins(self, position: PositionArrays, tried: ActionArrays, side: int) -> bool:
         """Whether an action wins the game at once, whatever is hidden: then nothing need be played ahead."""
@@ -268,7 +268,7 @@ class LookAhead:
         ]
         end = self._new_action()
         end.numbers[KIND] = END_TURN
-        return [chosen, *(one for one in (*others, end) if _told(one) != _told(chosen))]
+        return [chosen, *(one for one in (*others, end) if _key_of(one) != _key_of(chosen))]
 
     def _placement(self, number: int) -> ActionArrays:
         """One of the placements that were weighed last."""
@@ -289,7 +289,7 @@ def _hopeful(found: NDArray[np.float64], tried: list[int]) -> list[int]:
     ]
 
 
-def _told(action: ActionArrays) -> tuple[object, ...]:
+def _key_of(action: ActionArrays) -> tuple[object, ...]:
     """What an action says, to be compared."""
     kind, at, down, count = action.numbers[:ORDER].tolist()
     return kind, at, down, action.letters[:count].tobytes()

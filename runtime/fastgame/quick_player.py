@@ -36,7 +36,7 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, SPIES_BY, act_counted
 from runtime.fastgame.kernel.player import play
-from runtime.fastgame.kernel.player_room import TOLD, PlayerRoom
+from runtime.fastgame.kernel.player_room import REPORTED, PlayerRoom
 from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
 from runtime.fastgame.kernel.position_worth import FARTHEST
 from runtime.fastgame.kernel.triggers import note_shown
@@ -156,10 +156,10 @@ class QuickGame:
 
         What was told before is forgotten. Where whole games are played here, players ask for themselves.
         """
-        self._room.notes[TOLD] = bool(laid)
+        self._room.notes[REPORTED] = bool(laid)
         if laid:
-            self._room.asked.block[:] = position.block
-            write_action(self._room.hint, Commit(laid), state, self.game.vocabulary)
+            self._room.report_position.block[:] = position.block
+            write_action(self._room.report, Commit(laid), state, self.game.vocabulary)
 
     def begin(self, seed: int) -> PositionArrays:
         """The first position of a game by ``seed``, whose counts begin."""
@@ -247,10 +247,10 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         shares=np.zeros(conditions),
         lifted=shape.position(),
         trial=shape.position(),
-        calm=shape.position(),
-        told=shape.action(),
-        asked=shape.position(),
-        hint=shape.action(),
+        weighed=shape.position(),
+        tried_action=shape.action(),
+        report_position=shape.position(),
+        report=shape.action(),
         spy_game=game.spy_game if any(effort[-1] for effort in efforts) else game.compiled,
         shown_game=game.shown,
         seen=shape.position(),

@@ -75,17 +75,17 @@ class _FewWords:
         return ()
 
 
-def get_ready(told: Callable[[float], object] = lambda _share: None, *, game: bool = False) -> None:
+def get_ready(on_progress: Callable[[float], object] = lambda _share: None, *, game: bool = False) -> None:
     """Call what finds moves and, where it is asked for, all of the compiled ``game``, so that both are compiled.
 
-    This takes half a minute where no compiled code is kept, else less than a second; ``told`` hears which share of the
-    functions is ready. Of several processes that begin at once one compiles what all of them need; who wants moves
-    only goes on as soon as they are found, while another one compiles the game.
+    This takes half a minute where no compiled code is kept, else less than a second; ``on_progress`` hears which share
+    of the functions is ready. Of several processes that begin at once one compiles what all of them need; who wants
+    moves only goes on as soon as they are found, while another one compiles the game.
     """
     from runtime.movegen.kernel.compilation import compile_progress, note_ready
 
     for call, what in ((_search, MOVES), (_play, WHOLE)) if game else ((_search, MOVES),):
-        with _turn(what), compile_progress(told):
+        with _turn(what), compile_progress(on_progress):
             call()
             note_ready(what)
 

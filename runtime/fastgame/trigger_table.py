@@ -31,7 +31,7 @@ _KNOWN = frozenset(
 )
 
 
-class EffectScene(Protocol):
+class EffectContext(Protocol):
     """What effects speak of."""
 
     size: Size
@@ -84,35 +84,35 @@ def _removed(effect: EffectNode) -> set[str]:
 
 
 def effect_rows(
-    effects: Iterable[EffectNode], objectives: tuple[str, ...], scene: EffectScene, places: list[int]
+    effects: Iterable[EffectNode], objectives: tuple[str, ...], context: EffectContext, places: list[int]
 ) -> list[list[int]]:
     """The effects of a trigger as rows, but for those that change nothing; ``places`` takes their cells and letters."""
     rows = []
     for effect in effects:
         begin = len(places)
-        found = _row(effect, objectives, scene, places)
+        found = _row(effect, objectives, context, places)
         if found is not None:
             rows.append([*found, begin, len(places)])
     return rows
 
 
 def _row(
-    effect: EffectNode, objectives: tuple[str, ...], scene: EffectScene, places: list[int]
+    effect: EffectNode, objectives: tuple[str, ...], context: EffectContext, places: list[int]
 ) -> tuple[int, int, int] | None:
     """The kind of an effect, what it is about, and the objective by which it ends the game."""
     found: tuple[int, int, int] | None = None
     match effect.kind:
         case TERRAIN.kind:
-            places += [scene.size.index(cell) for cell in effect_cells(effect)]
+            places += [context.size.index(cell) for cell in effect_cells(effect)]
             found = codes.LAND, TERRAIN_MARKS.get(Terrain(cast(int, effect.arguments["terrain"])), 0), -1
         case PLACE_TOKEN.kind:
-            found = codes.PLACE_TOKEN, scene.tokens.index(_placed(effect, scene.power)), -1
+            found = codes.PLACE_TOKEN, context.tokens.index(_placed(effect, context.power)), -1
         case REMOVE_TOKEN.kind:
-            removed = [number for number, token in enumerate(scene.tokens) if token.id in _removed(effect)]
+            removed = [number for number, token in enumerate(context.tokens) if token.id in _removed(effect)]
             places += removed
             found = (codes.REMOVE_TOKEN, removed[0], -1) if removed else None
         case GIVE_LETTERS.kind:
-            places += scene.codes(effect.text("letters"))
+            places += context.codes(effect.text("letters"))
             found = codes.GIVE_LETTERS, SIDES.index(effect.side), -1
         case SET_TURN.kind:
             found = codes.SET_TURN, SIDES.index(effect.side), -1

@@ -42,7 +42,7 @@ from runtime.fastgame.kernel.conditions import (
     WORD_AT,
     WORD_DOWN,
     YES,
-    count_letters,
+    count_region_letters,
     evaluate,
     holds,
     note_figures,
@@ -86,19 +86,19 @@ def _is_due(table: Any, marks: Any, number: Any) -> Any:
 
 
 @inlined
-def _hear_word(position: Any, game: Any, number: Any, mover: Any) -> None:
+def _note_word(position: Any, game: Any, number: Any, mover: Any) -> None:
     """Let a condition about a region kept free, or an opponent cut off, remember a word of ``mover``."""
     row, marks = game.rules.conditions[number], position.marks
     side = row[SIDE]
     if row[CODE] == CUT_OFF:
         if has_linked(position, game, 1 - side):
             marks[number] = 1
-    elif marks[number] == 0 and side != mover and count_letters(position, game, row, 1 - side) > 0:
+    elif marks[number] == 0 and side != mover and count_region_letters(position, game, row, 1 - side) > 0:
         marks[number] = 1
 
 
 @inlined
-def _hear_cut_off(position: Any, game: Any, number: Any, side: Any) -> None:
+def _note_cut_off(position: Any, game: Any, number: Any, side: Any) -> None:
     """Let a condition about an opponent cut off remember that a turn of ``side`` has ended."""
     table, marks = game.rules.conditions, position.marks
     if has_linked(position, game, 1 - table[number, SIDE]):
@@ -108,7 +108,7 @@ def _hear_cut_off(position: Any, game: Any, number: Any, side: Any) -> None:
 
 
 @inlined
-def hear_changes(position: Any, game: Any) -> None:
+def note_changes(position: Any, game: Any) -> None:
     """Let conditions remember what triggers have destroyed."""
     table, tally, marks = game.rules.conditions, game.room.tally, position.marks
     for number in range(len(table)):
@@ -138,7 +138,7 @@ def _begin_part(position: PositionArrays, game: CompiledGame, root: np.int64) ->
             continue
         row, mark = table[number], np.int64(0)
         if row[CODE] == KEEP_FREE:
-            mark = np.int64(marks[number] != 0 or count_letters(position, game, row, 1 - row[SIDE]) > 0)
+            mark = np.int64(marks[number] != 0 or count_region_letters(position, game, row, 1 - row[SIDE]) > 0)
         elif row[CODE] == CUT_OFF:
             mark = np.int64(has_linked(position, game, 1 - row[SIDE]))
         marks[number] = mark
@@ -154,7 +154,7 @@ def _part_of(table: Any, parent: Any, place: Any) -> Any:
 
 
 @compiled
-def latch(position: PositionArrays, game: CompiledGame, moment: np.int64) -> None:
+def advance_parts(position: PositionArrays, game: CompiledGame, moment: np.int64) -> None:
     """Let the parts in order that have come true be done, and the next ones begin."""
     table, marks = game.rules.conditions, position.marks
     for number in range(len(table) - 1, -1, -1):
@@ -199,7 +199,7 @@ def _happened(position: Any, game: Any, number: Any) -> Any:
 
 
 @inlined
-def hear_action(position: Any, game: Any, mover: Any) -> None:
+def note_action(position: Any, game: Any, mover: Any) -> None:
     """Let conditions remember what an action of ``mover`` has brought."""
     table, tally, marks = game.rules.conditions, game.room.tally, position.marks
     for number in range(len(table)):
@@ -208,7 +208,7 @@ def hear_action(position: Any, game: Any, mover: Any) -> None:
             continue
         if code in (KEEP_FREE, CUT_OFF):
             if tally[COMMITTED]:
-                _hear_word(position, game, number, mover)
+                _note_word(position, game, number, mover)
         elif code == NEVER_LOSE_CITY:
             marks[number] += tally[LOST_CITIES + side]
         elif code == NEVER_LOSE_WORD:
@@ -218,14 +218,14 @@ def hear_action(position: Any, game: Any, mover: Any) -> None:
 
 
 @inlined
-def hear_turn(position: Any, game: Any, side: Any) -> None:
+def note_turn_end(position: Any, game: Any, side: Any) -> None:
     """Let conditions that must hold for some turns running count the one that has ended, which was the side's."""
     note_figures(position, game)
     table, marks = game.rules.conditions, position.marks
     for number in range(len(table)):
         if table[number, CODE] == CUT_OFF:
             if _is_due(table, marks, number):
-                _hear_cut_off(position, game, number, side)
+                _note_cut_off(position, game, number, side)
         elif table[number, TURNS] > 0 and _is_due(table, marks, number):
             if not holds(position, game, number):
                 marks[number] = 0

@@ -100,7 +100,7 @@ def read_figures(position: Any, game: Any) -> Any:
 
 
 @inlined
-def count_letters(position: Any, game: Any, row: Any, side: Any) -> Any:
+def count_region_letters(position: Any, game: Any, row: Any, side: Any) -> Any:
     """How many letters of a side stand in the region of a condition."""
     count = np.int64(0)
     for place in range(row[FIRST], row[AFTER]):
@@ -113,7 +113,7 @@ def _count_cells(position: Any, game: Any, row: Any) -> Any:
     """How many cities the side owns among those named, or how many letters of it stand in the region."""
     side, count = row[SIDE], np.int64(0)
     if row[CODE] != HOLD_CITIES:
-        return count_letters(position, game, row, side)
+        return count_region_letters(position, game, row, side)
     for place in range(row[FIRST], row[AFTER]):
         count += position.owner[game.rules.places[place]] == side
     return count
@@ -142,7 +142,7 @@ def _holds_words(position: Any, game: Any, row: Any, mark: Any) -> Any:
     if code == LINK:
         return most_linked(position, game, row[FIRST], row[AFTER], side) >= row[NUMBER]
     if code == KEEP_FREE:
-        return mark == 0 and count_letters(position, game, row, 1 - side) == 0
+        return mark == 0 and count_region_letters(position, game, row, 1 - side) == 0
     if code == CUT_OFF:
         return mark != 0 and not has_linked(position, game, 1 - side)
     why, winner = standard_end(position, game, numbers[TURNS_OVER] >= numbers[TURN], np.bool_(True))

@@ -22,12 +22,12 @@ from runtime.fastgame.kernel.player_room import ENDINGS, FOUND, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.trials import (
     NOTHING,
-    lay_told,
+    lay_tried_word,
     note_lifts,
-    tell_lift,
-    tell_placement,
     tries_of_lifts,
     try_next_lift,
+    write_lift,
+    write_placement,
 )
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import compiled, inlined
@@ -61,8 +61,8 @@ def _try_turns(position: PositionArrays, game: CompiledGame, player: PlayerRoom,
         copy(player.first_texts[number], player.texts[number], 0)
     for number in range(found):
         copy(player.trial.block, position.block, 0)
-        tell_placement(game, player.firsts[number], player.first_texts[number], player.told)
-        lay_told(player.trial, game, player)
+        write_placement(game, player.firsts[number], player.first_texts[number], player.tried_action)
+        lay_tried_word(player.trial, game, player)
         player.promises[number, 0] = NOTHING
         _note_stop(game, player, number)
         for _ in range(_WORDS):
@@ -70,8 +70,8 @@ def _try_turns(position: PositionArrays, game: CompiledGame, player: PlayerRoom,
                 break
             if find_placements(player.trial, game, player, seed) <= 0:
                 break
-            tell_placement(game, player.rows[0], player.texts[0], player.told)
-            lay_told(player.trial, game, player)
+            write_placement(game, player.rows[0], player.texts[0], player.tried_action)
+            lay_tried_word(player.trial, game, player)
             _note_stop(game, player, number)
         if best < 0 or player.promises[number, 0] > player.promises[best, 0]:
             best = np.int64(number)
@@ -94,7 +94,7 @@ def find_ending(
     must_lay = must_lay or (player.attention[side].sum() > 0 and has_to_lay(position, side))
     if best >= 0 and (must_lay or player.promises[best, 0] > most):
         most = player.promises[best, 0]
-        tell_placement(game, player.firsts[best], player.first_texts[best], action)
+        write_placement(game, player.firsts[best], player.first_texts[best], action)
     if position.numbers[REDEPLOYED] or most > WON / 2:
         return float(most)
     count = note_lifts(position, game, player, side)
@@ -108,5 +108,5 @@ def find_ending(
         # Lifting may improve words, but not fill the rack again: the game must come to an end.
         if best >= 0 and player.promises[best, 0] > most and player.promises[best, 1] <= held:
             most = player.promises[best, 0]
-            tell_lift(player, action, run, given)
+            write_lift(player, action, run, given)
     return float(most)

@@ -35,16 +35,16 @@ from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, REGIONS, TRUSTED, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
-from runtime.fastgame.kernel.spies import find_hint, hint_worth, is_told, may_ask
+from runtime.fastgame.kernel.spies import find_report, has_report, may_ask, weigh_report
 from runtime.fastgame.kernel.trials import (
     answer_attack,
-    give_up,
-    lay_told,
+    lay_tried_word,
     note_lifts,
-    tell_lift,
-    tell_placement,
     tries_of_lifts,
     try_next_lift,
+    write_discards,
+    write_lift,
+    write_placement,
 )
 from runtime.fastgame.kernel.triggers import note_shown
 from runtime.fastgame.kernel.turns import act
@@ -65,7 +65,7 @@ def _discard(position: Any, game: Any, player: Any, action: Any) -> None:
     side = position.numbers[TO_MOVE]
     copy(player.left, position.rack[side], 0)
     action.numbers[KIND] = DISCARD
-    give_up(player, action, excess(position, game.rules, side))
+    write_discards(player, action, excess(position, game.rules, side))
 
 
 @compiled
@@ -74,8 +74,8 @@ def _weigh_placements(position: PositionArrays, game: CompiledGame, player: Play
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     for number in range(count):
         copy(player.trial.block, position.block, 0)
-        tell_placement(game, player.rows[number], player.texts[number], player.told)
-        lay_told(player.trial, game, player)
+        write_placement(game, player.rows[number], player.texts[number], player.tried_action)
+        lay_tried_word(player.trial, game, player)
         player.worths[number] = weigh_position(player.trial, game, player, side, np.int64(0))
         player.worths[number] += player.placement_weights[side, TRUSTED] * player.values[number]
         if best < 0 or player.worths[number] > player.worths[best]:
@@ -109,7 +109,7 @@ def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) 
         is_idle = is_dry(position, game.rules, side) and left > held_letters(position, side)
         if worth > most and not is_idle:
             most = worth
-            tell_lift(player, action, run, given)
+            write_lift(player, action, run, given)
     return most
 
 
@@ -118,14 +118,14 @@ def _find_element(position: Any, game: Any, player: Any, action: Any, limits: An
     """Write the invocation that pays best, as :func:`_find_lift` does; regions are made up, for none is foreseen."""
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
-    most, tries, told = least, player.efforts[side, REGIONS], player.told.numbers
+    most, tries, entries = least, player.efforts[side, REGIONS], player.tried_action.numbers
     for place in range(position.numbers[HELD + side] if tries > 0 else 0):
         total = 0.0
         for number in range(tries):
             copy(player.trial.block, position.block, 0)
             player.trial.chance[0] = mixed(np.uint64(seed) + np.uint64(number))
-            told[KIND], told[AT], told[COUNT] = INVOKE, place, 0
-            act(player.trial, game, player.told)
+            entries[KIND], entries[AT], entries[COUNT] = INVOKE, place, 0
+            act(player.trial, game, player.tried_action)
             total += weigh_position(player.trial, game, player, side, np.int64(0))
         if total / tries - _RISK > most:
             most, action.numbers[KIND], action.numbers[AT] = total / tries - _RISK, INVOKE, place
@@ -134,10 +134,10 @@ def _find_element(position: Any, game: Any, player: Any, action: Any, limits: An
 
 
 @inlined
-def _tell_hint(player: Any, action: Any, kind: Any) -> None:
+def _write_report(player: Any, action: Any, kind: Any) -> None:
     """Write the word that a spy tells of as an action: asking for it, or laying it."""
-    copy(action.numbers, player.hint.numbers, 0)
-    copy(action.letters, player.hint.letters, 0)
+    copy(action.numbers, player.report.numbers, 0)
+    copy(action.letters, player.report.letters, 0)
     action.numbers[KIND] = kind
 
 
@@ -159,7 +159,7 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     player.notes[FOUND] = found
     is_quick = player.efforts[side, BREADTH] == 1
     if is_quick and found > 0:
-        tell_placement(game, player.rows[0], player.texts[0], action)
+        write_placement(game, player.rows[0], player.texts[0], action)
         return
     best, idle = np.int64(-1), weigh_position(position, game, player, side, np.int64(1))
     worth = idle
@@ -171,16 +171,16 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
         best = np.int64(_weigh_placements(position, game, player, np.int64(found)))
         if best >= 0 and (must_lay or player.worths[best] > worth):
             worth = player.worths[best]
-            tell_placement(game, player.rows[best], player.texts[best], action)
+            write_placement(game, player.rows[best], player.texts[best], action)
         else:
             best = np.int64(-1)
-        if is_told(position, player):
-            told = hint_worth(position, game, player)
-            if told > worth:
-                best, worth = np.int64(0), told
-                _tell_hint(player, action, COMMIT)
-        elif may_ask(position, game, player, worth - idle) and find_hint(position, game, player):
-            _tell_hint(player, action, SPY)
+        if has_report(position, player):
+            report_worth = weigh_report(position, game, player)
+            if report_worth > worth:
+                best, worth = np.int64(0), report_worth
+                _write_report(player, action, COMMIT)
+        elif may_ask(position, game, player, worth - idle) and find_report(position, game, player):
+            _write_report(player, action, SPY)
             return
     # Who wins by ending the turn need not win by more.
     if worth < WON / 2 and (best < 0 or player.notes[HURRIES]):

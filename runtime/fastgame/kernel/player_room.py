@@ -35,10 +35,10 @@ Where the best it finds is worth less than ``SPIED``, it asks a spy.
 ALWAYS, LONG, RARE, ACROSS, PARALLEL = range(5)
 """What makes a word likely to be overlooked, in the order of :class:`runtime.fastgame.player_weights.Attention`."""
 
-HURRIES, IS_LOST, FOUND, TOLD, UNTIL = range(5)
+HURRIES, IS_LOST, FOUND, REPORTED, UNTIL = range(5)
 """The places of :attr:`PlayerRoom.notes`; ``FOUND`` is how many placements were weighed last, of those still there.
 
-``TOLD`` says whether a spy has found the word that is the ``hint``, ``UNTIL`` in which turn nobody acts any more.
+``REPORTED`` says whether a spy has found the word that is the ``report``, ``UNTIL`` in which turn nobody acts any more.
 """
 
 
@@ -58,10 +58,10 @@ class PlayerRoom(NamedTuple):
     begin with which are tried, ``promises`` what such a turn is worth at best, and how many letters are left then.
     ``guards`` are the defences of either side's words, ``runs`` those that might be lifted, ``gains`` what that
     brings, ``given`` the letters given up with it. ``notes`` are how the side sees its game, ``left`` a rack, ``parts``
-    and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``calm`` is the
-    position that is weighed, and ``told`` is what is tried. A spy that was ``asked`` in that position has told of the
-    word that is the ``hint``; ``spy_game`` is the game with the words that spies know. ``shown_game`` is the game as
-    players are told of it, by which they weigh and try, ``seen`` the position likewise. ``counts`` is what
+    and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come, ``weighed`` is the
+    position that is weighed, and ``tried_action`` is what is tried. A spy that was asked in ``report_position`` has
+    told of the word that is the ``report``; ``spy_game`` is the game with the words that spies know. ``shown_game`` is
+    the game as players are told of it, by which they weigh and try, ``seen`` the position likewise. ``counts`` is what
     :mod:`runtime.fastgame.kernel.game_counts` counts of the game, ``cache`` what was worked out of positions.
     """
 
@@ -101,10 +101,10 @@ class PlayerRoom(NamedTuple):
     shares: NDArray[np.float64]
     lifted: PositionArrays
     trial: PositionArrays
-    calm: PositionArrays
-    told: ActionArrays
-    asked: PositionArrays
-    hint: ActionArrays
+    weighed: PositionArrays
+    tried_action: ActionArrays
+    report_position: PositionArrays
+    report: ActionArrays
     spy_game: CompiledGame
     shown_game: CompiledGame
     seen: PositionArrays

@@ -382,7 +382,7 @@ def weigh_position(
 def _weigh_position(
     found: PositionArrays, game: CompiledGame, player: PlayerRoom, side: np.int64, settles: np.int64
 ) -> float:
-    position = player.calm
+    position = player.weighed
     copy(position.block, found.block, 0)
     numbers, weights, foe = position.numbers, player.position_weights[side], 1 - side
     if numbers[PHASE] != OVER:

@@ -9,9 +9,9 @@ import numpy as np
 from runtime.fastgame.kernel.arrays import SPIES, TO_MOVE, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.letters import held_letters
 from runtime.fastgame.kernel.moves import find_moves
-from runtime.fastgame.kernel.player_room import SPIED, TOLD, PlayerRoom
+from runtime.fastgame.kernel.player_room import REPORTED, SPIED, PlayerRoom
 from runtime.fastgame.kernel.position_worth import weigh_position
-from runtime.fastgame.kernel.trials import lay_told, tell_placement
+from runtime.fastgame.kernel.trials import lay_tried_word, write_placement
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy, is_same
 from runtime.movegen.kernel.compilation import compiled, inlined
@@ -39,8 +39,8 @@ def may_ask(position: Any, game: Any, player: Any, gain: Any) -> Any:
 
 
 @compiled
-def find_hint(position: PositionArrays, game: CompiledGame, player: PlayerRoom) -> bool:
-    """Keep the word that a spy tells of as the ``hint``; return whether it finds any."""
+def find_report(position: PositionArrays, game: CompiledGame, player: PlayerRoom) -> bool:
+    """Keep the word that a spy tells of as the ``report``; return whether it finds any."""
     letters = game.room.space.found.letters
     count = find_moves(position, player.spy_game, player.table, int(STRONGEST))
     best = 0
@@ -50,28 +50,28 @@ def find_hint(position: PositionArrays, game: CompiledGame, player: PlayerRoom) 
         return False
     row, side = player.table[best], position.numbers[TO_MOVE]
     text = np.int64(row[columns.TEXT])
-    tell_placement(game, row, letters[text : text + row[columns.LENGTH]], player.hint)
-    copy(player.asked.block, position.block, 0)
-    player.asked.numbers[SPIES + side] -= 1
-    player.notes[TOLD] = 1
+    write_placement(game, row, letters[text : text + row[columns.LENGTH]], player.report)
+    copy(player.report_position.block, position.block, 0)
+    player.report_position.numbers[SPIES + side] -= 1
+    player.notes[REPORTED] = 1
     return True
 
 
 @inlined
-def is_told(position: Any, player: Any) -> Any:
+def has_report(position: Any, player: Any) -> Any:
     """Whether a spy has told of a word in this very position; it is forgotten then."""
-    if not player.notes[TOLD]:
+    if not player.notes[REPORTED]:
         return False
-    player.notes[TOLD] = 0
-    return is_same(position.block, player.asked.block)
+    player.notes[REPORTED] = 0
+    return is_same(position.block, player.report_position.block)
 
 
 @compiled
-def hint_worth(position: PositionArrays, game: CompiledGame, player: PlayerRoom) -> float:
+def weigh_report(position: PositionArrays, game: CompiledGame, player: PlayerRoom) -> float:
     """What the position is worth after the word that a spy has told of."""
     side = np.int64(position.numbers[TO_MOVE])
     copy(player.trial.block, position.block, 0)
-    copy(player.told.numbers, player.hint.numbers, 0)
-    copy(player.told.letters, player.hint.letters, 0)
-    lay_told(player.trial, game, player)
+    copy(player.tried_action.numbers, player.report.numbers, 0)
+    copy(player.tried_action.letters, player.report.letters, 0)
+    lay_tried_word(player.trial, game, player)
     return float(weigh_position(player.trial, game, player, side, np.int64(0)))

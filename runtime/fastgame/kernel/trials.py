@@ -43,7 +43,7 @@ NOTHING = -1e9
 
 
 @inlined
-def give_up(player: Any, action: Any, count: Any) -> None:
+def write_discards(player: Any, action: Any, count: Any) -> None:
     """Name ``count`` letters to be given up of those that are ``left``, the hardest first."""
     action.numbers[COUNT] = count
     for place in range(count):
@@ -53,33 +53,33 @@ def give_up(player: Any, action: Any, count: Any) -> None:
 @compiled
 def answer_attack(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
     """Let the strongest defender fight first: whoever can repel the attack alone does."""
-    numbers, told = position.numbers, action.numbers
+    numbers, entries = position.numbers, action.numbers
     foes = know_foes(position, game, 1 - numbers[TO_MOVE])
     word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
     count = find_defenders(position, game, foes, word)
     arrange(foes, count)
-    told[KIND], told[COUNT] = ANSWER, count
+    entries[KIND], entries[COUNT] = ANSWER, count
     for place in range(count):
         run = foes.web.runs[foes.order[place]]
-        told[ORDER + 2 * place], told[ORDER + 2 * place + 1] = run[0], run[2]
+        entries[ORDER + 2 * place], entries[ORDER + 2 * place + 1] = run[0], run[2]
 
 
 @inlined
-def tell_placement(game: Any, row: Any, letters: Any, action: Any) -> None:
+def write_placement(game: Any, row: Any, letters: Any, action: Any) -> None:
     """Write a row of a placement as an action."""
-    told = action.numbers
-    told[KIND], told[DOWN], told[COUNT] = COMMIT, row[columns.DOWN], row[columns.LENGTH]
-    told[AT] = row[columns.ROW] * game.rules.columns + row[columns.COLUMN]
+    entries = action.numbers
+    entries[KIND], entries[DOWN], entries[COUNT] = COMMIT, row[columns.DOWN], row[columns.LENGTH]
+    entries[AT] = row[columns.ROW] * game.rules.columns + row[columns.COLUMN]
     copy(action.letters[: row[columns.LENGTH]], letters, 0)
 
 
 @inlined
-def lay_told(position: Any, game: Any, player: Any) -> None:
+def lay_tried_word(position: Any, game: Any, player: Any) -> None:
     """Lay the word that is told, the strongest defender fighting first where the opponent chooses."""
-    act(position, game, player.told)
+    act(position, game, player.tried_action)
     if position.numbers[PHASE] == ORDERING:
-        answer_attack(position, game, player.told)
-        act(position, game, player.told)
+        answer_attack(position, game, player.tried_action)
+        act(position, game, player.tried_action)
 
 
 @inlined
@@ -123,13 +123,13 @@ def try_next_lift(position: Any, game: Any, player: Any, count: Any) -> Any:
         return run, np.int64(0)
     player.gains[run] = NOTHING
     _try_lift(position, game, player, player.runs[run])
-    given = np.int64(player.told.numbers[COUNT])
-    copy(player.given[:given], player.told.letters, 0)
+    given = np.int64(player.tried_action.numbers[COUNT])
+    copy(player.given[:given], player.tried_action.letters, 0)
     return run, given
 
 
 @inlined
-def tell_lift(player: Any, action: Any, run: Any, given: Any) -> None:
+def write_lift(player: Any, action: Any, run: Any, given: Any) -> None:
     """Write the lifting of a noted run as an action."""
     action.numbers[KIND], action.numbers[COUNT] = REDEPLOY, given
     action.numbers[AT], action.numbers[DOWN] = player.runs[run, 0], player.runs[run, 2]
@@ -139,14 +139,14 @@ def tell_lift(player: Any, action: Any, run: Any, given: Any) -> None:
 @inlined
 def _try_lift(position: Any, game: Any, player: Any, run: Any) -> None:
     """Lift a run in a copy of the position, and give up what is too much."""
-    side, told = np.int64(position.numbers[TO_MOVE]), player.told.numbers
-    told[KIND], told[AT], told[DOWN], told[COUNT] = REDEPLOY, run[0], run[2], 0
+    side, entries = np.int64(position.numbers[TO_MOVE]), player.tried_action.numbers
+    entries[KIND], entries[AT], entries[DOWN], entries[COUNT] = REDEPLOY, run[0], run[2], 0
     copy(player.lifted.block, position.block, 0)
-    act(player.lifted, game, player.told)
+    act(player.lifted, game, player.tried_action)
     copy(player.left, player.lifted.rack[side], 0)
     letters = held_letters(player.lifted, side)
     excess = letters + position.numbers[HELD + side] - game.rules.rack_limit
     if excess > 0:
-        give_up(player, player.told, min(letters, excess))
+        write_discards(player, player.tried_action, min(letters, excess))
         copy(player.lifted.block, position.block, 0)
-        act(player.lifted, game, player.told)
+        act(player.lifted, game, player.tried_action)

@@ -49,7 +49,7 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.changes import find_lift, invoke, lift_run
 from runtime.fastgame.kernel.combat import lay_word
-from runtime.fastgame.kernel.condition_memory import begin_part, hear_action, hear_changes, hear_turn, latch
+from runtime.fastgame.kernel.condition_memory import advance_parts, begin_part, note_action, note_changes, note_turn_end
 from runtime.fastgame.kernel.conditions import (
     AT_GAME_END,
     AT_ONCE,
@@ -93,7 +93,7 @@ def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: An
     numbers = position.numbers
     while True:
         moment = AT_GAME_END if stage > _FIRST else AT_TURN_END if is_turn_over else AT_ONCE
-        latch(position, game, np.int64(moment))
+        advance_parts(position, game, np.int64(moment))
         evaluate(position, game, np.int64(moment))
         if stage != _LAST_CHANCE:
             note_bonuses(position, game)
@@ -114,9 +114,9 @@ def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: An
 def _judge(position: PositionArrays, game: CompiledGame, mover: int, is_turn_over: bool, stage: int) -> None:
     """Let conditions hear what has happened, and triggers go off, until nothing comes of it or the game is over."""
     if is_turn_over:
-        hear_turn(position, game, mover)
+        note_turn_end(position, game, mover)
     elif stage == _FIRST:
-        hear_action(position, game, mover)
+        note_action(position, game, mover)
     for count in range(DEEPEST + 1):
         is_over = _conclude(position, game, mover, is_turn_over, stage)
         if is_over or len(game.rules.triggers) == 0 or count == DEEPEST:
@@ -125,7 +125,7 @@ def _judge(position: PositionArrays, game: CompiledGame, mover: int, is_turn_ove
         result = fire_triggers(position, game, np.int64(AT_TURN_END if is_turn_over else AT_ONCE))
         if result == NONE_FIRED:
             return
-        hear_changes(position, game)
+        note_changes(position, game)
         stage = _ENDED if result == GAME_ENDED else _FIRST
 
 
@@ -139,16 +139,16 @@ def _look(position: PositionArrays, game: CompiledGame) -> None:
     for trigger in range(len(rules.triggers)):
         begin_part(position, game, rules.triggers[trigger, 0])
     for _ in range(DEEPEST):
-        latch(position, game, np.int64(AT_ONCE))
+        advance_parts(position, game, np.int64(AT_ONCE))
         game.room.tally[:HELD_BEFORE] = 0
         result = fire_triggers(position, game, np.int64(AT_ONCE))
         if result == NONE_FIRED:
             return
-        hear_changes(position, game)
+        note_changes(position, game)
         if result == GAME_ENDED:
             _conclude(position, game, np.int64(position.numbers[TO_MOVE]), np.bool_(False), np.int64(_ENDED))
             return
-    latch(position, game, np.int64(AT_ONCE))
+    advance_parts(position, game, np.int64(AT_ONCE))
 
 
 @inlined
@@ -211,11 +211,11 @@ def _begin_action(position: Any, game: Any) -> None:
 @inlined
 def _change_board(position: Any, game: Any, action: Any) -> None:
     """Lay a word, invoke a token, lift a run or give up letters."""
-    numbers, told = position.numbers, action.numbers
-    kind = told[KIND]
+    numbers, entries = position.numbers, action.numbers
+    kind = entries[KIND]
     if kind in (COMMIT, ANSWER):
         letters = action.letters
-        word = np.int64(told[AT]), np.int64(told[DOWN]), np.int64(told[COUNT])
+        word = np.int64(entries[AT]), np.int64(entries[DOWN]), np.int64(entries[COUNT])
         if kind == ANSWER:
             letters = position.waiting
             word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
@@ -223,9 +223,9 @@ def _change_board(position: Any, game: Any, action: Any) -> None:
     elif kind == INVOKE:
         invoke(position, game, action)
     elif kind == REDEPLOY:
-        lift_run(position, game, np.int64(told[AT]), np.int64(told[DOWN]))
+        lift_run(position, game, np.int64(entries[AT]), np.int64(entries[DOWN]))
     if kind in (REDEPLOY, DISCARD):
-        give_up(position, game.rules, numbers[TO_MOVE], action.letters, told[COUNT])
+        give_up(position, game.rules, numbers[TO_MOVE], action.letters, entries[COUNT])
         numbers[PHASE] = PLAYING
 
 
