@@ -20,7 +20,7 @@ from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.actions import write_action
 from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
 from runtime.fastgame.kernel import arrays
-from runtime.fastgame.kernel.arrays import CompiledGame, GameRules, PositionArrays
+from runtime.fastgame.kernel.arrays import CompiledGame, GameRules, PositionArrays, Workspace
 from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.turns import act, can_lift, deal
 from runtime.fastgame.playable import can_play_fast
@@ -86,7 +86,9 @@ class FastGame:
     def spy_game(self) -> CompiledGame:
         """The same with the words that spies may offer in place of those that are laid."""
         here = self.compiled
-        return addressed(CompiledGame(here.rules, here.weights, addressed(self.vocabulary.spied_arrays), here.room))
+        # What fits between letters is remembered of one set of words.
+        room = addressed(Workspace(*here.room)._replace(fits=np.zeros_like(here.room.fits)))
+        return addressed(CompiledGame(here.rules, here.weights, addressed(self.vocabulary.spied_arrays), room))
 
     @cached_property
     def first(self) -> PositionArrays:

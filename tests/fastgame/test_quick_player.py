@@ -51,7 +51,7 @@ from runtime.movegen.strongest import spied
 from tests.engine.boards import DESIGN, RELEASE, ruled
 from tests.fastgame.random_games import compare, random_level, random_rules, vocabulary
 from tests.fastgame.test_fast_game import MAPS, read
-from tests.properties.games import LEXICON
+from tests.properties.games import LEXICON, SHORT
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
 CURIOUS = replace(LOOK, effort=replace(LOOK.effort, spies=60))
@@ -317,8 +317,11 @@ def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> 
 
 def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
     asked = laid = 0
-    for seed in range(24):
-        game = FastGame.of_level(random_level(Random(seed)), ruled(RELEASE, turn_limit=14), vocabulary())
+    # A player knows fewer words than spies do.
+    few = GameVocabulary.of(LEXICON, SHORT[::3], SHORT, vocabulary().alphabet)
+    for seed in range(48):
+        known = few if seed % 2 else vocabulary()
+        game = FastGame.of_level(random_level(Random(seed // 2)), ruled(RELEASE, turn_limit=14), known)
         player, position = QuickGame(game, BySide(CURIOUS, CURIOUS)), game.position()
         game.deal(position, seed)
         told = None
