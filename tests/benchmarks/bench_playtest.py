@@ -66,6 +66,7 @@ def main() -> None:
             window.playtest.stop()
             app.processEvents()
         window.state.open(None)
+        window.close()
     base, took = median(plain), median(played)
     print(f"bare window {1000 * base:7.1f} ms")
     print(f"F5          {1000 * took:7.1f} ms   {took / base:5.1f} times; the first one {1000 * played[0]:.1f} ms")
