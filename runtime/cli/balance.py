@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -52,6 +51,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
 from runtime.support.files import try_to_write, write_whole
 from runtime.support.issues import Severity
+from runtime.support.json_text import write_figures
 from runtime.support.plain_text import visible
 from runtime.support.terminal import tell, write_json, write_line
 from runtime.support.texts import Texts, names_of, spoken
@@ -182,7 +182,7 @@ def _report(args: argparse.Namespace, grounds: Sequence[_Ground], machines: Play
     reports = [job.report() for _, job in jobs]
     names = {key: name for ground in grounds for key, name in difficulty_names(ground.campaign.difficulties).items()}
     if args.json:
-        write_json(json.dumps({"levels": [report_data(one) for one in reports]}, ensure_ascii=False, indent=2))
+        write_json(write_figures({"levels": [report_data(one) for one in reports]}))
     else:
         for report in reports:
             for line in say_report(t, report, names):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import WordSource
 from runtime.support.files import write_whole
+from runtime.support.json_text import write_figures
 from runtime.support.plain_text import visible
 from runtime.support.terminal import is_watched, tell_over, write_json, write_line
 from runtime.support.texts import Texts, names_of, spoken
@@ -172,7 +172,7 @@ def edit_data(edit: LevelEdit) -> dict[str, Any]:
 def tell_searches(found: list[tuple[Level, EditSearch]], args: argparse.Namespace, t: Texts) -> bool:
     """Write what was found, and the best level where that is asked for; whether every level could be played."""
     if args.json:
-        write_json(json.dumps({"levels": [search_data(*one) for one in found]}, ensure_ascii=False, indent=2))
+        write_json(write_figures({"levels": [search_data(*one) for one in found]}))
     else:
         for level, search in found:
             for line in say_search(t, level, search):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -28,6 +27,7 @@ from runtime.simulate.store import ResultStore, StoreError
 from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import Summary, summed_up
 from runtime.support.files import make_folder, try_to_write, write_whole
+from runtime.support.json_text import write_figures
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_json
 from runtime.support.texts import Texts, reason_of, spoken
 
@@ -205,7 +205,7 @@ def _tell_outcome(
     summary = summed_up(experiment, outcome.results, outcome.times, outcome.by_engine)
     # What is printed is there, whatever becomes of the rest.
     if as_json:
-        write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
+        write_json(write_figures(summary_data(summary)))
     else:
         write_summary(summary, t)
     flush()

@@ -341,6 +341,22 @@ def write(value: object) -> str:
     return _laid_out(value, "") + "\n"
 
 
+def write_figures(value: object) -> str:
+    """As :func:`write`, with lists and objects that hold numbers alone on one line each: grids stand as rows."""
+    return write(_with_rows(value))
+
+
+def _with_rows(value: object) -> object:
+    inside = list(value.values()) if isinstance(value, Mapping) else value
+    if not isinstance(inside, (list, tuple)):
+        return value
+    if all(one is None or (isinstance(one, int | float) and not isinstance(one, bool)) for one in inside):
+        return OneLine(value)
+    if isinstance(value, Mapping):
+        return {key: _with_rows(member) for key, member in value.items()}
+    return [_with_rows(item) for item in inside]
+
+
 def one_line(value: object) -> str:
     """The text of a value without line breaks."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False)

@@ -43,7 +43,9 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_campaign_is_reported_level_by_level(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", str(tiny), "--players", "quick,adept", "--games", "100", "--json"]) == 0
-    levels = json.loads(capsys.readouterr().out)["levels"]
+    text = capsys.readouterr().out
+    assert not [line for line in text.splitlines() if line.strip(" ,").lstrip("-").replace(".", "").isdigit()]
+    levels = json.loads(text)["levels"]
     assert [one["level"] for one in levels] == ["heath", "moor"]
     series = levels[0]["series"]
     assert [one["players"] for one in series] == [["quick", "quick"], ["adept", "adept"]]
