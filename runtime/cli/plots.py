@@ -16,7 +16,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from runtime.cli.arguments import path_given
-from runtime.cli.series_summary import ENDS, name_of
+from runtime.cli.series_summary import ENDS
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import GameResult
 from runtime.simulate.summary import ends_of, lead_of, points_of, wilson
@@ -76,7 +76,7 @@ def _drawn(experiment: Experiment, number: int, games: Sequence[GameResult], t: 
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    first, second = (name_of(one, t) for one in (experiment.pairings[number].first, experiment.pairings[number].second))
+    first, second = experiment.pairings[number].first, experiment.pairings[number].second
     found: dict[str, bytes] = {}
     # Names are no formulas; and the same games give the same bytes.
     with rc_context({"text.parse_math": False, "svg.hashsalt": "scryptic", "axes.spines.top": False}):
@@ -103,6 +103,8 @@ def _drawn(experiment: Experiment, number: int, games: Sequence[GameResult], t: 
 
 def _draw_share(axes: Axes, points: Sequence[float], seen: str, t: Texts) -> None:
     """The share of the points with its interval, as it became surer game by game."""
+    from matplotlib.ticker import MaxNLocator
+
     step = max(len(points) // MOST_POINTS, 1)
     places = [*range(step, len(points), step), len(points)]
     total, shares, done = 0.0, [], 0
@@ -119,6 +121,7 @@ def _draw_share(axes: Axes, points: Sequence[float], seen: str, t: Texts) -> Non
     axes.set(
         ylim=(0, 100), title=t("Points of {name}, with their 95 % interval", name=seen), xlabel=t("games"), ylabel="%"
     )
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _draw_ends(axes: Axes, games: Sequence[GameResult], t: Texts) -> None:
@@ -148,4 +151,5 @@ def _draw_bars(axes: Axes, values: Sequence[int], said: tuple[str, str], t: Text
     axes.axvline(median(values), color=MARK)
     along = f"{along} ({t('median {value}', value=t.number(median(values), 1))})"
     axes.set(title=title, xlabel=along, ylabel=t("games"))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))

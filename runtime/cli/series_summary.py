@@ -7,7 +7,6 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
-from runtime.ai import player_name
 from runtime.fastgame.obstacles import say_obstacles
 from runtime.simulate.summary import Interval, PairingSummary, Summary, ThinkingTime
 from runtime.support.plain_text import visible
@@ -69,12 +68,15 @@ def write_summary(summary: Summary, t: Texts) -> None:
 
 
 def say_summary(summary: Summary, t: Texts) -> str:
-    """The summary for people, in lines; what is foreign in it begins none."""
+    """The summary for people, in lines; what is foreign in it begins none.
+
+    Players are called by the ids that one types, for weights of one's own have no other name.
+    """
     parts = [
         _table(
             [
-                t("first"),
-                t("second"),
+                t("player"),
+                t("against"),
                 t("games"),
                 t("won"),
                 t("drawn"),
@@ -88,7 +90,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
         ),
         _by_map(summary, t),
         _figures(summary, t),
-        _table([t("first"), t("second"), t("how games ended")], [_ends_row(one, t) for one in summary.meetings]),
+        _table([t("player"), t("against"), t("how games ended")], [_ends_row(one, t) for one in summary.meetings]),
         _table(
             [t("player"), t("Elo"), t("95 %"), t("ms an action"), t("ms a turn"), t("longest")],
             _player_rows(summary, t),
@@ -119,8 +121,8 @@ def _by_engine(summary: Summary, t: Texts) -> Iterator[str]:
 def _meeting_row(one: PairingSummary, t: Texts) -> list[str]:
     tally = one.tally
     return [
-        name_of(one.pairing.first, t),
-        name_of(one.pairing.second, t),
+        one.pairing.first,
+        one.pairing.second,
         *map(str, (tally.games, tally.wins, tally.draws, tally.losses)),
         _percent(one.share.value, t),
         f"{_percent(one.share.low, t)}–{_percent(one.share.high, t)}",
@@ -135,13 +137,13 @@ def _ends_row(one: PairingSummary, t: Texts) -> list[str]:
         f" ({_percent(share.low, t)}–{_percent(share.high, t)})"
         for (name, path), share in one.ends.items()
     )
-    return [name_of(one.pairing.first, t), name_of(one.pairing.second, t), ends]
+    return [one.pairing.first, one.pairing.second, ends]
 
 
 def _by_map(summary: Summary, t: Texts) -> str:
     """The share of points that the first of each pairing won, map by map."""
     maps = list(dict.fromkeys(level for one in summary.meetings for level in one.by_map))
-    heads = [f"{name_of(one.pairing.first, t)}–{name_of(one.pairing.second, t)}" for one in summary.meetings]
+    heads = [f"{one.pairing.first}–{one.pairing.second}" for one in summary.meetings]
     rows = [
         [level, *(_percent(one.by_map[level], t) if level in one.by_map else "–" for one in summary.meetings)]
         for level in maps
@@ -151,7 +153,7 @@ def _by_map(summary: Summary, t: Texts) -> str:
 
 def _figures(summary: Summary, t: Texts) -> str:
     """What an average game of each pairing is like, with intervals, and what moving first is worth."""
-    heads = [f"{name_of(one.pairing.first, t)}–{name_of(one.pairing.second, t)}" for one in summary.meetings]
+    heads = [f"{one.pairing.first}–{one.pairing.second}" for one in summary.meetings]
     rows = [[t("points of who moves first"), *(_share_told(one, t) for one in summary.meetings)]]
     rows += [
         [t(said), *(_mean_told(one.figures.get(name), t) for one in summary.meetings)] for name, said in FIGURES.items()
@@ -179,13 +181,8 @@ def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
     for player in ranked:
         pace, rating = summary.paces[player], summary.ratings.get(player)
         elo = [_number(rating.value), f"{rating.low:.0f}–{rating.high:.0f}"] if rating else ["–", "–"]
-        rows.append([name_of(player, t), *elo, *(_tenths(one, t) for one in (pace.action, pace.turn, pace.longest))])
+        rows.append([player, *elo, *(_tenths(one, t) for one in (pace.action, pace.turn, pace.longest))])
     return rows
-
-
-def name_of(player: str, t: Texts) -> str:
-    """What people call a player of the computer's."""
-    return player_name(t, player)
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

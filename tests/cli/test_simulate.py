@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import signal
 import subprocess
@@ -196,7 +197,8 @@ def test_a_tournament_prints_its_table(bench: Path, capsys: pytest.CaptureFixtur
     command = ["tournament", "--maps", str(bench / "tiny"), "--levels", "greedy,greedy", "--games", "4"]
     assert main([*command, "-o", str(bench / "results.jsonl")]) == 0
     table = capsys.readouterr().out
-    assert table.splitlines()[0].split()[:3] == ["first", "second", "games"]
+    assert table.splitlines()[0].split()[:3] == ["player", "against", "games"]
+    assert table.splitlines()[1].split()[:3] == ["greedy", "greedy", "4"]
     assert main([*command, "-o", str(bench / "results.jsonl"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["pairings"][0]["games"] == 4
     assert len((bench / "results.jsonl").read_bytes().splitlines()) == 4
@@ -254,7 +256,10 @@ def test_what_came_out_is_drawn_for_each_pairing(bench: Path, capsys: pytest.Cap
         *("02-greedy-novice.png", "02-greedy-novice.svg"),
     ]
     assert drawn["01-greedy-greedy.png"].startswith(b"\x89PNG")
-    assert all(ElementTree.fromstring(drawn[name]).tag.endswith("svg") for name in drawn if name.endswith("svg"))
+    pictures = [text for name, text in drawn.items() if name.endswith("svg")]
+    assert all(ElementTree.fromstring(text).tag.endswith("svg") for text in pictures)
+    # Nobody plays half a game: no number beside an axis has a fraction.
+    assert not [text for text in pictures if re.search(rb"<!-- [0-9]+\.[0-9]+ -->", text)]
     command = ["tournament", "--maps", str(bench / "tiny"), "--levels", "greedy,novice", "--games", "4"]
     assert main([*command, "--plots", str(bench / "tournament")]) == 0
     assert len(list((bench / "tournament").iterdir())) == 2
@@ -373,7 +378,7 @@ def test_what_is_drawn_can_fail_and_the_summary_is_printed(
     monkeypatch.setattr(plots, "find_spec", lambda _name: True)
     assert simulate(bench, "results.jsonl", "--plots", str(bench / "plots")) == 2
     said = capsys.readouterr()
-    assert said.out.startswith("first")
+    assert said.out.startswith("player")
     assert said.err.startswith(f"{bench / 'plots'} cannot be written: ")
 
 

@@ -26,7 +26,7 @@ from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
 from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, played
-from runtime.cli.series_summary import name_of, say_summary
+from runtime.cli.series_summary import say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.board.sides import SIDES
 from runtime.simulate.experiment import YARDSTICK, Experiment, Pairing, pairings
@@ -87,10 +87,9 @@ def main() -> int:
 
 
 def _strong(summary: Summary) -> Iterator[Claim]:
-    t = english()
     for meeting in summary.meetings:
         least = MASTERLY if meeting.pairing == YARDSTICK else ENOUGH
-        text = f"{name_of(meeting.pairing.first, t)} beats {name_of(meeting.pairing.second, t)}, surely in {least:.0%}"
+        text = f"{meeting.pairing.first} beats {meeting.pairing.second}, surely in {least:.0%}"
         share = meeting.share
         figures = f"{share.value:.1%} of {meeting.tally.games} ({share.low:.1%} to {share.high:.1%})"
         yield Claim(text, share.low > least, figures)
@@ -114,7 +113,7 @@ def _quick(experiment: Experiment, outcome: SeriesOutcome) -> Iterator[Claim]:
             if result.seats[side] == player
             for turn in outcome.times[result.game][side]
         ]
-        text = f"{name_of(player, english())} takes at most {most:.0f} ms for a move on {SIDE}×{SIDE}"
+        text = f"{player} takes at most {most:.0f} ms for a move on {SIDE}×{SIDE}"
         if not turns:
             yield Claim(text, False, "no such move was timed")
             continue
