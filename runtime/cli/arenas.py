@@ -10,7 +10,7 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
-from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
+from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError, unknown_campaign
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_players
@@ -103,6 +103,9 @@ def _levels(paths: Iterable[Path], issues: list[Issue], tables: list[str]) -> It
     """Each level with the file it is in; what can't be read is among the issues, names of table games in ``tables``."""
     for path in paths:
         place = path if path.exists() else resources.campaign(str(path)) or path
+        if not place.exists() and (unknown := unknown_campaign(path)) is not None:
+            issues.append(unknown)
+            continue
         if (place / CAMPAIGN_FILE).is_file():
             read = read_campaign(place, mend=False)
             issues += _errors(read.issues, place)

@@ -38,6 +38,7 @@ from runtime.cli.series import (
     ProgressLine,
     add_workers,
     number_given,
+    player_given,
     playing_machines,
     say_kept,
     writing_to,
@@ -54,7 +55,7 @@ from runtime.support.issues import Severity
 from runtime.support.json_text import write_figures
 from runtime.support.plain_text import visible
 from runtime.support.terminal import tell, write_json, write_line
-from runtime.support.texts import Texts, names_of, spoken
+from runtime.support.texts import Texts, names_of
 
 MOST_GAMES = 100_000
 OFTEN = 5.0
@@ -111,14 +112,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def players_given(text: str) -> tuple[str, ...]:
     """Players from the command line; raises ArgumentTypeError where one is none."""
-    given = tuple(dict.fromkeys(text.split(",")))
-    wrong = [one for one in given if one not in ALL_PLAYERS]
-    if wrong:
-        said = spoken()(
-            "there is no player {name}; there are {players}", name=wrong[0][:40], players=known_ids(ALL_PLAYERS)
-        )
-        raise argparse.ArgumentTypeError(said)
-    return given
+    return tuple(dict.fromkeys(player_given(one, tuple(ALL_PLAYERS)) for one in text.split(",")))
 
 
 @dataclass(frozen=True, slots=True)

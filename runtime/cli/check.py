@@ -21,7 +21,7 @@ from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
-from runtime.cli.inputs import StopError
+from runtime.cli.inputs import StopError, unknown_campaign
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
@@ -191,6 +191,8 @@ def _check(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     """What is told of one path; and whether it could be read at all."""
     if not path.exists():
         path = resources.campaign(str(path)) or path
+    if not path.exists() and (unknown := unknown_campaign(path)) is not None:
+        return [_Told(replace(unknown, place=Place(path.as_posix())))], False
     if is_bundle(path):
         return _check_bundle(path, tools)
     if path.is_dir() or path.name == CAMPAIGN_FILE:

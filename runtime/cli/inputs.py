@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from runtime import resources
@@ -35,7 +36,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
 from runtime.support import files
 from runtime.support.files import read_file
-from runtime.support.issues import ONLY_TABLE_GAMES, Issue, Place, Severity
+from runtime.support.issues import ONLY_TABLE_GAMES, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, names_of, reason_of
@@ -57,7 +58,7 @@ def level_given(path: Path, level_id: str | None, t: Texts) -> Level:
     if not path.exists() and (shipped := resources.campaign(str(path))):
         path = shipped
     if not path.exists():
-        raise StopError(t("There is no {file}.", file=path))
+        raise StopError(say_no_file(path, t))
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         return _level_of(path if path.is_dir() else path.parent, level_id, t)
     if level_id is not None:
@@ -69,6 +70,22 @@ def level_given(path: Path, level_id: str | None, t: Texts) -> Level:
         tell_errors(read.issues, t)
         raise StopError(t("{file} cannot be used.", file=path))
     return _sound(read.level, read.issues, t)
+
+
+def unknown_campaign(path: Path) -> Issue | None:
+    """That no shipped campaign has such a name, and which there are; None where a path is no such name."""
+    if path.name != str(path) or path.suffix:
+        return None
+    known = sorted(file.parent.name for file in resources.campaigns().glob("*/campaign.json"))
+    near = get_close_matches(str(path), known, 1)
+    details = {"file": str(path), "allowed": ", ".join(known), "suggestion": near[0] if near else ""}
+    return Issue(Severity.ERROR, IssueCode("no-campaign"), Place(), details)
+
+
+def say_no_file(path: Path, t: Texts) -> str:
+    """That a path is not there, which may have been meant as a campaign's name."""
+    unknown = unknown_campaign(path)
+    return t("There is no {file}.", file=path) if unknown is None else " ".join(say_issue(t, unknown))
 
 
 def no_map(table: TableLevel, t: Texts) -> str:
@@ -213,7 +230,7 @@ def read_given(path: Path, t: Texts, stack: ExitStack, *, single: bool = False) 
     if not path.exists() and not path.is_symlink() and (shipped := resources.campaign(str(path))):
         path = shipped
     if not path.exists():
-        raise StopError(t("There is no {file}.", file=path))
+        raise StopError(say_no_file(path, t))
     if is_bundle(path):
         try:
             return _whole(stack.enter_context(unpacked(taken(path))), t)

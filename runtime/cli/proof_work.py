@@ -94,9 +94,14 @@ class ProofWork:
         """The campaign's folder; None for a level alone."""
         return self._source_there.folder if self._source_there is not None else None
 
+    @property
+    def has_unwritten(self) -> bool:
+        """Whether something was found since the last time that proofs were written."""
+        return self.campaign is not self._written
+
     def write(self) -> None:
         """Write what was found since the last time, where that is asked for; raises SaveError."""
-        if self.args.write and self.campaign is not self._written and self.folder is not None:
+        if self.args.write and self.has_unwritten and self.folder is not None:
             self._source_there = save_campaign(self.folder, self.campaign, self._source_there)
             self._written = self.campaign
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.ai import ALL_PLAYERS, PLAYERS
+from runtime.ai import ALL_PLAYERS, PLAYERS, known_ids
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
@@ -16,7 +16,7 @@ from runtime.campaign.writer import SaveError
 from runtime.checks.clear_search import TryCounts
 from runtime.cli.arguments import path_given
 from runtime.cli.clear_check import clear_check
-from runtime.cli.inputs import StopError, tell_errors
+from runtime.cli.inputs import StopError, say_no_file, tell_errors
 from runtime.cli.proof_work import (
     MOST_SECONDS,
     SECONDS,
@@ -27,7 +27,14 @@ from runtime.cli.proof_work import (
     ProofWork,
     say_no_proof,
 )
-from runtime.cli.series import add_workers, number_given, opened_cluster, say_kept, tell_cluster_error
+from runtime.cli.series import (
+    add_workers,
+    number_given,
+    opened_cluster,
+    player_given,
+    say_kept,
+    tell_cluster_error,
+)
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES
 from runtime.lexicon import LexiconError
@@ -35,10 +42,11 @@ from runtime.match.proof_games import IDLE
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
 from runtime.simulate.cluster import ClusterError
+from runtime.simulate.experiment import listed_players
 from runtime.simulate.proof_search import SEARCHERS
 from runtime.support.issues import Severity
 from runtime.support.terminal import tell
-from runtime.support.texts import Texts, names_of
+from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 GAMES, MOST_GAMES = 12, 10_000
@@ -106,17 +114,23 @@ def _add_search(parser: argparse.ArgumentParser, t: Texts) -> None:
     )
     parser.add_argument(
         "--player",
-        choices=list(ALL_PLAYERS),
+        type=lambda text: player_given(text, tuple(ALL_PLAYERS)),
+        metavar="ID",
         help=t(
-            "who looks for the victory; unless said {players} in turn, the first of them only where the compiled game "
-            "has room for the level",
+            "who looks for the victory, of {known}; unless said {players} in turn, the first of them only where the "
+            "compiled game has room for the level",
+            known=known_ids(ALL_PLAYERS),
             players=", ".join(SEARCHERS),
         ),
     )
     parser.add_argument(
         "--opponent",
-        choices=[*PLAYERS, IDLE],
-        help=t("whom it meets; unless said, the level's own computer, then weaker ones in turn"),
+        type=lambda text: player_given(text, (*PLAYERS, IDLE)),
+        metavar="ID",
+        help=t(
+            "whom it meets, of {known}; unless said, the level's own computer, then weaker ones in turn",
+            known=listed_players((*PLAYERS, IDLE)),
+        ),
     )
     parser.add_argument(
         "--seed",
@@ -158,7 +172,13 @@ def _searched(work: ProofWork, args: argparse.Namespace, t: Texts) -> int:
         tell_cluster_error(problem, args.dask, t)
         return WRONG_USE
     except KeyboardInterrupt as stop:
-        raise KeyboardInterrupt(say_kept(t) if args.all and args.write else "") from stop
+        said = say_kept(t) if args.all and args.write else ""
+        if work.has_unwritten and args.write:
+            work.write()
+            said = said or t("The proofs that were found are kept; the same line looks for the rest.")
+        elif work.has_unwritten and work.folder is not None:
+            said = t("Nothing is kept; --write keeps what is found.")
+        raise KeyboardInterrupt(said) from stop
 
 
 def _counts(work: ProofWork) -> TryCounts:
@@ -173,8 +193,7 @@ def _ground(args: argparse.Namespace, t: Texts) -> ProofGround:
     if not path.exists() and (shipped := resources.campaign(str(path))):
         path = shipped
     if not path.exists():
-        known = names_of(t, sorted(file.parent.name for file in resources.campaigns().glob("*/campaign.json")))
-        raise StopError(t("There is no {file}, and no shipped campaign of that name: {names}.", file=path, names=known))
+        raise StopError(say_no_file(path, t))
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         return _whole(path if path.is_dir() else path.parent, t)
     if args.level is not None:

@@ -20,7 +20,7 @@ from runtime.cli.words import tell_lexicon_error
 from runtime.fastgame.obstacles import say_quick_obstacles
 from runtime.lexicon import LexiconError
 from runtime.simulate.cluster import LOCAL, ClusterError, open_cluster, run_on_cluster
-from runtime.simulate.experiment import Experiment, grade_of
+from runtime.simulate.experiment import Experiment, grade_of, unknown_player
 from runtime.simulate.result import GameResult, SideTimes
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
@@ -30,6 +30,7 @@ from runtime.support.files import make_folder, try_to_write, write_whole
 from runtime.support.json_text import write_figures
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_json
 from runtime.support.texts import Texts, reason_of, spoken
+from runtime.support.wording import say_issue
 
 _EVERY = 0.2
 
@@ -418,6 +419,18 @@ def address_given(text: str) -> str:
 def workers_given(text: str) -> int:
     """A number of processes from the command line; raises ArgumentTypeError where it is none."""
     return number_given(text, 1, MOST_WORKERS)
+
+
+def player_given(text: str, known: tuple[str, ...]) -> str:
+    """A player from the command line; raises ArgumentTypeError where there is none of that name."""
+    if text not in known:
+        raise argparse.ArgumentTypeError(say_no_player(spoken(), text, known))
+    return text
+
+
+def say_no_player(t: Texts, name: str, known: tuple[str, ...]) -> str:
+    """That there is no such player, which is meant, and which there are."""
+    return " ".join(say_issue(t, unknown_player(name[:40], known)))
 
 
 def number_given(text: str, least: int, most: int) -> int:

@@ -14,10 +14,10 @@ from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots
-from runtime.cli.series import SeriesFiles, add_workers, number_given, play_and_tell
+from runtime.cli.series import SeriesFiles, add_workers, number_given, play_and_tell, player_given, say_no_player
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
-from runtime.simulate.experiment import Experiment, grade_of, known_players, listed_players, named_weights, pairings
+from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
 
@@ -96,7 +96,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if lacks_plots(args.plots, t):
         return WRONG_USE
     if unknown := [one for one in args.levels if one not in known_players(files)]:
-        tell(_no_player(t, unknown[0], known_players(files)))
+        tell(say_no_player(t, unknown[0], known_players(files)))
         return WRONG_USE
     try:
         weights = weights_given(files)
@@ -138,14 +138,10 @@ def _levels(text: str) -> tuple[str, ...]:
     for name in named:
         # Which weights there are is known only when all is read.
         if name not in ALL_PLAYERS and not (grade_of(name) and named_weights(name)):
-            raise argparse.ArgumentTypeError(_no_player(spoken(), name, tuple(ALL_PLAYERS)))
+            player_given(name, tuple(ALL_PLAYERS))
     if len(named) < 2:
         raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))
     return named
-
-
-def _no_player(t: Texts, name: str, known: tuple[str, ...]) -> str:
-    return t("there is no player “{name}”; there are: {known}", name=name, known=listed_players(known))
 
 
 def _weights(text: str) -> tuple[str, Path]:

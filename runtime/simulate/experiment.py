@@ -304,14 +304,20 @@ def known_players(weights: Iterable[str]) -> tuple[str, ...]:
 
 def listed_players(known: tuple[str, ...]) -> str:
     """Ids as a message lists them, those of levels in moods told in one."""
-    return ", ".join([known_ids(ALL_PLAYERS), *(one for one in known if one not in ALL_PLAYERS)])
+    players = {one: ALL_PLAYERS[one] for one in known if one in ALL_PLAYERS}
+    return ", ".join([known_ids(players), *(one for one in known if one not in players)])
+
+
+def unknown_player(player: str, known: tuple[str, ...], pointer: str = "") -> Issue:
+    """That there is no such player among those that are ``known``, and which is meant by it."""
+    near = get_close_matches(player, known, 1)
+    details = {"computer": player, "allowed": listed_players(known), "suggestion": near[0] if near else ""}
+    return Issue(Severity.ERROR, UNKNOWN_COMPUTER, Place(pointer=pointer), details)
 
 
 def _unknown(player: str, known: tuple[str, ...], pointer: str) -> Iterator[Issue]:
     if player not in known:
-        near = get_close_matches(player, known, 1)
-        details = {"computer": player, "allowed": listed_players(known), "suggestion": near[0] if near else ""}
-        yield Issue(Severity.ERROR, UNKNOWN_COMPUTER, Place(pointer=pointer), details)
+        yield unknown_player(player, known, pointer)
 
 
 def _errors(issues: tuple[Issue, ...]) -> bool:

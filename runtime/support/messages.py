@@ -59,6 +59,11 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("{side} has no city, so that it can neither lay a word nor stay in the game."),
             mark("Give {side} at least one city."),
         ),
+        "no-campaign": Wording(
+            mark("There is no {file}, and no shipped campaign of that name."),
+            mark("The shipped ones are: {allowed}."),
+            mark("Did you mean “{suggestion}”? The shipped ones are: {allowed}."),
+        ),
         "no-maps": Wording(
             mark("There are no levels in {folder}."),
             mark("Name a level's file, a folder of such files, or a campaign."),

@@ -102,7 +102,7 @@ def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["--players", "quick,nobody"], "there is no player nobody"),
+        (["--players", "quick,nobody"], "No player of the computer is called “nobody”. The players are: "),
         (["--level", "fen"], "There is no level fen"),
         (["--games", "0"], "no whole number"),
         (["--fair", "--lock", "terrain,luck"], "luck is none of terrain, cities, points"),

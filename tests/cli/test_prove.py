@@ -19,9 +19,11 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
+from runtime.cli.proof_work import ProofWork
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Condition, Level, WinPath
 from runtime.match.proof_games import level_hash
+from runtime.match.ways_to_win import WayToWin
 from tests.patience import PATIENCE, give_way
 from tests.simulate.small import WORDS, small_level
 
@@ -154,7 +156,9 @@ def test_a_game_does_not_depend_on_how_many_processes_look(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere"], "There is no nowhere, and no shipped campaign of that name: a-city-across-a-ford, "),
+        (["nowhere"], "There is no nowhere, and no shipped campaign of that name. The shipped ones are: a-city-"),
+        (["tiny", "--player", "mastre"], "No player of the computer is called “mastre”. Did you mean “master”?"),
+        (["tiny", "--opponent", "quick"], "No player of the computer is called “quick”. The players are: novice, "),
         (["tiny", "--level", "moor"], "There is no level moor."),
         (["tiny", "--path", "nothing"], "There is no such way to win there. There are: "),
         (["alone.json", "--write"], "belongs to no campaign's folder"),
@@ -170,6 +174,29 @@ def test_wrong_use_is_said(
     shutil.copy(tmp_path / "tiny" / "levels" / "heath.json", tmp_path / "alone.json")
     assert main(["prove", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("more", "kept"),
+    [
+        ([], "Nothing is kept; --write keeps what is found."),
+        (["--write"], "The proofs that were found are kept; the same line looks for the rest."),
+    ],
+)
+def test_what_was_found_before_a_stop_is_kept_where_that_is_asked_for(
+    more: list[str], kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = campaign(tmp_path / "tiny", score("some", 4), score("far", 5000))
+    say = ProofWork._say
+
+    def stopped(work: ProofWork, level: Level, way: WayToWin, said: str) -> None:
+        say(work, level, way, said)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ProofWork, "_say", stopped)
+    assert main(["prove", str(folder), *more]) == 130
+    assert capsys.readouterr().err.endswith(f"Stopped. {kept}\n")
+    assert len(read_whole(folder).proofs_of("heath").proofs) == len(more)
 
 
 @pytest.mark.slow

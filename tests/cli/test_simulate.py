@@ -132,7 +132,14 @@ def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Si
 @pytest.mark.parametrize(
     ("members", "said"),
     [
-        ({"maps": ["nowhere"]}, "nowhere: There is no file nowhere. Look whether it was moved or renamed."),
+        (
+            {"maps": ["frist-light"]},
+            "no shipped campaign of that name. Did you mean “first-light”?",
+        ),
+        (
+            {"maps": ["gone/heath.json"]},
+            "gone/heath.json: There is no file heath.json. Look whether it was",
+        ),
         ({"maps": ["tiny/words"]}, "There are no levels in"),
         ({"maps": ["tiny", "tiny/levels/moor.json"]}, "There is another map with the id “moor”"),
         ({"maps": []}, "“maps”"),
@@ -208,7 +215,8 @@ def test_a_tournament_prints_its_table(bench: Path, capsys: pytest.CaptureFixtur
     ("arguments", "said"),
     [
         (["--levels", "greedy"], "name at least two, as in adept,apprentice"),
-        (["--levels", "greedy,nobody"], "there is no player “nobody”; there are: "),
+        (["--levels", "greedy,nobody"], "No player of the computer is called “nobody”. The players are: "),
+        (["--levels", "look,quik"], "is called “quik”. Did you mean “quick”? The players are: "),
         (["--games", "3"], "3 is odd, but each beginning is played twice"),
         (["--games", "many"], "many is no whole number"),
         (["--workers", "0"], "0 is no whole number from 1 to"),
@@ -470,6 +478,6 @@ def test_a_misspelt_grade_is_told_with_what_was_meant(bench: Path, capsys: pytes
 
 def test_weights_of_a_tournament_have_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tournament", "--levels", "quick:bold,quick"]) == 2
-    assert "there is no player “quick:bold”" in capsys.readouterr().err
+    assert "No player of the computer is called “quick:bold”." in capsys.readouterr().err
     assert main(["tournament", "--weights", "bold"]) == 2
     assert "name weights as in bold=FILE" in capsys.readouterr().err
