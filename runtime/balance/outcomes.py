@@ -27,7 +27,8 @@ FAST_PLAYERS: tuple[str, ...] = (QUICK_GRADE, LOOK_GRADE)
 """The kinds of player whose whole games are compiled, the quickest first."""
 
 ENGINE_PLAYERS: tuple[PlayerId, ...] = (GREEDY.id, ADEPT.id)
-"""The kinds of player whose games the engine carries on, the quickest first."""
+"""The kinds of player that play where a level's games can't be compiled and the engine carries them on, the quickest
+first."""
 
 
 @dataclass(frozen=True, slots=True)

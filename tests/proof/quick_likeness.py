@@ -1,4 +1,4 @@
-"""Finds weights by which a grade's games tell of a map's balance what the games of the engine's players tell.
+"""Finds weights by which a grade's games tell of a map's balance what the games of a level of skill tell.
 
     python tests/proof/quick_likeness.py FOLDER TRIES [--grade look] [--foe adept] [--games 400] [--own 200] [--write]
 

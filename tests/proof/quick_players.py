@@ -1,19 +1,23 @@
-"""How strong the quick players are, and whether their games tell of a map's balance what the engine's players tell.
+"""How strong the quick players are, and whether their games tell of a map's balance what a level of skill tells.
 
     python tests/proof/quick_players.py strength FOLDER [--grade look] [--foe adept] [--games 400] [--workers 2]
     python tests/proof/quick_players.py balance FOLDER [--grade look] [--foe adept] [--games 400] [--map ID …]
     python tests/proof/quick_players.py stalemates [--grade look] [--games 400] [--map ID …]
 
-``strength``: a grade meets another player, which the engine asks, on twelve maps of short games, each beginning twice,
-the sides changed; the lower end of its interval must be above 45 %. ``balance``: on each of these maps, six of which
-favour a side, two of the other players meet, and in five times as many games two of the grade; the first player's
-shares may differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on the test maps, small and
-great, and on the great ones with a wood around gold's city; at most 3 % of the games on each may peter out. Told is
-also in how many games somebody lifts letters to lay them anew, and how many end by conquest.
+``strength``: a grade meets a level of skill, which goes by learned weights of its own, on twelve maps of short games,
+each beginning twice, the sides changed; the lower end of its interval must be above 45 %. ``balance``: on each of
+these maps, six of which favour a side, two of the other players meet, and in five times as many games two of the
+grade; the first player's shares may differ by 6 points, but on three maps. ``stalemates``: the grade meets itself on
+the test maps, small and great, and on the great ones with a wood around gold's city; at most 3 % of the games on each
+may peter out. Told is also in how many games somebody lifts letters to lay them anew, and how many end by conquest.
 
-``--workers`` and ``--dask`` say who plays, and change no figure. Results of the engine's players are kept in FOLDER:
-stopped with Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is
-there. Exit code 0: every claim holds; 1: one does not.
+The foe is of this version; ``older_players.py`` takes the Adept that look was made after out of an earlier one. With
+a foe that is the grade itself both say nothing, 50 % and the same shares being all that can come out: that is
+refused.
+
+``--workers`` and ``--dask`` say who plays, and change no figure. Results of the foe are kept in FOLDER: stopped with
+Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is there. Exit
+code 0: every claim holds; 1: one does not.
 """
 
 from __future__ import annotations
@@ -228,6 +232,8 @@ def main() -> int:
     parser.set_defaults(workers=2)
     parser.add_argument("--map", nargs="+", default=[], metavar="ID", help="only these maps")
     args = parser.parse_args()
+    if args.what != "stalemates" and args.foe == args.grade:
+        parser.error("a player that is compared with itself tells nothing; name another --foe")
     args.folder.mkdir(parents=True, exist_ok=True)
     claims = list(CLAIMS[args.what](args))
     for holds, text in claims:
