@@ -44,20 +44,16 @@ def with_levels(*levels: dict[str, Any], **head: Any) -> Files:
     return {"campaign.json": json.dumps(whole).encode(), **files}
 
 
-def one(size: int = 6, **members: Any) -> Callable[[], Files]:
+def one(size: int = 6, **members: Any) -> Files:
     """A campaign of one level."""
-    return lambda: with_levels(a_level(size, **members))
+    return with_levels(a_level(size, **members))
 
 
-def text_of(body: str) -> Callable[[], Files]:
+def text_of(body: str) -> Files:
     """A campaign of one level, whose file ends with ``body``."""
-
-    def make() -> Files:
-        files = with_levels(a_level())
-        files["levels/l0.json"] = files["levels/l0.json"][:-1] + body.encode() + b"}"
-        return files
-
-    return make
+    files = with_levels(a_level())
+    files["levels/l0.json"] = files["levels/l0.json"][:-1] + body.encode() + b"}"
+    return files
 
 
 def condition(number: int = 0, **arguments: Any) -> dict[str, Any]:
@@ -187,60 +183,68 @@ STARRED = [
 ]
 STARS = {"kind": "play_word", "arguments": {"pattern": "*A" * 30 + "*Q"}}
 
+# Made when asked for: whoever collects the tests needs the names alone, and all of it at once is a hundred megabytes.
 TRICKS: Mapping[str, Trick] = {
-    "two thousand million letters": Trick(one(pools=_pools(counts={"A": 2_000_000_000})), "out-of-range"),
-    "more letters than a machine word counts": Trick(one(pools=_pools(counts={"A": 10**25})), "out-of-range"),
-    "letters by a number of four thousand digits": Trick(one(pools=_pools(counts={"A": 10**4000})), "out-of-range"),
-    "letters by a number too long to be read": Trick(text_of(', "pools": ' + "9" * 5000), "json-number"),
-    "letters by a number with a fraction": Trick(one(pools=_pools(counts={"A": 1e300})), "out-of-range"),
-    "less letters than none": Trick(one(pools=_pools(counts={"A": -(10**9)})), "out-of-range"),
+    "two thousand million letters": Trick(lambda: one(pools=_pools(counts={"A": 2_000_000_000})), "out-of-range"),
+    "more letters than a machine word counts": Trick(lambda: one(pools=_pools(counts={"A": 10**25})), "out-of-range"),
+    "letters by a number of four thousand digits": Trick(
+        lambda: one(pools=_pools(counts={"A": 10**4000})), "out-of-range"
+    ),
+    "letters by a number too long to be read": Trick(lambda: text_of(', "pools": ' + "9" * 5000), "json-number"),
+    "letters by a number with a fraction": Trick(lambda: one(pools=_pools(counts={"A": 1e300})), "out-of-range"),
+    "less letters than none": Trick(lambda: one(pools=_pools(counts={"A": -(10**9)})), "out-of-range"),
     "twenty million letters, none of them too many": Trick(
-        one(pools=_pools(counts={chr(0x4E00 + number): 100_000 for number in range(200)})), "pool-too-large"
+        lambda: one(pools=_pools(counts={chr(0x4E00 + number): 100_000 for number in range(200)})), "pool-too-large"
     ),
     "a standard pool a thousand times": Trick(
-        one(pools={"gold": {"multiple": 1000}}, rules={"letters.counts": {"A": 100_000}}), "pool-too-large"
+        lambda: one(pools={"gold": {"multiple": 1000}}, rules={"letters.counts": {"A": 100_000}}), "pool-too-large"
     ),
     "a pool in an order without end": Trick(
-        one(pools={"gold": {"kind": "order", "order": "A" * 5 * 10**6}}), "too-long"
+        lambda: one(pools={"gold": {"kind": "order", "order": "A" * 5 * 10**6}}), "too-long"
     ),
     "marks without end in an order": Trick(
-        one(pools={"gold": {"kind": "order", "order": "A" + "\u0301\u0320" * 40_000}}), "no-value"
+        lambda: one(pools={"gold": {"kind": "order", "order": "A" + "\u0301\u0320" * 40_000}}), "no-value"
     ),
-    "a base score without end": Trick(one(start={"base": {"gold": 10**20}}), "out-of-range"),
-    "a rack without end": Trick(one(start={"racks": {"gold": "A" * 1_000_000}}), "too-long"),
-    "three hundred thousand letters": Trick(one(start={"letters": {"gold": _letters(300_000)}}), "too-long"),
-    "a hundred thousand letters": Trick(one(start={"letters": {"gold": _letters(100_000)}}), "letters-off-board", True),
+    "a base score without end": Trick(lambda: one(start={"base": {"gold": 10**20}}), "out-of-range"),
+    "a rack without end": Trick(lambda: one(start={"racks": {"gold": "A" * 1_000_000}}), "too-long"),
+    "three hundred thousand letters": Trick(lambda: one(start={"letters": {"gold": _letters(300_000)}}), "too-long"),
+    "a hundred thousand letters": Trick(
+        lambda: one(start={"letters": {"gold": _letters(100_000)}}), "letters-off-board", True
+    ),
     "letters all over a map": Trick(
-        one(200, start={"letters": {"gold": [[r, c, "A"] for r in range(200) for c in range(200)]}}),
+        lambda: one(200, start={"letters": {"gold": [[r, c, "A"] for r in range(200) for c in range(200)]}}),
         "start-not-a-word",
         True,
     ),
     "cities far beyond every map": Trick(
-        one(cities=[{"id": "a", "at": [10**12, -(10**12)], "owner": "gold"}]), "out-of-range"
+        lambda: one(cities=[{"id": "a", "at": [10**12, -(10**12)], "owner": "gold"}]), "out-of-range"
     ),
     "a token of endless power": Trick(
-        one(tokens=[{"id": "t", "at": [1, 1], "element": "flood", "power": 10**9}]), "out-of-range"
+        lambda: one(tokens=[{"id": "t", "at": [1, 1], "element": "flood", "power": 10**9}]), "out-of-range"
     ),
-    "a map of a million rows": Trick(one(terrain=["."] * 1_000_000), "too-long", True),
-    "a map of rows of a million": Trick(one(terrain=["." * 1_000_000] * 5), "too-long"),
-    "a large map": Trick(one(terrain=["." * 1000] * 1000), "map-too-large", True),
-    "a name without end": Trick(one(name="N" * 3_000_000), "too-long"),
-    "forty thousand unknown keys": Trick(one(**{f"key{number}": 1 for number in range(40_000)}), "more-keys"),
+    "a map of a million rows": Trick(lambda: one(terrain=["."] * 1_000_000), "too-long", True),
+    "a map of rows of a million": Trick(lambda: one(terrain=["." * 1_000_000] * 5), "too-long"),
+    "a large map": Trick(lambda: one(terrain=["." * 1000] * 1000), "map-too-large", True),
+    "a name without end": Trick(lambda: one(name="N" * 3_000_000), "too-long"),
+    "forty thousand unknown keys": Trick(lambda: one(**{f"key{number}": 1 for number in range(40_000)}), "more-keys"),
     "forty thousand unknown keys of a city": Trick(
-        one(cities=[{"id": "a", "at": [0, 0], "owner": "gold", **{f"k{n}": 1 for n in range(40_000)}}]), "more-keys"
+        lambda: one(cities=[{"id": "a", "at": [0, 0], "owner": "gold", **{f"k{n}": 1 for n in range(40_000)}}]),
+        "more-keys",
     ),
-    "a key a megabyte long": Trick(text_of(', "' + "k" * 1_000_000 + '": {"a": [0, 0, 0]}'), "json-long-key"),
-    "a key that stands a hundred thousand times": Trick(text_of(', "x": 1' * 100_000), "json-duplicate-key"),
-    "half characters": Trick(text_of(', "description": "' + "\\ud800" * 100_000 + '"'), "json-half-character"),
-    "ten million empty lists": Trick(text_of(', "x": [' + "[]," * 9_000_000 + "[]]"), "json-too-much"),
-    "ten million numbers": Trick(text_of(', "x": [' + "1," * 10_000_000 + "1]"), "json-too-much"),
-    "lists within lists": Trick(text_of(', "x": ' + "[" * 100_000 + "]" * 100_000), "json-too-deep"),
-    "faults of form by the thousand": Trick(one(cities=[{"id": "!", "at": [-1], "owner": 1}] * 3000), "more-issues"),
-    "four hundred regions": Trick(one(40, regions=regions(400, 20, 20))),
-    "a hundred regions of sixteen hundred cells": Trick(one(40, regions=regions(100, 40, 40)), heavy=True),
-    "regions of more cells than there may be": Trick(one(200, regions=regions(6, 200, 200)), "too-much"),
+    "a key a megabyte long": Trick(lambda: text_of(', "' + "k" * 1_000_000 + '": {"a": [0, 0, 0]}'), "json-long-key"),
+    "a key that stands a hundred thousand times": Trick(lambda: text_of(', "x": 1' * 100_000), "json-duplicate-key"),
+    "half characters": Trick(lambda: text_of(', "description": "' + "\\ud800" * 100_000 + '"'), "json-half-character"),
+    "ten million empty lists": Trick(lambda: text_of(', "x": [' + "[]," * 9_000_000 + "[]]"), "json-too-much"),
+    "ten million numbers": Trick(lambda: text_of(', "x": [' + "1," * 10_000_000 + "1]"), "json-too-much"),
+    "lists within lists": Trick(lambda: text_of(', "x": ' + "[" * 100_000 + "]" * 100_000), "json-too-deep"),
+    "faults of form by the thousand": Trick(
+        lambda: one(cities=[{"id": "!", "at": [-1], "owner": 1}] * 3000), "more-issues"
+    ),
+    "four hundred regions": Trick(lambda: one(40, regions=regions(400, 20, 20))),
+    "a hundred regions of sixteen hundred cells": Trick(lambda: one(40, regions=regions(100, 40, 40)), heavy=True),
+    "regions of more cells than there may be": Trick(lambda: one(200, regions=regions(6, 200, 200)), "too-much"),
     "regions that are asked for again and again": Trick(
-        one(
+        lambda: one(
             200,
             regions=regions(5, 200, 200),
             conditions=objectives(
@@ -253,7 +257,7 @@ TRICKS: Mapping[str, Trick] = {
         "too-much",
     ),
     "links by the thousand": Trick(
-        one(
+        lambda: one(
             200,
             conditions=objectives(
                 *(
@@ -272,19 +276,19 @@ TRICKS: Mapping[str, Trick] = {
         True,
     ),
     "twenty-seven thousand conditions": Trick(
-        one(
+        lambda: one(
             conditions=objectives(*(group("any", *([condition()] * 90)) for _ in range(100))) | {"silver": []},
             triggers=[{"id": f"t{n}", "when": group("any", *([condition()] * 90)), "effects": []} for n in range(200)],
         ),
         "too-much",
     ),
-    "conditions that differ": Trick(one(conditions=objectives(*WIDE)), heavy=True),
-    "conditions that repeat": Trick(one(conditions=objectives(*ALIKE)), heavy=True),
+    "conditions that differ": Trick(lambda: one(conditions=objectives(*WIDE)), heavy=True),
+    "conditions that repeat": Trick(lambda: one(conditions=objectives(*ALIKE)), heavy=True),
     "conditions that repeat, at every difficulty": Trick(
-        one(conditions=objectives(*ALIKE), difficulty=columns(20)), heavy=True
+        lambda: one(conditions=objectives(*ALIKE), difficulty=columns(20)), heavy=True
     ),
     "conditions as deep as may be": Trick(
-        one(conditions=objectives(*(nested("any", 25, condition(number)) for number in range(90)))), heavy=True
+        lambda: one(conditions=objectives(*(nested("any", 25, condition(number)) for number in range(90)))), heavy=True
     ),
     "deep conditions with a denial, at every difficulty of every level": Trick(
         lambda: with_levels(
@@ -305,21 +309,24 @@ TRICKS: Mapping[str, Trick] = {
     "triggers of words by hard patterns in every level": Trick(
         lambda: with_levels(*[by_patterns(objectives(group("all", *STARRED)))] * 8), heavy=True
     ),
-    "words by hard patterns": Trick(one(conditions=objectives(*PLAY)), heavy=True),
+    "words by hard patterns": Trick(lambda: one(conditions=objectives(*PLAY)), heavy=True),
     "words by hard patterns, at every difficulty": Trick(
-        one(conditions=objectives(*PLAY), difficulty=columns(20)), "check-cut", True
+        lambda: one(conditions=objectives(*PLAY), difficulty=columns(20)), "check-cut", True
     ),
-    "a pattern of nothing but stars": Trick(one(conditions=objectives(STARS)), heavy=True),
+    "a pattern of nothing but stars": Trick(lambda: one(conditions=objectives(STARS)), heavy=True),
     "a pattern without end": Trick(
-        one(conditions=objectives({"kind": "play_word", "arguments": {"pattern": "?*" * 100_000}})), "bad-argument"
+        lambda: one(conditions=objectives({"kind": "play_word", "arguments": {"pattern": "?*" * 100_000}})),
+        "bad-argument",
     ),
-    "a number beyond all in a condition": Trick(one(conditions=objectives(condition(10**30))), "argument-range"),
+    "a number beyond all in a condition": Trick(
+        lambda: one(conditions=objectives(condition(10**30))), "argument-range"
+    ),
     "a message without end": Trick(
-        one(triggers=[{"id": "t", "when": condition(), "effects": [SHOUT]}]),
+        lambda: one(triggers=[{"id": "t", "when": condition(), "effects": [SHOUT]}]),
         "bad-argument",
     ),
     "effects by the ten thousand": Trick(
-        one(
+        lambda: one(
             triggers=[
                 {
                     "id": f"t{n}",
@@ -332,7 +339,7 @@ TRICKS: Mapping[str, Trick] = {
         "too-much",
     ),
     "tokens of triggers on changing ground": Trick(
-        one(
+        lambda: one(
             40,
             triggers=[
                 {
@@ -350,7 +357,7 @@ TRICKS: Mapping[str, Trick] = {
         heavy=True,
     ),
     "names that are nearly right": Trick(
-        one(
+        lambda: one(
             100,
             cities=many_cities(2000, 100),
             conditions=objectives(
@@ -363,18 +370,21 @@ TRICKS: Mapping[str, Trick] = {
         "no-such-thing",
         True,
     ),
-    "cities all over a map": Trick(one(200, cities=many_cities(9000)), heavy=True),
+    "cities all over a map": Trick(lambda: one(200, cities=many_cities(9000)), heavy=True),
     "cities of one side all over a map": Trick(
-        one(200, cities=many_cities(9000, owner="silver"), conditions=objectives(condition()), standard_end=False),
+        lambda: one(
+            200, cities=many_cities(9000, owner="silver"), conditions=objectives(condition()), standard_end=False
+        ),
         "check-cut",
         True,
     ),
     "words added and banned": Trick(
-        one(words={"added": list(_rows(10_000)), "banned": list(_rows(10_000))}), "word-added-and-banned", True
+        lambda: one(words={"added": list(_rows(10_000)), "banned": list(_rows(10_000))}), "word-added-and-banned", True
     ),
-    "every difficulty": Trick(one(60, difficulty=columns(20)), heavy=True),
+    "every difficulty": Trick(lambda: one(60, difficulty=columns(20)), heavy=True),
     "figures of difficulties": Trick(
-        one(difficulty=columns(20, numbers={f"n{n}": {"points": 1, "turns": 2} for n in range(1000)})), "too-much"
+        lambda: one(difficulty=columns(20, numbers={f"n{n}": {"points": 1, "turns": 2} for n in range(1000)})),
+        "too-much",
     ),
     "forty-one stations joined all to all": Trick(lambda: joined(41), "more-like-this", True),
     "two hundred and one stations joined all to all": Trick(lambda: joined(201), "too-long"),
