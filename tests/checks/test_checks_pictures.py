@@ -6,6 +6,8 @@ import json
 import shutil
 import struct
 import zlib
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -47,21 +49,23 @@ def damaged() -> bytes:
 @pytest.mark.parametrize(
     ("name", "content", "code"),
     [
-        ("fine.png", picture(), ""),
-        ("fine.jpg", picture("JPEG"), ""),
-        ("other.png", picture("JPEG"), ""),
-        ("text.png", b"This is no picture.", "asset-damaged"),
-        ("empty.png", b"", "asset-damaged"),
-        ("gif.png", picture("GIF"), "asset-damaged"),
-        ("half.png", picture()[:60], "asset-damaged"),
-        ("spoiled.png", damaged(), "asset-damaged"),
-        ("giant.png", giant(), "asset-large"),
-        ("endless.jpg", endless(), "asset-damaged"),
+        ("fine.png", picture, ""),
+        ("fine.jpg", partial(picture, "JPEG"), ""),
+        ("other.png", partial(picture, "JPEG"), ""),
+        ("text.png", lambda: b"This is no picture.", "asset-damaged"),
+        ("empty.png", bytes, "asset-damaged"),
+        ("gif.png", partial(picture, "GIF"), "asset-damaged"),
+        ("half.png", lambda: picture()[:60], "asset-damaged"),
+        ("spoiled.png", damaged, "asset-damaged"),
+        ("giant.png", giant, "asset-large"),
+        ("endless.jpg", endless, "asset-damaged"),
     ],
 )
-def test_a_picture_is_judged_by_what_it_holds(tmp_path: Path, name: str, content: bytes, code: str) -> None:
+def test_a_picture_is_judged_by_what_it_holds(
+    tmp_path: Path, name: str, content: Callable[[], bytes], code: str
+) -> None:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "assets" / name).write_bytes(content)
+    (tmp_path / "assets" / name).write_bytes(content())
     assert PictureJudge().spoiled(tmp_path, [name]) == ({name: code} if code else {})
 
 
