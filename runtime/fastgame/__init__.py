@@ -19,6 +19,9 @@ those of ``quick``, which are to win; ``tests/proof/quick_likeness.py`` those of
 to tell of a map what Adept told when the engine thought for it: against ``quick`` alone ``look`` wins less than half of
 its games. The opponents of people go by weights too (:mod:`runtime.ai.quick`), which a mood changes.
 ``tests/proof/quick_players.py`` measures the grades against these, ``tests/proof/quick_moods.py`` the moods.
+Of triggers and hidden objectives, which happen like all the rest, players know what their side is told: they weigh and
+try by :attr:`fast_game.FastGame.shown`, and act in the whole game.
+
 Covered are all actions and parameters of both editions but for the pie rule and its change of sides, and all
 conditions and effects of triggers, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of numbers.
 What can't be played here, say a level whose trigger takes a token away from any of several cells, is left to the
