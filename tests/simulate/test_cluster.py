@@ -217,6 +217,27 @@ def wait_for(path: Path, size: int, *writing: subprocess.Popen[str]) -> None:
         give_way()
 
 
+TERMINAL = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+"""Runs a command at a terminal of its own; what comes in is typed there."""
+
+
+@needs_dask
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+def test_ctrl_c_at_a_terminal_ends_all_with_one_line(bench: Path) -> None:
+    played = [sys.executable, "-m", "runtime.cli.main", *simulate(bench, "results.jsonl", "--dask", "local:2")]
+    command = [sys.executable, "-c", TERMINAL, *played]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=resources.root(), stdin=pipe, stdout=pipe, text=True) as client:
+        try:
+            wait_for(bench / "results.jsonl", 3000, client)
+            said, _ = client.communicate("\x03", timeout=PATIENCE)
+        finally:
+            client.kill()
+    assert client.returncode == 130
+    # Before it stands the line of progress, which is written over again and again.
+    assert said.rpartition("^C")[2].strip() == "Stopped. What is played is kept; the same line goes on."
+
+
 @needs_dask
 def test_a_client_that_is_killed_goes_on(
     bench: Path, expected: bytes, address: str, capsys: pytest.CaptureFixture[str]
