@@ -12,6 +12,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,9 @@ class CaseFile:
         return found
 
 
+@cache
 def read_cases() -> CaseFile:
+    """All cases; whoever asks is given the same ones, which nobody changes."""
     data = json.loads(gzip.decompress((FOLDER / "cases.json.gz").read_bytes()))
     texts = gzip.decompress((FOLDER / data["lexicon"]).read_bytes()).decode("ascii").upper().split()
     rulesets = read_rulesets(resources.assets() / "rulesets")
