@@ -55,14 +55,14 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark_plural("And {count} more like this: {kind}.", "And {count} more like these: {kind}."),
             mark("Mend some of those that are listed, then look again."),
         ),
-        "no-city": Wording(
-            mark("{side} has no city, so that it can neither lay a word nor stay in the game."),
-            mark("Give {side} at least one city."),
-        ),
         "no-campaign": Wording(
             mark("There is no {file}, and no shipped campaign of that name."),
             mark("The shipped ones are: {allowed}."),
             mark("Did you mean “{suggestion}”? The shipped ones are: {allowed}."),
+        ),
+        "no-city": Wording(
+            mark("{side} has no city, so that it can neither lay a word nor stay in the game."),
+            mark("Give {side} at least one city."),
         ),
         "no-maps": Wording(
             mark("There are no levels in {folder}."),

@@ -21,7 +21,6 @@ from runtime.ai.players import (
     takes_mood,
     with_mood,
 )
-from runtime.cli.series_summary import name_of
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.player_weights import (
     MOOD_IDS,
@@ -82,7 +81,6 @@ def test_every_level_has_every_mood_and_nobody_else_any() -> None:
 
 def test_they_are_told_by_level_and_mood() -> None:
     t = english()
-    assert name_of("adept-bold", t) == "Adept, bold"
     assert [player_name(t, one) for one in ("adept", "adept-bold", "nobody")] == ["Adept", "Adept, bold", "nobody"]
     assert player_about(t, "adept-bold") == f"{MOODS[0].about} {PLAYERS['adept'].about}"
     assert [name for _mood, name, _about in mood_choices(t)] == [
