@@ -55,6 +55,17 @@ def pointed(hands: Hands) -> set[Cell]:
     return {cell for one in shown if one.shade is Shade.POINTED for cell in one.cells}
 
 
+def coached_end(hands: Hands) -> LookCard:
+    """Give the game up, and ask the coach about it; what comes up."""
+    hands.window.stage.controller.resign()
+    end = hands.card
+    assert isinstance(end, EndCard)
+    hands.bot.mouseClick(end.coach, Qt.MouseButton.LeftButton)
+    look = hands.card
+    assert isinstance(look, LookCard)
+    return look
+
+
 def press(hands: Hands) -> None:
     hands.key(Qt.Key.Key_T, CONTROL)
 
@@ -144,12 +155,7 @@ def test_the_card_at_the_end_leads_to_the_coach(open_game: Opens, maps: Maps, pa
 
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=cast(Any, make)))
     hands.bot.waitUntil(lambda: bool(made))  # The computer's process gets ready.
-    hands.window.stage.controller.resign()
-    end = hands.card
-    assert isinstance(end, EndCard)
-    hands.bot.mouseClick(end.coach, Qt.MouseButton.LeftButton)
-    look = hands.card
-    assert isinstance(look, LookCard)
+    look = coached_end(hands)
     assert look.pane.study.leaves.shown == COACH
     assert len(made) == 1, "the process of the game goes on with its review"
     assert len(made[-1].asked) == 1
@@ -185,12 +191,7 @@ def test_a_window_that_is_closed_while_the_coach_looks_leaves_no_process(
     open_game: Opens, maps: Maps, parts: GameParts
 ) -> None:
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=cast(Any, lambda _setup: Silent())))
-    hands.window.stage.controller.resign()
-    end = hands.card
-    assert isinstance(end, EndCard)
-    hands.bot.mouseClick(end.coach, Qt.MouseButton.LeftButton)
-    look = hands.card
-    assert isinstance(look, LookCard)
+    look = coached_end(hands)
     assert look.pane.study.reviewer.is_at_work
     hands.window.close()
     assert not look.pane.study.reviewer.is_at_work
