@@ -9,6 +9,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import TokenPlace
+from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import (
     END,
     GIVE_LETTERS,
@@ -19,7 +20,6 @@ from runtime.engine.conditions.effect_kinds import (
     SET_TURN,
     TERRAIN,
     WINNERS,
-    effect_cells,
 )
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.game.state import BoardToken, Setup

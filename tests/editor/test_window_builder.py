@@ -31,7 +31,8 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
-from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, EffectKind
+from runtime.engine.conditions.effect_kind import EffectKind
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.objectives import objectives
 from runtime.engine.conditions.plan_builder import planned

@@ -15,6 +15,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, TokenPlace
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
+from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import (
     END,
     GIVE_LETTERS,
@@ -24,7 +25,6 @@ from runtime.engine.conditions.effect_kinds import (
     REVEAL,
     SET_TURN,
     TERRAIN,
-    effect_cells,
 )
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level

@@ -23,7 +23,8 @@ from editor.tools.options import Judge
 from runtime import resources
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentScope
-from runtime.engine.conditions.effect_kinds import MESSAGE, effect_cells
+from runtime.engine.conditions.effect_kind import effect_cells
+from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.objectives import condition_text, objective_text, objectives
 from runtime.engine.conditions.plan_builder import planned, scene_of
 from runtime.engine.game.condition_plan import ConditionNode, Objective

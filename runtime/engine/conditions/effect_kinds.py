@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import cast
 
@@ -11,7 +10,8 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, TokenPlace, mark
+from runtime.engine.conditions.arguments import Argument, Takes, TokenPlace, mark
+from runtime.engine.conditions.effect_kind import EffectKind, effect_cells
 from runtime.engine.conditions.standard_ends import by_score
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.game.events import (
@@ -29,28 +29,6 @@ from runtime.engine.game.state import Ending, EndReason, GameState
 from runtime.engine.levels.level import EffectKindId
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
-
-
-@dataclass(frozen=True, slots=True)
-class EffectKind:
-    """A kind of effect: what it is called in files, what it asks for, and what happens.
-
-    ``happen`` gives the event that it brings, or how it ends the game; None where it changes nothing. Of the arguments
-    in ``either`` at least one must be given.
-    """
-
-    kind: EffectKindId
-    description: str
-    arguments: tuple[Argument, ...]
-    happen: Callable[[GameState, EffectNode, Words], Event | Ending | None]
-    either: tuple[str, ...] = ()
-
-
-def effect_cells(effect: EffectNode) -> tuple[Cell, ...]:
-    """The cells that an effect names, and those of its region."""
-    cells = cast(tuple[Cell, ...], effect.arguments["cells"])
-    region = effect.get("region", NamedPlace)
-    return tuple(sorted({*cells, *(region.cells if region else ())}))
 
 
 def _message(_state: GameState, effect: EffectNode, _words: Words) -> Event:
