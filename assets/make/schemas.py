@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from runtime.campaign.codec import Codec  # noqa: E402
 from runtime.campaign.formats import FORMATS  # noqa: E402
-from runtime.campaign.migrations import FORMAT  # noqa: E402
+from runtime.campaign.migrations import FIRST  # noqa: E402
 from runtime.campaign.schema_validation import FOR_OTHERS, own_parts  # noqa: E402
 from runtime.engine.board.sides import Side  # noqa: E402
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain  # noqa: E402
@@ -298,7 +298,7 @@ class SchemaMaker:
             todo += _foreign(copy, file)
         if not definitions:
             del whole["$defs"]
-        address = f"urn:scryptic:schema:{name}:{FORMAT}"
+        address = f"urn:scryptic:schema:{name}:{FIRST}"
         return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": address, **whole}
 
 

@@ -15,7 +15,7 @@ from inspect import cleandoc
 from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar
 
-from runtime.campaign.migrations import FORMAT
+from runtime.campaign.migrations import FIRST, last_format
 from runtime.support.capitals import composed
 from runtime.support.issues import Issue
 from runtime.support.json_text import OneLine, free
@@ -221,8 +221,8 @@ def described(words: str, codec: Codec[Any]) -> Any:
 class FileHead:
     """What is said of a file as a whole: the name of its schema, its title, and what its format's version means.
 
-    With ``keeps_schema`` its ``$schema`` is written back; one without ``has_format`` need not say its version. What
-    ``is_line`` is a line of a file and says neither.
+    With ``keeps_schema`` its ``$schema`` is written back; one without ``has_format`` need not say that it is of the
+    first version. What ``is_line`` is a line of a file and says neither. ``format_of`` says the version of one.
     """
 
     name: str
@@ -231,10 +231,13 @@ class FileHead:
     has_format: bool = True
     is_line: bool = False
     about_format: str = "The version of the file format: 1."
+    format_of: Callable[[Any], int] = lambda _value: FIRST
     about_schema: str = (
         "Where this schema lies, so that a code editor can complete and check the file. The game does not read it."
     )
 
+
+_ABOUT_SECOND = " 2 in a file that uses memory, choice or chance, so that an older program leaves it alone."
 
 _MOST = ("maximum", "maxLength", "maxItems", "maxProperties")
 
@@ -336,7 +339,12 @@ class Structure(Codec[T]):
         data = {key: extra[key] for key in self._first if key in extra}
         if data:
             extra = {key: value for key, value in extra.items() if key not in data}
-        return data | ({"format": FORMAT} if self._head is not None and self._head.has_format else {}), extra
+        head = self._head
+        if head is not None and not head.is_line:
+            number = head.format_of(thing)
+            if head.has_format or number != FIRST:
+                data["format"] = number
+        return data, extra
 
     def _issues_of(self, value: object) -> Issues:
         given = members_of(value)
@@ -356,7 +364,9 @@ def object_schema(
     properties: Schema = {}
     if head is not None and not head.is_line:
         properties["$schema"] = {"description": head.about_schema, "type": "string", "maxLength": 1000}
-        properties["format"] = {"description": head.about_format, "const": FORMAT}
+        last = last_format(head.name)
+        numbers = {"const": FIRST} if last == FIRST else {"enum": [*range(FIRST, last + 1)]}
+        properties["format"] = {"description": head.about_format + (_ABOUT_SECOND if last > FIRST else ""), **numbers}
         needed = ("format", *needed) if head.has_format else needed
     properties |= {key: described(meanings.get(key, ""), codec) for key, codec in members.items()}
     return {

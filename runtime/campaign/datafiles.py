@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from runtime import resources
 from runtime.campaign.bounds import Total, bound_issues
-from runtime.campaign.migrations import FORMAT, STEPS, migrate
+from runtime.campaign.migrations import STEPS, last_format, migrate
 from runtime.campaign.schema_validation import Schemas, sound_part
 from runtime.support import files
 from runtime.support.issues import (
@@ -104,7 +104,7 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, s
     migrated = migrate(parsed.value, STEPS[name])
     if migrated.is_newer:
         place = Place(file, parsed.line("/format"), "/format")
-        figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
+        figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": last_format(name)}
         newer = Issue(Severity.ERROR, FORMAT_NEWER, place, figures)
         return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
     current = parsed if migrated.before is None else replace(parsed, value=migrated.data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from runtime.campaign.codec import (
     Codec,
@@ -22,6 +22,7 @@ from runtime.campaign.codec import (
     text,
     whole,
 )
+from runtime.campaign.migrations import FIRST
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.shared_codecs import (
     CELL,
@@ -36,8 +37,12 @@ from runtime.campaign.shared_codecs import (
     TERRAIN,
     sides,
 )
-from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
+from runtime.engine.conditions.effect_kind import EffectKind
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.levels.level import (
     City,
     Condition,
@@ -298,6 +303,31 @@ CONDITIONS = CONDITIONS.at("level#/properties/conditions")
 TRIGGERS = list_of(TRIGGER, 1000).at("level#/properties/triggers")
 PROTAGONIST = one_of(Side).at("level#/properties/protagonist")
 
+
+def judging_format(conditions: BySide[tuple[WinPath, ...]], triggers: tuple[Trigger, ...]) -> int:
+    """The first version of files in which there are these conditions and triggers."""
+    trees = [path.when for side in SIDES for path in conditions[side]] + [trigger.when for trigger in triggers]
+    used: list[tuple[ConditionKind | EffectKind | None, Mapping[str, object]]] = []
+    while trees:
+        tree = trees.pop()
+        trees += tree.parts
+        used.append((CONDITION_KINDS.get(tree.kind), tree.arguments))
+    used += [(EFFECT_KINDS.get(effect.kind), effect.arguments) for trigger in triggers for effect in trigger.effects]
+    return max((number for kind, given in used for number in _formats(kind, given)), default=FIRST)
+
+
+def _formats(kind: ConditionKind | EffectKind | None, given: Mapping[str, object]) -> Iterator[int]:
+    """The versions that a kind and those of its arguments that are given came with."""
+    if kind is not None:
+        yield kind.format
+        yield from (argument.format for argument in kind.arguments if argument.name in given)
+
+
+def level_format(level: Level) -> int:
+    """The first version of files in which there is everything that a level uses."""
+    return judging_format(level.conditions, level.triggers)
+
+
 LEVEL = Structure(
     Level,
     """One map with everything a designer settles about one game: landscape, cities, rules, pools, start, win conditions
@@ -367,7 +397,7 @@ LEVEL = Structure(
         "seats": mark("Who plays this side"),
         "protagonist": mark("The side that the campaign's player plays"),
     },
-    head=FileHead("level", "Scryptic level", keeps_schema=True),
+    head=FileHead("level", "Scryptic level", keeps_schema=True, format_of=level_format),
 )
 
 

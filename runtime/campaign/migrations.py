@@ -1,7 +1,9 @@
 """Older formats made into the present one, on raw data, one step a version.
 
-A step from version n to n + 1 is a pure function from data to data; ``STEPS`` holds it under n. Version 1 is the first,
-so there are none yet.
+A step from version n to n + 1 is a pure function from data to data; ``STEPS`` holds it under n.
+
+A file is written in the first version that has everything it uses, so that an older program still reads what it can
+play, and refuses by its number what it can't. Version 2 came with memory, choice and chance (rules, section 13).
 """
 
 from __future__ import annotations
@@ -13,28 +15,28 @@ from types import MappingProxyType
 FileData = dict[str, object]
 _Step = Callable[[FileData], FileData]
 
-FORMAT = 1
-"""The version of every file that this program writes."""
+FIRST = 1
+"""The version of a file that uses nothing of a later one."""
+
+
+def _unchanged(data: FileData) -> FileData:
+    """What the next version adds an older file can't have, and what it has means the same there."""
+    return data
+
 
 STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
     {
-        kind: MappingProxyType({})
-        for kind in (
-            *(
-                "level",
-                "table-level",
-                "table-savegame",
-                "table-record",
-                "campaign",
-                "ruleset",
-                "preset",
-                "proof",
-                "text",
-                "accepted",
-            ),
-            *("position", "record", "savegame", "progress", "experiment", "playtest-report"),
-            *("quick-players", "player-moods"),
-        )
+        **{
+            kind: MappingProxyType({1: _unchanged})
+            for kind in ("level", "campaign", "preset", "proof", "position", "record", "savegame", "progress")
+        },
+        **{
+            kind: MappingProxyType({})
+            for kind in (
+                *("table-level", "table-savegame", "table-record", "ruleset", "text", "accepted"),
+                *("experiment", "playtest-report", "quick-players", "player-moods"),
+            )
+        },
     }
 )
 """For each kind of file the step that leads on from a version.
@@ -45,7 +47,7 @@ What lies inside another file, such as the level of a record, is of that file's 
 
 @dataclass(frozen=True, slots=True)
 class Migrated:
-    """Data in the newest form there is a way to; ``before`` is its old version where it was changed."""
+    """Data in the newest form there is a way to; ``before`` is its old version where a step changed it."""
 
     data: FileData
     before: int | None
@@ -58,10 +60,19 @@ def version(data: FileData) -> int:
     return given if isinstance(given, int) and not isinstance(given, bool) and given >= 1 else 1
 
 
-def migrate(data: FileData, steps: Mapping[int, _Step], newest: int = FORMAT) -> Migrated:
-    """The data after every step that leads on from its version; data of a newer program is left alone."""
-    before = version(data)
+def last_format(kind: str) -> int:
+    """The newest version of a kind of file, the first of a kind that has no steps."""
+    return FIRST + len(STEPS.get(kind, ()))
+
+
+def migrate(data: FileData, steps: Mapping[int, _Step]) -> Migrated:
+    """The data after every step that leads on from its version; data of a newer program is left alone.
+
+    A file in which no step changes anything stays as it is, its version too.
+    """
+    before, last = version(data), FIRST + len(steps)
     now = data
-    for number in range(before, newest):
-        now = steps[number](now) | {"format": number + 1}
-    return Migrated(now, before if before < newest else None, before > newest)
+    for number in range(before, last):
+        after = steps[number](now)
+        now = now if after is now else after | {"format": number + 1}
+    return Migrated(now, before if now is not data else None, before > last)

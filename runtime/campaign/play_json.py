@@ -26,7 +26,8 @@ from runtime.campaign.codec import (
     whole_of,
 )
 from runtime.campaign.datafiles import FileOf, read_whole
-from runtime.campaign.level_json import LEVEL, SEAT
+from runtime.campaign.level_json import LEVEL, SEAT, level_format
+from runtime.campaign.migrations import FIRST
 from runtime.campaign.play import (
     MILLISECONDS,
     Arrival,
@@ -43,7 +44,7 @@ from runtime.campaign.play import (
     SessionData,
     Times,
 )
-from runtime.campaign.position_json import PART, POSITION
+from runtime.campaign.position_json import PART, POSITION, position_format
 from runtime.campaign.ruleset_json import RULESET
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.shared_codecs import HELD_TOKENS, ID, SCORE, SIDE, sides
@@ -87,6 +88,12 @@ ARRIVAL = Codec(or_null(_ARRIVAL).schema, _ARRIVAL.read, _ARRIVAL.write, _ARRIVA
 
 # Presets
 
+
+def _presets_format(file: PresetFile) -> int:
+    positions = (preset.position for preset in file.presets if preset.position is not None)
+    return max(map(position_format, positions), default=FIRST)
+
+
 PRESETS = Structure(
     PresetFile,
     """Named beginnings of one level, for trying it out: the file is named after the level.
@@ -116,7 +123,7 @@ PRESETS = Structure(
             1000,
         )
     },
-    head=FileHead("preset", "Scryptic presets"),
+    head=FileHead("preset", "Scryptic presets", format_of=_presets_format),
     needed=("presets",),
     always=True,
 )
@@ -159,7 +166,7 @@ RECORD = Structure(
         "actions": Codec(_ACTIONS.schema, _actions, _ACTIONS.write, _ACTIONS.show),
         "result": text(pattern="^[0-9a-f]{64}$"),
     },
-    head=FileHead("record", "Scryptic record"),
+    head=FileHead("record", "Scryptic record", format_of=lambda record: level_format(record.level)),
     always=("actions",),
 )
 
@@ -185,6 +192,12 @@ PROOF_GAME = Structure(
         "result": _HASH,
     },
 ).at("proof#/$defs/game")
+
+
+def _proofs_format(file: ProofFile) -> int:
+    records = (proof.record for proof in file.proofs if proof.record is not None)
+    return max((level_format(record.level) for record in records), default=FIRST)
+
 
 PROOFS = Structure(
     ProofFile,
@@ -227,7 +240,7 @@ PROOFS = Structure(
             100,
         )
     },
-    head=FileHead("proof", "Scryptic proofs"),
+    head=FileHead("proof", "Scryptic proofs", format_of=_proofs_format),
     needed=("proofs",),
     always=True,
 )
@@ -306,6 +319,11 @@ KEPT = Structure(
     fields={"free": "is_free", "clock": "times"},
 ).at("savegame#/$defs/kept")
 
+
+def _savegame_format(game: Savegame) -> int:
+    return max(level_format(game.record.level), position_format(game.position))
+
+
 SAVEGAME = Structure(
     Savegame,
     """A game in progress. It is written whole after every action. Where newer rules play the record otherwise, the
@@ -344,7 +362,7 @@ SAVEGAME = Structure(
         ).at("savegame#/$defs/context"),
         "kept": KEPT,
     },
-    head=FileHead("savegame", "Scryptic savegame"),
+    head=FileHead("savegame", "Scryptic savegame", format_of=_savegame_format),
     needed=("record", "position"),
 )
 

@@ -25,7 +25,17 @@ from runtime.campaign.codec import (
     whole,
     whole_of,
 )
-from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TOKENS, TRIGGERS
+from runtime.campaign.level_json import (
+    CITIES,
+    CONDITIONS,
+    OWNER,
+    PROTAGONIST,
+    REGIONS,
+    TOKENS,
+    TRIGGERS,
+    judging_format,
+)
+from runtime.campaign.migrations import FIRST
 from runtime.campaign.play import Judging, PartialPosition, PlayedLetters, Position
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.shared_codecs import (
@@ -284,6 +294,13 @@ def _laid_out(key: str, codec: Codec[Any]) -> Codec[Any]:
 
 _SHOWN = MappingProxyType({key: _laid_out(key, codec) for key, codec in _MEMBERS.items()})
 
+
+def position_format(position: Position) -> int:
+    """The first version of files in which there is everything that a position uses."""
+    judging = position.judging
+    return FIRST if judging is None else judging_format(judging.conditions, judging.triggers)
+
+
 POSITION = Structure(
     Position,
     """A whole state of play. Its names and symbols are those of the rule cases, and more; whatever is left out is as
@@ -343,6 +360,7 @@ POSITION = Structure(
         "Scryptic position",
         has_format=False,
         about_format="The version of the file format: 1. A position that names none is of version 1.",
+        format_of=position_format,
     ),
 )
 
@@ -358,7 +376,8 @@ def _read_part(value: object) -> Position:
 
 
 def _for_one_side(part: Position, data: dict[str, Any]) -> dict[str, Any]:
-    """The members of a part, those that it says of one side alone without the other's."""
+    """The members of a part, those that it says of one side alone without the other's; its file says the format."""
+    data.pop("format", None)
     for name, side in (part.alone if isinstance(part, PartialPosition) else {}).items():
         value = data[name]
         is_line = isinstance(value, OneLine)
@@ -389,7 +408,7 @@ def read_position_data(data: object) -> tuple[Position, Issues]:
 
 def write_position_data(position: Position) -> dict[str, Any]:
     """The members of a position in the order of the schema, plain; what it leaves open is left out."""
-    data: dict[str, Any] = PART.write(position)
+    data: dict[str, Any] = POSITION.write(position)
     return data
 
 

@@ -18,7 +18,7 @@ from runtime.campaign.codec import (
     text_of,
     whole,
 )
-from runtime.campaign.migrations import FORMAT
+from runtime.campaign.migrations import FIRST
 from runtime.campaign.rulesets import ANY, KEYS, USUAL, ruleset_of, settled_parameters
 from runtime.campaign.shared_codecs import COUNTS
 from runtime.engine.levels.ruleset import How, Ruleset
@@ -65,7 +65,7 @@ def _issues_of(value: object) -> Issues:
 def _whole(rules: Ruleset) -> dict[str, object]:
     """Every parameter that is not as usual, so that a record does not depend on what an edition says later."""
     figures = {key: OneLine(value) for key, value in settled_parameters(rules).items()}
-    return {"format": FORMAT, "id": rules.id, "name": rules.name, **figures, **free(rules.extra)}
+    return {"format": FIRST, "id": rules.id, "name": rules.name, **figures, **free(rules.extra)}
 
 
 _HOW = text_of(*(how.value for how in How)).at("ruleset#/$defs/how")

@@ -176,10 +176,10 @@ def test_a_link_that_leaves_the_folder_is_refused(full_campaign: Campaign, tmp_p
 
 
 def test_a_newer_format_opens_read_only_with_the_reason_alone(folder: Path) -> None:
-    edit(folder / "levels/plain.json", format=2, terrain={"of": "another kind"}, weather=[1])
+    edit(folder / "levels/plain.json", format=3, terrain={"of": "another kind"}, weather=[1])
     read = read_campaign(folder)
     assert told(read) == [("format-newer", "levels/plain.json", 2, "/format")]
-    assert read.issues[0].details == {"format": "2", "newest": 1}
+    assert read.issues[0].details == {"format": "3", "newest": 2}
     assert read.read_only
     assert read.campaign is not None
     assert read.campaign.level("plain").name == "Plain"
@@ -197,7 +197,7 @@ def test_a_file_that_is_no_object_is_one_fault(folder: Path, content: str) -> No
 @pytest.mark.parametrize(
     ("file", "wrong", "said"),
     [
-        ("campaign.json", {"format": "1"}, '“"1"” is not a possible value of “format”. Possible are: 1.'),
+        ("campaign.json", {"format": "1"}, '“"1"” is not a possible value of “format”. Possible are: 1, 2.'),
         ("levels/plain.json", {"protagonist": 7}, "“7” is not a possible value of “protagonist”. Possible are:"),
         ("levels/plain.json", {"protagonist": "god"}, "of “protagonist”. Did you mean “gold”?"),
     ],

@@ -55,7 +55,7 @@ def test_a_level_with_errors_is_not_played(tmp_path: Path, capsys: pytest.Captur
     assert "meadow can't be played until this is mended." in errors(capsys)
 
 
-@pytest.mark.parametrize("fault", [{"format": 2}, {"seats": {"gold": 7}}])
+@pytest.mark.parametrize("fault", [{"format": 3}, {"seats": {"gold": 7}}])
 @pytest.mark.parametrize("named", ["", "meadow", "levels/meadow.json"])
 def test_a_damaged_level_is_not_played_however_it_is_named(
     fault: dict[str, object], named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

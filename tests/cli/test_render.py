@@ -82,7 +82,7 @@ def test_a_damaged_level_is_named_with_its_line(tmp_path: Path, capsys: pytest.C
     assert "damaged.json:2: " in capsys.readouterr().err
 
 
-FAULTS = [{"format": 2}, {"terrain": []}, {"terrain": ["..", "."]}, {"terrain": ["?!"]}, {"cities": 7}]
+FAULTS = [{"format": 3}, {"terrain": []}, {"terrain": ["..", "."]}, {"terrain": ["?!"]}, {"cities": 7}]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)

@@ -55,7 +55,8 @@ class Argument:
     """One argument of a kind: its name in files, what it may be, and what it is where a file leaves it out.
 
     A side that is left out is the one whose condition it is; in triggers, the protagonist's.
-    ``minimum`` and ``maximum`` bound whole numbers. ``description`` is a sentence for designers.
+    ``minimum`` and ``maximum`` bound whole numbers. ``description`` is a sentence for designers. Files that use it are
+    of the ``format`` that it came with.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Argument:
     minimum: int = 1
     maximum: int = 1_000_000
     choices: tuple[str, ...] = ()
+    format: int = 1
 
 
 class PlaceKind(Enum):

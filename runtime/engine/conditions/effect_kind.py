@@ -23,7 +23,7 @@ class EffectKind:
     """A kind of effect: what it is called in files, what it asks for, and what happens.
 
     ``happen`` gives the event that it brings, or how it ends the game; None where it changes nothing. Of the arguments
-    in ``either`` at least one must be given.
+    in ``either`` at least one must be given. Files that use it are of the ``format`` that it came with.
     """
 
     kind: EffectKindId
@@ -31,6 +31,7 @@ class EffectKind:
     arguments: tuple[Argument, ...]
     happen: Callable[[GameState, EffectNode, Words], Event | Ending | None]
     either: tuple[str, ...] = ()
+    format: int = 1
 
 
 def effect_cells(effect: EffectNode) -> tuple[Cell, ...]:

@@ -100,7 +100,7 @@ class ConditionKind:
     A ``safeguard`` is true from the beginning until it is violated; as a bonus objective it is settled when the game
     ends. Of one that is ``denied_late`` it is certain only at a turn's end that it does not hold.
     ``describe`` says what it asks, in one of ``templates``; left out, the one of its own name. Where that says itself
-    that a turn must be over, it ``says_when``.
+    that a turn must be over, it ``says_when``. Files that use it are of the ``format`` that it came with.
     """
 
     kind: ConditionKindId
@@ -118,6 +118,7 @@ class ConditionKind:
     describe: Callable[[ConditionNode], Text] = plain_text
     templates: tuple[str, ...] = ()
     says_when: bool = False
+    format: int = 1
 
     @property
     def is_bonus_only(self) -> bool:
