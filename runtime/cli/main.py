@@ -37,6 +37,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         "check": CommandRow("check", mark("find everything that is wrong with campaigns, levels and rulesets")),
         "diff": CommandRow("diff", mark("say what differs between two campaigns, levels or bundles")),
         "export": CommandRow("export", mark("write a level in another program's format, as a picture or for paper")),
+        "format": CommandRow("format", mark("lay files out as the editor would save them")),
         "import": CommandRow("import_map", mark("make a level of a map of the editor Tiled")),
         "install": CommandRow("install", mark("put a bundle among the installed campaigns")),
         "merge": CommandRow("merge", mark("bring two changed versions of a level or campaign together")),
@@ -49,6 +50,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         ),
         "render": CommandRow("render", mark("make a picture of a level")),
         "report": CommandRow("report", mark("tell what reports of playtests say")),
+        "schema": CommandRow("schema", mark("print what a kind of file may hold, for code editors")),
         "simulate": CommandRow(
             "simulate", mark("play many games between the computer's players, as an experiment's file asks")
         ),

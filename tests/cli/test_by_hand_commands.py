@@ -1,0 +1,125 @@
+"""``scryptic schema`` and ``format``: for people who write levels and campaigns by hand."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.reader import read_campaign
+from runtime.cli.main import main
+
+SHIPPED = resources.campaigns() / "first-light"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    copy = tmp_path / "copy"
+    shutil.copytree(SHIPPED, copy)
+    return copy
+
+
+def bytes_in(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def loosened(path: Path) -> None:
+    """The same data in another layout, with its members in the opposite order and one that nobody knows."""
+    data = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({"mine": [1, {"two": None}], **dict(reversed(data.items()))}), "utf-8")
+
+
+def test_a_schema_is_printed_as_it_is_shipped(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", "level"]) == 0
+    assert capsys.readouterr().out == (resources.schemas() / "level.schema.json").read_text("utf-8")
+    assert main(["schema", "levle"]) == 2
+    assert "table-level" in capsys.readouterr().err
+
+
+def test_all_schemas_are_written_and_written_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = bytes_in(resources.schemas())
+    for _ in range(2):
+        assert main(["schema", "--all", "-o", str(tmp_path / "new/schemas")]) == 0
+        assert bytes_in(tmp_path / "new/schemas") == shipped
+        (tmp_path / "new/schemas/level.schema.json").write_text("{}", "utf-8")
+    (tmp_path / "file").write_text("mine", "utf-8")
+    assert main(["schema", "--all", "-o", str(tmp_path / "file")]) == 2
+    assert (tmp_path / "file").read_text("utf-8") == "mine"
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["--all"], ["level", "-o", "here"], [], ["level", "--all"]])
+def test_a_schema_by_name_or_all_into_a_folder(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", *arguments]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_a_loose_campaign_is_laid_out_as_it_was_saved_and_keeps_what_nobody_knows(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = bytes_in(folder)
+    loose = [folder / "campaign.json", folder / "levels/ford.json"]
+    for path in loose:
+        loosened(path)
+    meant = read_campaign(folder).campaign
+    left = bytes_in(folder)
+    assert main(["format", "--check", str(folder)]) == 1
+    assert capsys.readouterr().out.splitlines() == [path.as_posix() for path in loose]
+    assert bytes_in(folder) == left, "looking changes nothing"
+    assert main(["format", str(folder)]) == 0
+    assert read_campaign(folder).campaign == meant
+    after = bytes_in(folder)
+    assert b'"mine"' in after["levels/ford.json"]
+    assert json.loads(after["campaign.json"]).pop("mine") == [1, {"two": None}]
+    for path in loose:
+        path.write_bytes(path.read_bytes().replace(b'"mine"', b'"yours"', 1))
+    assert main(["format", "--check", str(folder)]) == 0, "a renamed member stands where the old one stood"
+    assert {name: data for name, data in after.items() if name not in ("campaign.json", "levels/ford.json")} == {
+        name: data for name, data in before.items() if name not in ("campaign.json", "levels/ford.json")
+    }
+
+
+def test_files_by_themselves_are_laid_out_as_in_their_campaign(folder: Path) -> None:
+    files = ["levels/ford.json", "proofs/ford.json", "accepted.json"]
+    before = bytes_in(folder)
+    for file in files:
+        data = json.loads(before[file])
+        (folder / file).write_text(json.dumps(data, indent=7), "utf-8")
+    assert main(["format", *(str(folder / file) for file in files)]) == 0
+    assert bytes_in(folder) == before
+
+
+def test_what_has_errors_is_left_as_it_is_and_the_rest_is_laid_out(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in ("levels/ford.json", "levels/pass.json"):
+        loosened(folder / file)
+    broken = folder / "levels/meadow.json"
+    broken.write_text(broken.read_text("utf-8").replace('"at": [5, 1]', '"at": "here"', 1), "utf-8")
+    left = bytes_in(folder)
+    assert main(["format", str(folder)]) == 2
+    assert bytes_in(folder) == left
+    assert "meadow.json" in capsys.readouterr().err
+    files = [str(folder / file) for file in ("levels/meadow.json", "levels/nowhere.json", "levels/ford.json")]
+    assert main(["format", *files]) == 2
+    changed = {file for file, data in bytes_in(folder).items() if data != left[file]}
+    assert changed == {"levels/ford.json"}
+
+
+def test_a_member_that_stands_twice_is_not_lost(folder: Path) -> None:
+    path = folder / "levels/ford.json"
+    path.write_text(path.read_text("utf-8").replace('"format": 1,', '"format": 1, "name": "Mine",', 1), "utf-8")
+    left = path.read_bytes()
+    assert main(["format", str(path)]) == 2
+    assert path.read_bytes() == left
+
+
+def test_a_file_that_is_no_part_of_a_campaign_is_left_alone(tmp_path: Path) -> None:
+    for text in ('{"mine": 1}', "[]", "", "no json"):
+        path = tmp_path / "mine.json"
+        path.write_text(text, "utf-8")
+        assert main(["format", str(path)]) == 2
+        assert path.read_text("utf-8") == text
