@@ -27,6 +27,7 @@ from editor.docks.story import StoryDock
 from editor.docks.table_page import TablePage
 from editor.docks.texts import TextsDock
 from editor.docks.things import ThingsDock
+from editor.docks.variables import VariablesDock
 from editor.editor_state import EditorState
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
@@ -62,6 +63,7 @@ class Panes:
         self.things = ThingsDock(state, theme, t)
         self.minimap = MinimapDock(state, theme, t)
         self.regions = RegionsDock(state, theme, t)
+        self.variables = VariablesDock(state, theme, t)
         self.proofs = ProofsDock(state, theme, t)
         self.story = StoryDock(state, theme, t)
         self.texts = TextsDock(state, t)
@@ -89,6 +91,7 @@ class Panes:
             ("issues", t("Issues"), self.issues, "foot"),
             ("things", t("Cities and tokens"), self.things, "issues"),
             ("regions", t("Regions"), self.regions, "issues"),
+            ("variables", t("Variables"), self.variables, "issues"),
             ("proofs", t("Proofs"), self.proofs, "issues"),
             ("texts", t("Texts"), self.texts, "issues"),
             ("difficulties", t("Difficulties"), self.difficulties, "issues"),

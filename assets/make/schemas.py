@@ -101,6 +101,7 @@ _TYPES: Mapping[Takes, Schema] = MappingProxyType(
         Takes.TEXT: {"type": "string", "maxLength": LONGEST_TEXT},
         Takes.ID: {"type": "string", "maxLength": LONGEST_TEXT},
         Takes.OBJECTIVE: _TEXT,
+        Takes.VARIABLE: _TEXT,
     }
 )
 """The form of each kind of argument; what is no form, such as whether a city is there, is for ``scryptic check``."""

@@ -144,6 +144,13 @@ DOCKS = (
         "things", mark("Cities and tokens"), mark("Show or hide the table of cities and tokens"), "F12", "city"
     ),
     dock_action("regions", mark("Regions"), mark("Show or hide the list of regions"), "Shift+F12", "region"),
+    dock_action(
+        "variables",
+        mark("Variables"),
+        mark("Show or hide the numbers that the level remembers"),
+        "Ctrl+Shift+F12",
+        "objective",
+    ),
     dock_action("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
     dock_action("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
     EditorAction(

@@ -16,7 +16,9 @@ from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
 from runtime.engine.conditions.cells import LINK, OCCUPY
 from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
 from runtime.engine.conditions.condition_kinds import ALL, CONDITION_KINDS, GROUPS, NOT
+from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.scores import SCORE
 from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level
 from runtime.support.texts import mark
@@ -131,30 +133,41 @@ def of_kind(condition: Condition, kind: ConditionKindId, owner: Owner) -> Condit
         parts = condition.parts[:1] if kind == NOT else condition.parts
         return replace(condition, kind=kind, parts=parts)
     kept = _kept(condition.arguments, _table(condition.kind), _table(kind))
-    return Condition(kind, condition.id, (), filled(_table(kind), kept, owner), condition.extra)
+    given = _with_number(CONDITION_KINDS.get(kind), filled(_table(kind), kept, owner))
+    return Condition(kind, condition.id, (), given, condition.extra)
 
 
 def fresh(kind: ConditionKindId, owner: Owner) -> Condition:
     """A new condition of a kind, with what it can't do without as far as the level has it."""
     if kind in GROUPS:
         return Condition(kind)
-    return Condition(kind, arguments=filled(_table(kind), {}, owner))
+    given = filled(_table(kind), {}, owner)
+    return Condition(kind, arguments=_with_number(CONDITION_KINDS.get(kind), given))
 
 
 def effect_of_kind(effect: Effect, kind: EffectKindId, owner: Owner) -> Effect:
     """The effect as one of another kind, with all that means the same there."""
     before, after = EFFECT_KINDS.get(effect.kind), EFFECT_KINDS[kind].arguments
     kept = _kept(effect.arguments, before.arguments if before else (), after)
-    return Effect(kind, filled(after, kept, owner), effect.extra)
+    given = filled(after, kept, owner)
+    return Effect(kind, _with_number(EFFECT_KINDS[kind], given), effect.extra)
 
 
 def fresh_effect(kind: EffectKindId, owner: Owner) -> Effect:
     """A new effect of a kind, with what it can't do without as far as the level has it."""
     known = EFFECT_KINDS[kind]
-    given = filled(known.arguments, {}, owner)
+    given: Mapping[str, object] = filled(known.arguments, {}, owner)
     if known.either and owner.level.regions and "region" in known.either:
         given = {**given, "region": owner.level.regions[0].id}
-    return Effect(kind, given)
+    return Effect(kind, _with_number(known, given))
+
+
+def _with_number(known: ConditionKind | EffectKind | None, given: Mapping[str, object]) -> Mapping[str, object]:
+    """The arguments with a number, where that is the first of those of which one must be there."""
+    if known is None or not known.either or any(name in given for name in known.either):
+        return given
+    first = next(one for one in known.arguments if one.name == known.either[0])
+    return {**given, first.name: 1} if first.takes is Takes.WHOLE else given
 
 
 def with_argument(
@@ -192,6 +205,7 @@ def _first(argument: Argument, owner: Owner) -> object:
         Takes.LETTERS: USUAL_LETTERS,
         Takes.ID: _free_token_id(level),
         Takes.OBJECTIVE: _an_objective(level),
+        Takes.VARIABLE: level.variables[0].id if level.variables else None,
         Takes.CHOICE: argument.choices[0] if argument.choices else None,
     }
     return values.get(argument.takes)

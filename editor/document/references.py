@@ -25,14 +25,24 @@ from runtime.engine.conditions.cities import CONQUEST, NEVER_LOSE, SURVIVE, TOTA
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.scores import STANDARD_END
-from runtime.engine.levels.level import City, Condition, ConditionKindId, Effect, Level, Region, Token, WinPath
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    ConditionKindId,
+    Effect,
+    Level,
+    Region,
+    Token,
+    Variable,
+    WinPath,
+)
 
-Named = TypeVar("Named", City, Token, Region, WinPath, Level, TableLevel)
+Named = TypeVar("Named", City, Token, Region, Variable, WinPath, Level, TableLevel)
 
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Give a city, token, region or objective of a level another id, and change every reference to it.
+    """Give a city, token, region, variable or objective of a level another id, and change every reference to it.
 
     A token may also be one that a trigger puts on the map. The ways of the campaign that wait for an objective follow,
     and so do the figures that difficulties have for it, and the proofs that win by it.
@@ -108,8 +118,8 @@ def referrers(level: Level, kind: ReferenceKind, thing_id: str) -> tuple[str, ..
 
 
 def _why_taken(level: Level, kind: ReferenceKind, new: str) -> EditRefusal | None:
-    """Why a thing of this kind can't have the id; objectives have ids apart from those of the map."""
-    if kind is not ReferenceKind.OBJECTIVE:
+    """Why a thing of this kind can't have the id; objectives and variables have ids apart from the map."""
+    if kind not in (ReferenceKind.OBJECTIVE, ReferenceKind.VARIABLE):
         return why_not_free(level, new)
     if not is_id(new):
         return EditRefusal("bad-id", {"id": new})
@@ -123,6 +133,8 @@ def _ids(level: Level, kind: ReferenceKind) -> frozenset[str]:
         return frozenset(token.id for token in level.tokens) | given_tokens(level)
     if kind is ReferenceKind.REGION:
         return frozenset(region.id for region in level.regions)
+    if kind is ReferenceKind.VARIABLE:
+        return frozenset(one.id for one in level.variables)
     return frozenset(path.id for side in SIDES for path in level.conditions[side])
 
 
@@ -133,6 +145,8 @@ def _with_id(level: Level, kind: ReferenceKind, old: str, new: str) -> Level:
         return replace(level, tokens=_renamed(level.tokens, old, new))
     if kind is ReferenceKind.REGION:
         return replace(level, regions=_renamed(level.regions, old, new))
+    if kind is ReferenceKind.VARIABLE:
+        return replace(level, variables=_renamed(level.variables, old, new))
     conditions = level.conditions.map(lambda paths: _renamed(paths, old, new))
     return with_numbers_renamed(replace(level, conditions=conditions), old, new)
 

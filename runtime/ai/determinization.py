@@ -53,6 +53,7 @@ def completed(view: SideView, seed: int) -> GameState:
         course=_course(view),
         may_swap=view.may_swap,
         swapped=view.swapped,
+        variables=view.variables,
     )
 
 

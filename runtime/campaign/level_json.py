@@ -43,7 +43,10 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.kind import ConditionKind
+from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.levels.level import (
+    LEAST_VALUE,
+    MOST_VALUE,
     City,
     Condition,
     DifficultyColumn,
@@ -58,6 +61,7 @@ from runtime.engine.levels.level import (
     StoryPage,
     Token,
     Trigger,
+    Variable,
     WinPath,
     WordChanges,
 )
@@ -192,6 +196,28 @@ TRIGGER = Structure(
 ).at("level#/$defs/trigger")
 
 
+VARIABLE = Structure(
+    Variable,
+    """A whole number that a level remembers. What would leave the range stays at its edge.
+
+    id: The variable's id, by which conditions and triggers refer to it.
+    start: What it is when the game begins; 0 unless it is said.
+    name: The name that players read.
+    shown: Whether players are told of it, beside the objectives.
+    """,
+    {"id": ID, "start": whole(LEAST_VALUE, MOST_VALUE), "name": text(200), "shown": flag()},
+    tips={
+        "id": mark("What conditions and triggers call the variable; they follow when it changes"),
+        "start": mark("What it is when the game begins"),
+        "name": mark("What players read; the id where it is empty"),
+        "shown": mark("Players see it beside the objectives"),
+    },
+    line=True,
+).at("level#/$defs/variable")
+
+VALUES = named(whole(LEAST_VALUE, MOST_VALUE), 100, ID).at("level#/$defs/values")
+"""What variables hold, by their ids."""
+
 OWNER: Codec[Side | None] = Codec(
     {"enum": [*(side.value for side in SIDES), NEUTRAL]},
     lambda value: next((side for side in SIDES if side.value == value), None),
@@ -301,11 +327,16 @@ REGIONS = list_of(REGION, 1000).at("level#/properties/regions")
 CONDITIONS = sides(list_of(WIN_PATH, 100), "{Side}'s ways to win and bonus objectives.", usual=())
 CONDITIONS = CONDITIONS.at("level#/properties/conditions")
 TRIGGERS = list_of(TRIGGER, 1000).at("level#/properties/triggers")
+VARIABLES = list_of(VARIABLE, 100).at("level#/properties/variables")
 PROTAGONIST = one_of(Side).at("level#/properties/protagonist")
 
 
-def judging_format(conditions: BySide[tuple[WinPath, ...]], triggers: tuple[Trigger, ...]) -> int:
-    """The first version of files in which there are these conditions and triggers."""
+def judging_format(
+    conditions: BySide[tuple[WinPath, ...]], triggers: tuple[Trigger, ...], variables: tuple[Variable, ...]
+) -> int:
+    """The first version of files in which there are these conditions, triggers and variables."""
+    if variables:
+        return VARIABLES_FORMAT
     trees = [path.when for side in SIDES for path in conditions[side]] + [trigger.when for trigger in triggers]
     used: list[tuple[ConditionKind | EffectKind | None, Mapping[str, object]]] = []
     while trees:
@@ -325,7 +356,7 @@ def _formats(kind: ConditionKind | EffectKind | None, given: Mapping[str, object
 
 def level_format(level: Level) -> int:
     """The first version of files in which there is everything that a level uses."""
-    return judging_format(level.conditions, level.triggers)
+    return judging_format(level.conditions, level.triggers, level.variables)
 
 
 LEVEL = Structure(
@@ -360,6 +391,7 @@ LEVEL = Structure(
         city, letters out, four passes, the turn limit. True unless said otherwise.
     conditions: How each side can win beyond the standard ends.
     triggers: What happens during the game when a condition is met, looked at in this order.
+    variables: Whole numbers that the level remembers, for conditions to ask and triggers to set.
     protagonist: The side that the campaign's player takes: gold unless said otherwise. What is carried over from level
         to level concerns this side alone.
     story: Pages that the campaign's player reads before the level and after it.
@@ -384,6 +416,7 @@ LEVEL = Structure(
         "standard_end": flag(usual=True),
         "conditions": CONDITIONS,
         "triggers": TRIGGERS,
+        "variables": VARIABLES,
         "protagonist": PROTAGONIST,
         "story": STORY,
         "difficulty": named(COLUMN, 20, ID),

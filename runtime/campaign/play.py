@@ -13,7 +13,7 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.game.actions import Action
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
-from runtime.engine.levels.level import City, Extra, Level, Region, Seat, Token, Trigger, WinPath
+from runtime.engine.levels.level import City, Extra, Level, Region, Seat, Token, Trigger, Variable, WinPath
 from runtime.engine.records.record import Record
 
 MILLISECONDS = 1000
@@ -115,12 +115,13 @@ class Judging:
     regions: tuple[Region, ...] = ()
     conditions: BySide[tuple[WinPath, ...]] = BySide((), ())
     triggers: tuple[Trigger, ...] = ()
+    variables: tuple[Variable, ...] = ()
     protagonist: Side = Side.GOLD
 
     @classmethod
     def of(cls, level: Level) -> Judging | None:
         """What of a level is judged beside the standard ends; None where nothing is."""
-        if not any(level.conditions) and not level.triggers:
+        if not any(level.conditions) and not level.triggers and not level.variables:
             return None
         return cls(**{one.name: getattr(level, one.name) for one in fields(cls)})
 
@@ -170,6 +171,7 @@ class Position:
     swapped: bool | None = None
     finished: Ending | None = None
     course: ConditionMemory | None = None
+    variables: Mapping[str, int] | None = None
     judging: Judging | None = None
     chance: str | None = None
     extra: Extra = field(default_factory=dict)

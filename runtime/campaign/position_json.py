@@ -33,6 +33,8 @@ from runtime.campaign.level_json import (
     REGIONS,
     TOKENS,
     TRIGGERS,
+    VALUES,
+    VARIABLES,
     judging_format,
 )
 from runtime.campaign.migrations import FIRST
@@ -56,6 +58,7 @@ from runtime.campaign.shared_codecs import (
 )
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import BoardToken, Ending, EndReason, PendingAttack, Phase, PoolPlan
@@ -214,6 +217,7 @@ _JUDGING = Structure(
         "regions": REGIONS,
         "conditions": CONDITIONS,
         "triggers": TRIGGERS,
+        "variables": VARIABLES,
         "protagonist": PROTAGONIST,
     },
 ).at("position#/$defs/judging")
@@ -271,6 +275,7 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "swapped": flag(),
         "finished": or_null(FINISHED).at("position#/$defs/finished"),
         "course": _COURSE,
+        "variables": VALUES,
         "judging": _JUDGING,
         "chance": text(pattern="^[0-9a-f]{1,16}$"),
     }
@@ -298,7 +303,9 @@ _SHOWN = MappingProxyType({key: _laid_out(key, codec) for key, codec in _MEMBERS
 def position_format(position: Position) -> int:
     """The first version of files in which there is everything that a position uses."""
     judging = position.judging
-    return FIRST if judging is None else judging_format(judging.conditions, judging.triggers)
+    if position.variables:
+        return VARIABLES_FORMAT
+    return FIRST if judging is None else judging_format(judging.conditions, judging.triggers, judging.variables)
 
 
 POSITION = Structure(
@@ -348,6 +355,7 @@ POSITION = Structure(
     swapped: Whether the players have changed sides; false unless it is said.
     finished: How the game ended; with phase over alone.
     course: What is remembered of conditions and triggers.
+    variables: What the level's variables hold, by their ids.
     judging: The level's conditions and triggers, with the things they speak of as they were when the game began; left
         out where only the standard ends are judged.
     chance: The state of the game's random numbers: up to 16 hexadecimal digits, for other programs would spoil so long
@@ -388,7 +396,7 @@ def _for_one_side(part: Position, data: dict[str, Any]) -> dict[str, Any]:
 
 _OF_PARTS = (
     *("params", "terrain", "cities", "tokens", "letters", "racks", "rack_tokens", "base", "to_move", "pools", "passes"),
-    *("turn", "spies", "redeployed", "began", "out", "discarded"),
+    *("turn", "spies", "redeployed", "began", "out", "discarded", "variables"),
 )
 
 PART = Codec(

@@ -50,11 +50,12 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "out": BySide("", ""),
         "discarded": BySide("", ""),
         "course": ConditionMemory(),
+        "variables": {},
     }
 )
 """What a position means where it leaves something open."""
 
-_OPEN = ("standard_end", "redeployed", "may_swap", "swapped", "began", "out", "discarded", "course")
+_OPEN = ("standard_end", "redeployed", "may_swap", "swapped", "began", "out", "discarded", "course", "variables")
 """Left out where they are as usual; the rest is always written, as the rule cases do."""
 
 _CARRIED = tuple(field.name for field in fields(Position) if field.name != "chance")
@@ -159,6 +160,7 @@ def _made(position: Position, rules: Ruleset, plan: ConditionPlan) -> GameState:
     due = min(len(mover.letters), mover.count - rules.rack.limit) if values["phase"] is Phase.DISCARD else 0
     held = len(mover.letters) - due
     values["rack_after_draw"] = held if position.rack_after_draw is None else position.rack_after_draw
+    values["variables"] = {**{one.id: one.start for one in plan.variables}, **values["variables"]}
     ended = values.pop("standard_end")
     setup = Setup(position.level or "", rules, BySide(PoolPlan(PoolKind.COUNTS, {}), PoolPlan(PoolKind.COUNTS, {})))
     setup = replace(setup, standard_end=ended, plan=plan)

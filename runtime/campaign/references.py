@@ -31,6 +31,7 @@ class ReferenceKind(Enum):
     TOKEN = "token"
     REGION = "region"
     OBJECTIVE = "condition"
+    VARIABLE = "variable"
 
 
 class Left(Enum):
@@ -302,6 +303,7 @@ FOLLOWED: Mapping[Takes, Callable[[object, Follow], object]] = MappingProxyType(
         Takes.TEXT: _plain,
         Takes.ID: _ids(ReferenceKind.TOKEN),
         Takes.OBJECTIVE: _ids(ReferenceKind.OBJECTIVE),
+        Takes.VARIABLE: _ids(ReferenceKind.VARIABLE),
     }
 )
 """How each kind of argument follows; it has every kind, which a test holds."""
@@ -334,12 +336,13 @@ def level_shifted(level: Level, down: int, right: int) -> Level:
 
 
 def level_with_ids(level: Level, new: NewId) -> Level:
-    """The level with other ids for its cities, tokens, regions and objectives, and every reference to them changed."""
+    """The level with other ids for its cities, tokens, regions, variables and objectives, and what refers to them."""
     return replace(
         followed(level, Follow(new)),
         cities=tuple(replace(one, id=new(ReferenceKind.CITY, one.id)) for one in level.cities),
         tokens=tuple(replace(one, id=new(ReferenceKind.TOKEN, one.id)) for one in level.tokens),
         regions=tuple(replace(one, id=new(ReferenceKind.REGION, one.id)) for one in level.regions),
+        variables=tuple(replace(one, id=new(ReferenceKind.VARIABLE, one.id)) for one in level.variables),
         conditions=level.conditions.map(
             lambda paths: tuple(replace(path, id=new(ReferenceKind.OBJECTIVE, path.id)) for path in paths)
         ),
@@ -379,10 +382,11 @@ def position_moved(position: Position, go: Go, ground: Callable[[TerrainMap], Te
 
 
 def position_with_ids(position: Position, new: NewId) -> Position:
-    """The position with other ids for its cities and tokens."""
-    cities, tokens = position.cities, position.tokens
+    """The position with other ids for its cities, tokens and variables."""
+    cities, tokens, values = position.cities, position.tokens, position.variables
     return replace(
         position,
+        variables=None if values is None else {new(ReferenceKind.VARIABLE, one): values[one] for one in values},
         cities=None if cities is None else tuple(replace(one, id=new(ReferenceKind.CITY, one.id)) for one in cities),
         tokens=None if tokens is None else tuple(replace(one, id=new(ReferenceKind.TOKEN, one.id)) for one in tokens),
     )

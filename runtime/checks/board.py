@@ -200,6 +200,7 @@ def id_issues(level: Level) -> Iterator[Issue]:
         ("city", [(f"/cities/{i}", city.id) for i, city in enumerate(level.cities)]),
         ("token", [(f"/tokens/{i}", token.id) for i, token in enumerate(level.tokens)]),
         ("region", [(f"/regions/{i}", region.id) for i, region in enumerate(level.regions)]),
+        ("variable", [(f"/variables/{i}", one.id) for i, one in enumerate(level.variables)]),
         ("condition", paths),
         ("trigger", [(f"/triggers/{i}", trigger.id) for i, trigger in enumerate(level.triggers)]),
     )

@@ -229,7 +229,8 @@ def _laid_over(
     orders: BySide[int | str] = BySide(*(_order(state, side, pools[side]) for side in SIDES))
     before = position_of(state, rulesets, Judging.of(level))
     # All of this was laid out with the level, so that no rack was dealt that is given.
-    rest = replace(part, params=None, terrain=None, letters=None, racks=None, base=None, pools=None)
+    values = None if part.variables is None else {**state.variables, **part.variables}
+    rest = replace(part, params=None, terrain=None, letters=None, racks=None, base=None, pools=None, variables=values)
     after = replace(before.having(rest), pools=orders, rack_after_draw=None)
     mover = after.to_move or state.to_move
     phase = Phase.DISCARD if _held(after, mover) > state.setup.rules.rack.limit else None
@@ -326,6 +327,7 @@ PARTS = (
     "began",
     "out",
     "discarded",
+    "variables",
 )
 """What of a position a preset holds; its rules are the level's."""
 

@@ -177,7 +177,9 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         }
         for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives"})):
             data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
-        return {name: value for name, value in data.items() if value or name not in ("may_swap", "swapped")}
+        return {
+            name: value for name, value in data.items() if value or name not in ("may_swap", "swapped", "variables")
+        }
 
     # Inside
 

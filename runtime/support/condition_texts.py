@@ -314,6 +314,16 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
             },
             is_goal=False,
         ),
+        "variable": ConditionText(
+            mark("Ask a variable"),
+            {
+                "variable.least": ConditionSentence(mark("“{name}” is at least {number}")),
+                "variable.most": ConditionSentence(mark("“{name}” is at most {number}")),
+                "variable.is": ConditionSentence(mark("“{name}” is {number}")),
+                "variable.between": ConditionSentence(mark("“{name}” is from {number} to {most}")),
+            },
+            unit=mark_plural("{done} of {count}", "{done} of {count}"),
+        ),
         "win": ConditionText(
             mark("Win the game"),
             {"win": ConditionSentence(mark("{side} wins the game"), yours=mark("you win the game"))},

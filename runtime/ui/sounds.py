@@ -43,6 +43,7 @@ from runtime.engine.game.events import (
     TurnBegan,
     TurnEnded,
     TurnGiven,
+    VariableChanged,
     WordCommitted,
     WordOutcome,
 )
@@ -309,6 +310,7 @@ SILENT: Mapping[type, str] = MappingProxyType(
         ConditionsAdvanced: "no player is told of it",
         TriggerFired: "no player is told of it, only of what follows",
         TurnGiven: "the turn that is given is heard when it begins",
+        VariableChanged: "what is beside the objectives makes no sound",
     }
 )
 """Events that make no sound, each with the reason."""

@@ -38,7 +38,7 @@ def condition(chance: random.Random, depth: int = 0) -> dict[str, Any]:
     if kind in GROUPS:
         made["parts"] = [condition(chance, depth + 1) for _ in range(1 if kind == "not" else chance.randint(2, 3))]
     elif arguments := _arguments(CONDITION_KINDS[kind].arguments, chance):
-        made["arguments"] = arguments
+        made["arguments"] = _with_either(CONDITION_KINDS[kind].either, arguments)
     if chance.random() < 0.2:
         made["id"] = chance.choice(IDS)
     return made
@@ -48,9 +48,17 @@ def effect(chance: random.Random) -> dict[str, Any]:
     """An effect of any kind."""
     kind = EFFECT_KINDS[chance.choice(tuple(EFFECT_KINDS))]
     arguments = _arguments(kind.arguments, chance)
-    if kind.either and not set(kind.either) & set(arguments):
-        arguments["cells"] = [[0, 0]]
+    arguments = _with_either(kind.either, arguments)
     return {"kind": kind.kind, "arguments": arguments} if arguments else {"kind": kind.kind}
+
+
+def _with_either(either: tuple[str, ...], arguments: dict[str, Any]) -> dict[str, Any]:
+    """The arguments with one of those of which one must be there."""
+    usual: dict[str, Any] = {"cells": [[0, 0]], "least": 1, "value": 2}
+    if either and not set(either) & set(arguments):
+        name = next(one for one in either if one in usual)
+        return {**arguments, name: usual[name]}
+    return arguments
 
 
 def _arguments(table: tuple[Argument, ...], chance: random.Random) -> dict[str, Any]:
@@ -86,6 +94,7 @@ TAKEN: Mapping[Takes, Callable[[random.Random], Any]] = MappingProxyType(
         Takes.TEXT: _some("Hello.", "hello", "cover.png"),
         Takes.ID: _some("late", "later"),
         Takes.OBJECTIVE: _some("a", "b"),
+        Takes.VARIABLE: _some("a", "b"),
     }
 )
 """What arguments of each kind are made to be; a new kind is missed by name."""
@@ -107,6 +116,7 @@ def _level(name: str, chance: random.Random) -> dict[str, Any]:
         "terrain": ground,
         "cities": [{"id": IDS[n], "at": spots[n], "owner": owners[n], "name": "Hill"} for n in range(3)],
         "tokens": [{"id": IDS[n], "at": spots[4 + n], "element": "flood", "power": 3} for n in range(2)],
+        "variables": [{"id": IDS[n], "start": n, "shown": n == 0} for n in range(2)],
         "regions": [{"id": IDS[n], "name": "Wood", "cells": sorted(chance.sample(cells, 3))} for n in range(2)],
         "conditions": {"gold": [{"id": one, "when": condition(chance)} for one in ("a", "b")]},
     }

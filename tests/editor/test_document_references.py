@@ -26,7 +26,7 @@ from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, Tok
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, WinPath
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, Variable, WinPath
 from runtime.support.texts import english
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]
@@ -47,6 +47,7 @@ EXAMPLES = {
     Takes.TEXT: "home",
     Takes.ID: "later",
     Takes.OBJECTIVE: "win",
+    Takes.VARIABLE: "coins",
 }
 """A value of each kind of argument for the level below."""
 
@@ -73,6 +74,7 @@ def whole_level() -> Level:
         start=Start(letters=BySide((Laid(Cell(1, 1), "A"),), (Laid(Cell(3, 3), "B"),))),
         conditions=BySide(paths, (WinPath("other", Condition("conquest")),)),
         triggers=triggers,
+        variables=(Variable("coins"),),
     )
 
 
@@ -131,6 +133,7 @@ def test_every_kind_of_argument_is_followed() -> None:
         (ReferenceKind.TOKEN, "jewel"),
         (ReferenceKind.TOKEN, "later"),
         (ReferenceKind.OBJECTIVE, "win"),
+        (ReferenceKind.VARIABLE, "coins"),
     ],
 )
 def test_what_is_renamed_is_still_meant_everywhere(kind: ReferenceKind, old: str) -> None:

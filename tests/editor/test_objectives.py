@@ -45,6 +45,7 @@ from runtime.engine.levels.level import (
     Region,
     Token,
     Trigger,
+    Variable,
     WinPath,
 )
 
@@ -59,6 +60,7 @@ LEVEL = Level(
     regions=(Region("ford", (Cell(1, 1), Cell(1, 2)), "The Ford"),),
     conditions=BySide((WinPath("points", SCORE), WinPath("turns", TURN)), ()),
     triggers=(Trigger("tell", TURN, (Effect("reveal", {"condition": "points"}),)),),
+    variables=(Variable("coins"),),
     difficulty={"hard": DifficultyColumn(numbers={"points": {"points": 80}, "tell": {"turn": 4}})},
 )
 CAMPAIGN = Campaign(

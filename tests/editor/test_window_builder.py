@@ -193,6 +193,8 @@ def fill_in(hand: Mouse, builder: ObjectivesDock, argument: Argument) -> None:
         rows = range(combo.count() - 1, -1, -1)
         others = [str(combo.itemData(row)) for row in rows if row != combo.currentIndex()]
         hand.choose(combo, next(iter(others), combo.currentData()))
+    elif takes is Takes.VARIABLE:
+        hand.click(field.make)  # type: ignore[attr-defined]
     elif takes is Takes.WHOLE:
         box = field.controls[0]
         assert isinstance(box, QSpinBox)

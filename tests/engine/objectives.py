@@ -12,7 +12,7 @@ from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSee
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.level import Condition, Effect, Level, Region, Token, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, Region, Token, Trigger, Variable, WinPath
 from runtime.engine.words.words import Words
 from runtime.support.objective_sentences import say_text
 from runtime.support.texts import english
@@ -47,6 +47,7 @@ def with_plan(
     *,
     triggers: tuple[Trigger, ...] = (),
     regions: Cells | None = None,
+    variables: tuple[Variable, ...] = (),
 ) -> GameState:
     """The same game with these conditions and triggers; the test fails where they can't be judged."""
     board = state.board
@@ -59,10 +60,12 @@ def with_plan(
         regions=tuple(Region(name, tuple(Cell(*at) for at in cells)) for name, cells in (regions or {}).items()),
         conditions=BySide(gold, silver),
         triggers=triggers,
+        variables=variables,
     )
     found = planned(level, state.setup.rules)
     assert found.flaws == (), found.flaws
-    return replace(state, setup=replace(state.setup, plan=found.plan))
+    values = {one.id: one.start for one in variables}
+    return replace(state, setup=replace(state.setup, plan=found.plan), variables=values)
 
 
 def seen(state: GameState, words: Words, name: str = "way") -> ObjectiveSeen:

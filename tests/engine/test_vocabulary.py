@@ -16,7 +16,7 @@ from runtime.engine.conditions.objectives import TEMPLATES, objectives
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke
 from runtime.engine.game.events import GameEnded
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack
-from runtime.engine.levels.level import Condition, PoolKind
+from runtime.engine.levels.level import Condition, PoolKind, Variable
 from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words
@@ -253,8 +253,15 @@ def test_after_the_game_nothing_can_be_met_any_more() -> None:
     for kind in sorted(CONDITION_KINDS):
         asked: dict[str, Any] = {argument.name: 5 for argument in CONDITION_KINDS[kind].arguments if argument.required}
         asked |= {"region": "glade"} if "region" in asked else {}
+        asked |= {"variable": "coins", "least": 1} if "variable" in asked else {}
         asked |= {"places": [{"city": "G0-0"}, {"cell": [1, 4]}]} if "places" in asked else {}
-        state = with_plan(drawn(SEAT), (), (win_path(condition(kind, **asked), bonus=True),), regions=REGIONS)
+        state = with_plan(
+            drawn(SEAT),
+            (),
+            (win_path(condition(kind, **asked), bonus=True),),
+            regions=REGIONS,
+            variables=(Variable("coins"),),
+        )
         applied = done(state, CAT, LEXICON)
         assert isinstance(applied.events[-1], GameEnded)
         found = seen(applied.state, LEXICON)
@@ -262,7 +269,7 @@ def test_after_the_game_nothing_can_be_met_any_more() -> None:
 
 
 def test_every_kind_is_in_the_tables_above() -> None:
-    assert {case.condition.kind for case in CASES} == set(CONDITION_KINDS) - {"win"}
+    assert {case.condition.kind for case in CASES} == set(CONDITION_KINDS) - {"win", "variable"}
 
 
 def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> None:

@@ -21,7 +21,7 @@ from runtime.engine.game.chance import seeded
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.events import ConditionsAdvanced, LettersDrawn, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.game.state import EndReason, GameState, Phase
-from runtime.engine.levels.level import Condition, Effect, Level, PoolKind, Region, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, PoolKind, Region, Trigger, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import replay
 from runtime.engine.turn.apply_event import replayed
@@ -59,6 +59,10 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "tokens": st.sampled_from([None, None, "t0"]),
     "element": st.sampled_from([None, None, "flood"]),
     "turn": st.integers(1, 14),
+    "variable": st.sampled_from(["coins", "anger"]),
+    "least": st.integers(-3, 4),
+    "most": st.sampled_from([None, None, 2]),
+    "is": st.sampled_from([None, None, None, 3]),
 }
 
 
@@ -101,6 +105,16 @@ EFFECTS = st.one_of(
     ),
     st.builds(lambda side: Effect("set_turn", {"side": side}), st.sampled_from(["gold", "silver"])),
     st.just(Effect("reveal", {"condition": "gold0"})),
+    st.builds(
+        lambda name, by: Effect("add_variable", {"variable": name, "by": by}),
+        st.sampled_from(["coins", "anger"]),
+        st.sampled_from([-1, 1, 3, 1_000_000]),
+    ),
+    st.builds(
+        lambda what, side: Effect("set_variable", {"variable": "anger", "measure": what, "side": side}),
+        st.sampled_from(["score", "lead", "turn", "cities", "letters", "tokens", "words_lost"]),
+        st.sampled_from(["gold", "silver"]),
+    ),
 )
 
 
@@ -123,6 +137,7 @@ def scenarios(draw: st.DrawFn, *, triggers: bool = True) -> Level:
     return replace(
         level,
         regions=(Region("north", north), Region("south", south)),
+        variables=(Variable("coins", 1, "Coins", shown=True), Variable("anger")),
         conditions=BySide(paths("gold"), paths("silver")),
         triggers=tuple(
             Trigger(f"trigger{i}", draw(trees(JUDGED)), tuple(draw(st.lists(EFFECTS, max_size=2))), draw(st.booleans()))

@@ -46,11 +46,12 @@ from runtime.engine.game.events import (
     TurnBegan,
     TurnEnded,
     TurnGiven,
+    VariableChanged,
     WordCommitted,
     WordOutcome,
 )
 from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
@@ -102,6 +103,9 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (LettersGiven(GOLD, "AB", 2), "Gold receives A B."),
     (LettersGiven(GOLD, "", 2), "Gold receives 2 letters."),
     (TurnGiven(SILVER), "The next turn is Silver's."),
+    (VariableChanged("coins", 3, "Coins", shown=True), "Coins is 3 now."),
+    (VariableChanged("coins", -3, shown=True), "coins is -3 now."),
+    (VariableChanged("coins", 3), ""),
     (SidesSwapped(SILVER), "The players change sides: who played Silver goes on as the other."),
 )
 
@@ -217,6 +221,23 @@ def test_a_hidden_objective_appears_once_it_is_revealed(open_game: Opens, goals:
     assert ("Bonus, was hidden", "0 of 50 points", ObjectiveStanding.OPEN) in shown(hands)
     told = "An objective is revealed: Bonus for Gold: Gold has a score of 50 points or more at the end of a turn."
     assert told in [entry.text for entry in hands.window.stage.controller.log.entries]
+
+
+def test_what_a_variable_holds_stands_beside_the_objectives_and_a_hidden_one_nowhere(
+    open_game: Opens, goals: Level
+) -> None:
+    adding = (Effect("add_variable", {"variable": name, "by": 5}) for name in ("coins", "anger"))
+    variables = (Variable("coins", 2, "Coins", shown=True), Variable("anger", 41, "Anger"))
+    hands = open_game(replace(with_story(goals, *adding, turn=2), variables=variables))
+    stage = hands.window.stage
+    assert "Coins: 2" in stage.objectives.toPlainText()
+    hands.press("end_turn")
+    hands.key(Qt.Key.Key_Return)
+    said = stage.objectives.toPlainText()
+    told = [entry.text for entry in stage.controller.log.entries]
+    assert "Coins: 7" in said
+    assert "Coins is 7 now." in told
+    assert not any("Anger" in text or "46" in text for text in (said, *told))
 
 
 def test_all_objectives_have_a_card_that_scrolls(open_game: Opens, goals: Level) -> None:

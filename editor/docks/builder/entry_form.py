@@ -31,6 +31,7 @@ from editor.docks.builder.plain_fields import (
     ObjectiveField,
     SideField,
     TerrainField,
+    VariableField,
     WholeField,
     WordsField,
     text_field,
@@ -71,6 +72,7 @@ FIELDS: Mapping[Takes, Callable[[FieldParts, Argument], Field]] = MappingProxyTy
         Takes.TEXT: text_field,
         Takes.ID: IdField,
         Takes.OBJECTIVE: ObjectiveField,
+        Takes.VARIABLE: VariableField,
     }
 )
 """How each kind of value is asked for; it has every kind, so that new conditions and effects join by their table."""

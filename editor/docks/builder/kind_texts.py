@@ -26,8 +26,10 @@ from runtime.engine.conditions.effect_kinds import (
     SET_TURN,
     TERRAIN,
 )
+from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
+from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.condition_plan import EffectNode
-from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level
+from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level, Variable
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.issues import Issue
 from runtime.support.names import SIDES
@@ -80,6 +82,25 @@ def _reveal(t: Texts, effect: EffectNode) -> str:
     return t("The objective {id} is revealed", id=effect.text("condition"))
 
 
+def _set_variable(t: Texts, effect: EffectNode) -> str:
+    name, measure = _variable(effect), effect.get("measure", str)
+    if measure is None:
+        return t("“{name}” becomes {number}", name=name, number=effect.get("value", int) or 0)
+    what, side = named(t, CHOICES, measure), side_name(t, effect.side)
+    return t("“{name}” becomes what is measured: {what}, {side}", name=name, what=what, side=side)
+
+
+def _add_variable(t: Texts, effect: EffectNode) -> str:
+    number = effect.get("by", int) or 0
+    return t("“{name}” changes by {number}", name=_variable(effect), number=f"{number:+}".replace("-", "−"))
+
+
+def _variable(effect: EffectNode) -> str:
+    """What the variable of an effect is called."""
+    variable = effect.get("variable", Variable)
+    return variable_name(variable) if variable is not None else ""
+
+
 def _end(t: Texts, effect: EffectNode) -> str:
     winners = {
         "gold": t("The level ends; Gold wins"),
@@ -99,6 +120,8 @@ EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
         GIVE_LETTERS.kind: EffectText(mark("Give letters"), _give_letters),
         SET_TURN.kind: EffectText(mark("Settle whose turn comes"), _set_turn),
         REVEAL.kind: EffectText(mark("Reveal an objective"), _reveal),
+        SET_VARIABLE.kind: EffectText(mark("Set a variable"), _set_variable),
+        ADD_VARIABLE.kind: EffectText(mark("Add to a variable"), _add_variable),
         END.kind: EffectText(mark("End the level"), _end),
     }
 )
@@ -128,6 +151,7 @@ EFFECTS: Mapping[EffectKindId, str] = MappingProxyType({kind: text.name for kind
 ARGUMENTS: Mapping[str, str] = MappingProxyType(
     {
         "at": mark("Cell"),
+        "by": mark("How much more"),
         "cells": mark("Cells"),
         "cities": mark("Cities"),
         "condition": mark("Objective"),
@@ -137,9 +161,13 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
         "element": mark("Element"),
         "ends_with": mark("Ends in"),
         "id": mark("Id"),
+        "is": mark("Exactly"),
+        "least": mark("At least"),
         "length_max": mark("Letters at most"),
         "length_min": mark("Letters at least"),
         "letters": mark("Letters"),
+        "measure": mark("Measured"),
+        "most": mark("At most"),
         "pattern": mark("Pattern"),
         "places": mark("Places"),
         "points": mark("Points"),
@@ -157,6 +185,8 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
         "tokens": mark("Tokens"),
         "turn": mark("Turn"),
         "turns": mark("Turns running"),
+        "value": mark("Becomes"),
+        "variable": mark("Variable"),
         "what": mark("What"),
         "winner": mark("Winner"),
         "words": mark("Words"),
@@ -169,15 +199,20 @@ CHOICES: Mapping[str, str] = MappingProxyType(
         "attacking": mark("attacking"),
         "both": mark("Both"),
         "burning": mark("burning"),
+        "cities": mark("Cities"),
         "city": mark("Cities"),
         "cutting": mark("cutting"),
         "defending": mark("defending"),
         "draw": mark("Nobody: a draw"),
+        "lead": mark("Lead"),
         "letters": mark("Letters"),
         "score": mark("The higher score"),
         "sneaking": mark("sneaking"),
+        "tokens": mark("Tokens"),
+        "turn": mark("Turn"),
         "word": mark("Words"),
         "words": mark("Words"),
+        "words_lost": mark("Words lost"),
         **SIDES,
     }
 )

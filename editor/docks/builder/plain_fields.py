@@ -11,11 +11,14 @@ from editor.docks.builder.kind_texts import CHOICES, named
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.fields import DropDown, LineField, TextField
 from editor.document.story import pictures_in
+from editor.document.variables import AddVariable, new_variable_id
 from editor.tools.names import ELEMENTS, TERRAINS
 from editor.widgets import leave_wheel
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import LONGEST, Argument, Takes
+from runtime.engine.conditions.variables import variable_name
+from runtime.engine.levels.level import Variable
 from runtime.support.capitals import capitals, large
 
 NOTHING = ""
@@ -104,12 +107,53 @@ class ObjectiveField(ChoiceField):
         return ((one, said, QIcon()) for one, said in self.parts.sentences())
 
 
+class VariableField(ChoiceField):
+    """One of the level's variables, by its name, with a way to make one more."""
+
+    def arrange(self) -> None:
+        """The choice with the button beside it."""
+        t = self.parts.t
+        self.make = self.button(t("New"), t("Give the level a variable more, and take it here"), self._make, "new")
+        self.put_together((self.choice, self.make))
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The variables by their names."""
+        level = self.parts.state.level
+        return ((one.id, variable_name(one), QIcon()) for one in (level.variables if level else ()))
+
+    def show_value(self, value: object) -> None:
+        """Show the variable, or none."""
+        super().show_value(value)
+        if value is None:
+            self.choice.setCurrentIndex(-1)
+
+    def _make(self) -> None:
+        level, t = self.parts.state.level, self.parts.t
+        if level is None:
+            return
+        variable = Variable(new_variable_id(level))
+        if self.parts.state.perform(t("New variable {id}", id=variable.id), AddVariable(level.id, variable)):
+            self.wrote.emit(variable.id)
+            self.settled.emit()
+
+
+class _WholeBox(QSpinBox):
+    """A box that steps from a number that is left open to 0, where it can be less than nothing too."""
+
+    def stepBy(self, steps: int) -> None:
+        """Step up or down."""
+        if self.value() == self.minimum() < 0 < steps and self.specialValueText():
+            self.setValue(0)
+        else:
+            super().stepBy(steps)
+
+
 class WholeField(Field):
     """A whole number within its bounds; below the least stands that it is left open, where it may be."""
 
     def __init__(self, parts: FieldParts, argument: Argument) -> None:
         super().__init__(parts, argument)
-        self.box = QSpinBox()
+        self.box = _WholeBox()
         self.box.setAccessibleName(parts.label)
         self.box.setToolTip(parts.tip)
         leave_wheel(self.box)
@@ -249,6 +293,7 @@ __all__ = [
     "ObjectiveField",
     "SideField",
     "TerrainField",
+    "VariableField",
     "WholeField",
     "WordsField",
     "text_field",

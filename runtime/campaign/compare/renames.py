@@ -11,7 +11,7 @@ from runtime.campaign.level_json import CONDITION
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import SIDES
-from runtime.engine.levels.level import City, Level, Region, Token
+from runtime.engine.levels.level import City, Level, Region, Token, Variable
 
 Ids = Mapping[tuple[ReferenceKind, str], str]
 """New ids by kind and old id."""
@@ -73,10 +73,13 @@ def _ids(kind: ReferenceKind, level: Level) -> Iterator[str]:
     """The ids of the things of a kind."""
     if kind is ReferenceKind.OBJECTIVE:
         return (path.id for side in SIDES for path in level.conditions[side])
-    things: Iterable[City | Token | Region] = level.regions
-    if kind is not ReferenceKind.REGION:
-        things = level.cities if kind is ReferenceKind.CITY else level.tokens
-    return (one.id for one in things)
+    things: Mapping[ReferenceKind, Iterable[City | Token | Region | Variable]] = {
+        ReferenceKind.CITY: level.cities,
+        ReferenceKind.TOKEN: level.tokens,
+        ReferenceKind.REGION: level.regions,
+        ReferenceKind.VARIABLE: level.variables,
+    }
+    return (one.id for one in things[kind])
 
 
 def _things(kind: ReferenceKind, level: Level, shift: Shift) -> Iterator[tuple[str, object]]:
@@ -87,6 +90,8 @@ def _things(kind: ReferenceKind, level: Level, shift: Shift) -> Iterator[tuple[s
         return ((one.id, (moved(one.at, shift), one.element)) for one in level.tokens)
     if kind is ReferenceKind.REGION:
         return ((one.id, frozenset(moved(cell, shift) for cell in one.cells)) for one in level.regions)
+    if kind is ReferenceKind.VARIABLE:
+        return ((one.id, (one.name, one.start, one.shown)) for one in level.variables)
     return (
         (path.id, (side, json.dumps(CONDITION.write(path.when), sort_keys=True), path.bonus))
         for side in SIDES

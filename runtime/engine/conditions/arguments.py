@@ -12,6 +12,7 @@ from types import MappingProxyType
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import Variable
 
 
 def mark(message: str) -> str:
@@ -48,6 +49,7 @@ class Takes(Enum):
     TEXT = "text"
     ID = "id"
     OBJECTIVE = "objective"
+    VARIABLE = "variable"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ class ArgumentScope:
     regions: Mapping[str, NamedPlace]
     tokens: Mapping[str, TokenPlace]
     objectives: Mapping[str, Side]
+    variables: Mapping[str, Variable]
     letters: frozenset[str]
     suggests: bool = True
 
@@ -314,6 +317,15 @@ def _objective(value: object, _argument: Argument, scene: ArgumentScope) -> str:
     return value
 
 
+def _variable(value: object, _argument: Argument, scene: ArgumentScope) -> Variable:
+    if not isinstance(value, str):
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
+    if value not in scene.variables:
+        suggestion = scene.near(value, scene.variables)
+        raise _WrongError(ArgumentIssueCode.NO_SUCH_THING, thing="variable", id=value, suggestion=suggestion)
+    return scene.variables[value]
+
+
 def _cell(value: object, _argument: Argument, scene: ArgumentScope) -> Cell:
     pair = value if isinstance(value, list | tuple) else ()
     if len(pair) != 2 or not all(isinstance(one, int) and not isinstance(one, bool) for one in pair):
@@ -366,6 +378,7 @@ _READ: Mapping[Takes, Callable[[object, Argument, ArgumentScope], object]] = Map
         Takes.TEXT: _text,
         Takes.ID: _text,
         Takes.OBJECTIVE: _objective,
+        Takes.VARIABLE: _variable,
     }
 )
 """How each kind of value is read; a reader raises _WrongError."""

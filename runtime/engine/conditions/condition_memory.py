@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.board.sides import SIDES
+from runtime.engine.conditions.condition_context import ConditionContext, lost_words
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, IN_ORDER
+from runtime.engine.conditions.variable_effects import counts_losses, loss_key
 from runtime.engine.conditions.verdicts import JudgementMoment, evaluate_now, streak, verdict
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, Rule
 from runtime.engine.game.events import TurnEnded
@@ -79,6 +81,10 @@ class Remembered:
             nodes = [node for tree in self._plan.trees for node in self._listening(tree)]
             found = {node.key: next_mark(node, before, step.event, after) for node in nodes}
             self.marks.update(found)
+            if counts_losses(self._plan):
+                for side in SIDES:
+                    lost = len(lost_words(before, step.event, side))
+                    self.marks[loss_key(side)] = self.marks.get(loss_key(side), 0) + lost
 
     def latch(self, state: GameState, moment: JudgementMoment, over: int, ending: Ending | None = None) -> None:
         """Let the parts in order that have come true be done, and the next ones begin."""

@@ -13,6 +13,7 @@ from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import Argument, Takes, TokenPlace, mark
 from runtime.engine.conditions.effect_kind import EffectKind, effect_cells
 from runtime.engine.conditions.standard_ends import by_score
+from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.game.events import (
     CityDestroyed,
@@ -208,7 +209,10 @@ END = EffectKind(
     _end,
 )
 
-_KINDS = (MESSAGE, TERRAIN, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END)
+_KINDS = (
+    *(MESSAGE, TERRAIN, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END),
+    *(SET_VARIABLE, ADD_VARIABLE),
+)
 
 EFFECT_KINDS: Mapping[EffectKindId, EffectKind] = MappingProxyType({kind.kind: kind for kind in _KINDS})
 """Every kind of effect, by its name in files."""

@@ -99,6 +99,7 @@ class ConditionKind:
     ``begins`` the first one; left out, it is 0. What is remembered is ``ahead`` more than the turns it has held.
     A ``safeguard`` is true from the beginning until it is violated; as a bonus objective it is settled when the game
     ends. Of one that is ``denied_late`` it is certain only at a turn's end that it does not hold.
+    Of the arguments in ``either`` at least one must be given.
     ``describe`` says what it asks, in one of ``templates``; left out, the one of its own name. Where that says itself
     that a turn must be over, it ``says_when``. Files that use it are of the ``format`` that it came with.
     """
@@ -118,6 +119,7 @@ class ConditionKind:
     describe: Callable[[ConditionNode], Text] = plain_text
     templates: tuple[str, ...] = ()
     says_when: bool = False
+    either: tuple[str, ...] = ()
     format: int = 1
 
     @property

@@ -20,7 +20,9 @@ from runtime.engine.conditions.arguments import (
     read_arguments,
 )
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, KINDS, NOT
+from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
+from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Objective, Rule
 from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
@@ -49,7 +51,7 @@ def planned(level: Level, rules: Ruleset) -> Planned:
         for number, path in enumerate(level.conditions[side])
     )
     found = tuple(reader.rule(trigger, f"/triggers/{number}") for number, trigger in enumerate(level.triggers))
-    return Planned(ConditionPlan(objectives, found), tuple(reader.flaws))
+    return Planned(ConditionPlan(objectives, found, level.variables), tuple(reader.flaws))
 
 
 def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
@@ -66,6 +68,7 @@ def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
         regions=regions,
         tokens={**dict(_placed_later(level)), **tokens},
         objectives={path.id: side for side in SIDES for path in level.conditions[side]},
+        variables={one.id: one for one in level.variables},
         letters=frozenset(rules.letters.values),
     )
 
@@ -137,8 +140,11 @@ class _Reader:
         most = 1 if kind == NOT else 100 if kind in GROUPS else 0
         if not (1 if most else 0) <= len(condition.parts) <= most:
             self._flaw(ArgumentIssueCode.BAD_PARTS, pointer, kind=kind, count=len(condition.parts), most=most)
-        table = CONDITION_KINDS[kind].arguments if kind in CONDITION_KINDS else ()
+        single = CONDITION_KINDS.get(kind)
+        table = single.arguments if single else ()
         values = self._arguments(condition.arguments, table, side, f"{pointer}/arguments", kind)
+        if single:
+            self._either(single, condition.arguments, f"{pointer}/arguments")
         parts = tuple(
             self._node(part, side, f"{pointer}/parts/{number}", f"{by_place}.{number}", depth + 1)
             for number, part in enumerate(condition.parts)
@@ -153,12 +159,14 @@ class _Reader:
             return EffectNode(effect.kind)
         where = f"{pointer}/arguments"
         values = self._arguments(effect.arguments, known.arguments, self.protagonist, where, effect.kind)
-        if known.either and not any(effect.arguments.get(name) for name in known.either):
-            what = ", ".join(known.either)
-            self._flaw(
-                ArgumentIssueCode.MISSING_ARGUMENT, where, what=what, kind=effect.kind, meaning=known.description
-            )
+        self._either(known, effect.arguments, where)
         return EffectNode(effect.kind, values)
+
+    def _either(self, known: ConditionKind | EffectKind, given: Mapping[str, object], where: str) -> None:
+        """Of some arguments at least one must be given; an empty list gives nothing."""
+        if known.either and all(given.get(name) in (None, [], (), "") for name in known.either):
+            what = ", ".join(known.either)
+            self._flaw(ArgumentIssueCode.MISSING_ARGUMENT, where, what=what, kind=known.kind, meaning=known.description)
 
     def _arguments(
         self, given: Mapping[str, object], table: tuple[Argument, ...], side: Side, pointer: str, kind: str

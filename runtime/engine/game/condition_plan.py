@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.levels.level import ConditionKindId, EffectKindId
+from runtime.engine.levels.level import ConditionKindId, EffectKindId, Variable
 
 T = TypeVar("T")
 
@@ -102,10 +102,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class ConditionPlan:
-    """Everything that is judged in a game beside the standard ends; it never changes."""
+    """Everything that is judged in a game beside the standard ends, and what is remembered for it; it never changes."""
 
     objectives: tuple[Objective, ...] = ()
     rules: tuple[Rule, ...] = ()
+    variables: tuple[Variable, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.objectives or self.rules)
@@ -120,8 +121,11 @@ class ConditionPlan:
         return any(effect.kind == kind for rule in self.rules for effect in rule.effects)
 
     def shown(self, course: ConditionMemory) -> ConditionPlan:
-        """What players may know: no trigger, and no hidden objective that is neither met nor revealed."""
-        return ConditionPlan(tuple(one for one in self.objectives if course.shows(one)))
+        """What players may know: no trigger or hidden variable, no hidden objective that is not met or revealed."""
+        return ConditionPlan(
+            tuple(one for one in self.objectives if course.shows(one)),
+            variables=tuple(one for one in self.variables if one.shown),
+        )
 
 
 @dataclass(frozen=True, slots=True)

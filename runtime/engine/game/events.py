@@ -115,6 +115,16 @@ class TurnGiven:
     side: Side
 
 
+@dataclass(frozen=True, slots=True)
+class VariableChanged:
+    """A variable of the level has another ``value`` now; players are told of it where it is ``shown``."""
+
+    variable: str
+    value: int
+    name: str = ""
+    shown: bool = False
+
+
 StoryEvent = (
     ConditionsAdvanced
     | ObjectiveMet
@@ -126,6 +136,7 @@ StoryEvent = (
     | TokenRemoved
     | LettersGiven
     | TurnGiven
+    | VariableChanged
 )
 
 

@@ -170,8 +170,9 @@ class GameState:
     ``rack_after_draw`` is how many letters the side to move held after its draw and discards (a pass is judged by it);
     ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
     ``waiting`` is there in phase ``order`` alone; ``offer`` is the side whose offer of a draw stands.
-    ``course`` is what is remembered of conditions and triggers. ``may_swap`` says that the side to move may still
-    change sides with the other (the pie rule), ``swapped`` that the players have done so.
+    ``course`` is what is remembered of conditions and triggers, ``variables`` what those of the level hold, by id
+    (section 13). ``may_swap`` says that the side to move may still change sides with the other (the pie rule),
+    ``swapped`` that the players have done so.
     """
 
     setup: Setup
@@ -196,6 +197,7 @@ class GameState:
     course: ConditionMemory = field(default_factory=ConditionMemory)
     may_swap: bool = False
     swapped: bool = False
+    variables: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def to_act(self) -> Side:

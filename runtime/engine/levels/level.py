@@ -199,6 +199,21 @@ class DifficultyColumn:
     extra: Extra = field(default_factory=dict)
 
 
+LEAST_VALUE, MOST_VALUE = -1_000_000, 1_000_000
+"""What a variable holds at least and at most; what would leave this stays at its edge (section 13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A whole number that a level remembers (section 13); players are told of it by its name where it is ``shown``."""
+
+    id: str
+    start: int = 0
+    name: str = ""
+    shown: bool = False
+    extra: Extra = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """One map with its rules, pools, seats, start, regions, conditions, triggers and texts.
@@ -222,6 +237,7 @@ class Level:
     standard_end: bool = True
     conditions: BySide[tuple[WinPath, ...]] = BySide((), ())
     triggers: tuple[Trigger, ...] = ()
+    variables: tuple[Variable, ...] = ()
     protagonist: Side = Side.GOLD
     symmetry: Symmetry | None = None
     description: str = ""

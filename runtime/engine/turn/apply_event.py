@@ -39,6 +39,7 @@ from runtime.engine.game.events import (
     TurnBegan,
     TurnEnded,
     TurnGiven,
+    VariableChanged,
     WordCommitted,
     WordOutcome,
 )
@@ -199,6 +200,8 @@ def after_story_event(state: GameState, event: StoryEvent) -> GameState:
             course = replace(course, next_turn=side)
         case LettersGiven():
             return _given(state, event)
+        case VariableChanged(variable=name, value=value):
+            return replace(state, variables={**state.variables, name: value})
         case TerrainChanged():
             return _reshaped(state, event)
         case TokenPlaced(id=name, at=at, element=element, power=power):

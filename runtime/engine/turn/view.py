@@ -16,6 +16,7 @@ from runtime.engine.game.events import (
     MessageShown,
     SpyReported,
     TriggerFired,
+    VariableChanged,
 )
 from runtime.engine.game.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup, excess, without
 from runtime.engine.words.board_context import BoardContext
@@ -35,7 +36,7 @@ class SideView:
     a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
     the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told. By the keys of
     the conditions of these objectives ``remembered`` is what is remembered of them. ``may_swap`` and ``swapped`` are
-    the pie rule's.
+    the pie rule's. ``variables`` are what those hold that players are told of, by their ids.
     """
 
     setup: Setup
@@ -66,6 +67,7 @@ class SideView:
     remembered: Mapping[str, int] = field(default_factory=dict)
     may_swap: bool = False
     swapped: bool = False
+    variables: Mapping[str, int] = field(default_factory=dict)
 
 
 def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
@@ -104,6 +106,7 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         remembered=_remembered(state),
         may_swap=state.may_swap,
         swapped=state.swapped,
+        variables={one.id: state.variables[one.id] for one in state.setup.plan.variables if one.shown},
     )
 
 
@@ -117,7 +120,7 @@ def _remembered(state: GameState) -> Mapping[str, int]:
 def _open_setup(state: GameState) -> Setup:
     """The set-up without triggers and hidden objectives."""
     setup = state.setup
-    return replace(setup, plan=setup.plan.shown(state.course)) if setup.plan else setup
+    return replace(setup, plan=setup.plan.shown(state.course)) if setup.plan or setup.plan.variables else setup
 
 
 def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
@@ -140,4 +143,6 @@ def _is_secret(event: Event, side: Side) -> bool:
     """Whether ``side`` is not told of the event at all."""
     if isinstance(event, MessageShown):
         return event.to is side.other
+    if isinstance(event, VariableChanged):
+        return not event.shown
     return isinstance(event, ConditionsAdvanced | TriggerFired)

@@ -31,7 +31,7 @@ from runtime.ui.game.play.player_view import GameSignals, PlayerNames
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_lines, say_standard_end
+from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_lines, say_standard_end, say_variables
 from runtime.ui.game_texts.sentences import TextLine, Tone
 
 Panel = tuple[str, tuple[Row, ...]]
@@ -284,7 +284,7 @@ class RecordShown:
         """The objectives beside the board, or wherever else; the tab says how many are met."""
         t, game = self._t, self._controller.game
         lines = objective_lines(t, game.view, game.ears)
-        where.show_lines(lines, say_standard_end(t, game.view))
+        where.show_lines(lines, say_standard_end(t, game.view), say_variables(t, game.view))
         self._record.count(sum(line.standing is ObjectiveStanding.MET for line in lines), len(lines))
 
 

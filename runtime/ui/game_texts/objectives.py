@@ -12,6 +12,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.kind import Text
 from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen, objective_text
 from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.conditions.variables import variable_name
 from runtime.engine.conditions.verdicts import JudgementMoment
 from runtime.engine.game.events import (
     ConditionsAdvanced,
@@ -26,6 +27,7 @@ from runtime.engine.game.events import (
     TriggerFired,
     TurnEnded,
     TurnGiven,
+    VariableChanged,
 )
 from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import NoCity, Ruleset
@@ -117,6 +119,12 @@ def say_standard_end(t: Texts, view: SideView) -> str:
     return f"{said} {ends}"
 
 
+def say_variables(t: Texts, view: SideView) -> tuple[str, ...]:
+    """What those of the level's variables hold that players are told of."""
+    known = view.setup.plan.variables
+    return tuple(t("{name}: {number}", name=variable_name(one), number=view.variables[one.id]) for one in known)
+
+
 def say_progress(t: Texts, progress: ObjectiveProgress) -> str:
     """How far a single condition is, as in “2 of 3 cities”; empty where there is nothing to count."""
     said = []
@@ -203,6 +211,7 @@ SILENT: Mapping[type, str] = MappingProxyType(
     {
         ConditionsAdvanced: "no player is told what conditions remember",
         TriggerFired: "players are told of what a trigger does, which follows",
+        VariableChanged: "players are told of it where the variable is shown",
         TurnEnded: "the next line says whose turn it is; only passes and words that stand again are told",
     }
 )
@@ -233,7 +242,9 @@ def say_story_event(t: Texts, event: StoryEvent, cities: Sequence[City], objecti
             said = _received(t, event)
         case TurnGiven():
             said = t("The next turn is {side}'s.", side=side_name(t, event.side))
-        case ConditionsAdvanced() | TriggerFired():
+        case VariableChanged(shown=True):
+            said = t("{name} is {number} now.", name=event.name or event.variable, number=event.value)
+        case ConditionsAdvanced() | TriggerFired() | VariableChanged():
             pass
     return said
 

@@ -24,6 +24,7 @@ from runtime.engine.game.events import (
     TriggerFired,
     TurnBegan,
     TurnGiven,
+    VariableChanged,
 )
 from runtime.ui.sounds import FOUGHT, LANDED
 
@@ -273,6 +274,7 @@ SILENT: Mapping[type, str] = MappingProxyType(
         SidesSwapped: "the plaques say who plays which side",
         TurnBegan: "the plaque says whose turn it is",
         TurnGiven: "the plaque says whose turn it is",
+        VariableChanged: "the objectives beside the board tell it",
         GameEnded: "a card tells it",
         ObjectiveMet: "the objectives beside the board tell it",
         ObjectiveRevealed: "the objectives beside the board tell it",

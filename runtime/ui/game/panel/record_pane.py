@@ -101,7 +101,7 @@ class ObjectivesView(QTextBrowser):
         self._t = t
         self._size = size
         self._pixels = theme.px(size)
-        self._shown: tuple[tuple[ObjectiveLine, ...], str] | None = None
+        self._shown: tuple[tuple[ObjectiveLine, ...], str, tuple[str, ...]] | None = None
         self._measured: tuple[int, int, int] | None = None
         self.setOpenLinks(False)
         self.setMinimumHeight(40)
@@ -114,13 +114,16 @@ class ObjectivesView(QTextBrowser):
         """What is shown."""
         return self._shown[0] if self._shown is not None else ()
 
-    def show_lines(self, lines: tuple[ObjectiveLine, ...], otherwise: str) -> None:
-        """Show other objectives; ``otherwise`` says how the game ends beside them. The place scrolled to is kept."""
+    def show_lines(self, lines: tuple[ObjectiveLine, ...], otherwise: str, values: tuple[str, ...] = ()) -> None:
+        """Show other objectives, and ``values``, what the level's variables hold; the place scrolled to is kept.
+
+        ``otherwise`` says how the game ends beside the objectives.
+        """
         pixels = self._theme.px(self._size)
-        if self._shown == (lines, otherwise) and pixels == self._pixels:
+        if self._shown == (lines, otherwise, values) and pixels == self._pixels:
             return
         self._pixels = pixels
-        self._shown = (lines, otherwise)
+        self._shown = (lines, otherwise, values)
         bar = self.verticalScrollBar()
         place = bar.value()
         colours = self._theme.colours
@@ -130,6 +133,7 @@ class ObjectivesView(QTextBrowser):
                 side = line.side
                 rows.append(self._heading(side))
             rows.extend(self._rows(line))
+        rows += (_Row(value, colours.bright_brass, above=5 if not number else 0) for number, value in enumerate(values))
         self._write([*rows, _Row(otherwise, colours.quiet, above=5)])
         bar.setValue(place)
         self.setAccessibleDescription(self.toPlainText())

@@ -1,0 +1,64 @@
+"""What a level remembers in numbers (rules, section 13): the condition that asks them."""
+
+from __future__ import annotations
+
+from runtime.engine.conditions.arguments import mark
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.kind import ConditionKind, Evaluation, Judged, Text, measured, yes_or_no
+from runtime.engine.conditions.variable_effects import FORMAT, NAMED, value_argument
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.level import ConditionKindId, Variable
+
+
+def _asked(node: ConditionNode) -> tuple[int | None, int | None]:
+    """What the variable must be at least and at most."""
+    exact = node.get("is", int)
+    least, most = (node.get(name, int) for name in ("least", "most"))
+    if exact is not None:
+        least = exact if least is None else max(least, exact)
+        most = exact if most is None else min(most, exact)
+    return least, most
+
+
+def _evaluate(node: ConditionNode, context: ConditionContext) -> Evaluation:
+    variable = node.get("variable", Variable)
+    if variable is None:
+        return yes_or_no(False)
+    value, (least, most) = context.state.variables.get(variable.id, variable.start), _asked(node)
+    if variable.shown and least is not None and least > 0 and most is None:
+        return measured(value, least)
+    return yes_or_no((least is None or value >= least) and (most is None or value <= most))
+
+
+def variable_name(variable: Variable) -> str:
+    """What players and designers read of a variable."""
+    return variable.name or variable.id
+
+
+def _describe(node: ConditionNode) -> Text:
+    variable, (least, most) = node.get("variable", Variable), _asked(node)
+    name = variable_name(variable) if variable is not None else ""
+    if least is None or most is None:
+        bound = least if least is not None else most if most is not None else 0
+        return Text("variable.most" if least is None else "variable.least", {"name": name, "number": bound})
+    if least == most:
+        return Text("variable.is", {"name": name, "number": least})
+    return Text("variable.between", {"name": name, "number": least, "most": most})
+
+
+VARIABLE = ConditionKind(
+    ConditionKindId("variable"),
+    Judged.AT_ONCE,
+    mark("One of the level's variables is at least, at most or exactly so much."),
+    (
+        NAMED,
+        value_argument("least", mark("What it is at least.")),
+        value_argument("most", mark("What it is at most.")),
+        value_argument("is", mark("What it is exactly.")),
+    ),
+    _evaluate,
+    describe=_describe,
+    templates=("variable.least", "variable.most", "variable.is", "variable.between"),
+    either=("least", "most", "is"),
+    format=FORMAT,
+)
