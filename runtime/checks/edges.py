@@ -30,7 +30,7 @@ CARRY_NEVER = Check(
         mark("Take nothing of it along, or let the level give some."),
     ),
     needs=("/nodes", "/edges"),
-    fixes=(QuickFix(FixId("carry-none"), mark("Take nothing of it along"), remove()),),
+    fixes=(QuickFix(FixId("carry-none"), mark("Take nothing of it along"), remove(), is_safe=True),),
 )
 
 EDGE_NEVER = Check(
@@ -97,7 +97,7 @@ PATH_IGNORED = Check(
         mark("Let it wait for no victory, or be open after one."),
     ),
     needs=("/nodes",),
-    fixes=(QuickFix(FixId("forget"), mark("Let it wait for no victory"), remove()),),
+    fixes=(QuickFix(FixId("forget"), mark("Let it wait for no victory"), remove(), is_safe=True),),
 )
 
 PRESET_CARRY = Check(

@@ -57,7 +57,7 @@ EMPTY_MESSAGE = Check(
         mark("The trigger “{id}” shows a message without a text."),
         mark("Write what it says, or remove the message."),
     ),
-    fixes=(QuickFix(FixId("remove-message"), mark("Remove the message"), remove()),),
+    fixes=(QuickFix(FixId("remove-message"), mark("Remove the message"), remove(), is_safe=True),),
 )
 
 END_OTHER_SIDE = Check(
@@ -89,7 +89,7 @@ REVEAL_SHOWN = Check(
         mark("Hide the objective, or remove the effect."),
     ),
     needs=("/conditions",),
-    fixes=(QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove()),),
+    fixes=(QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(), is_safe=True),),
 )
 
 TOKEN_NOT_PLACED = Check(

@@ -83,7 +83,7 @@ PROOF_EARLIER = Check(
         ),
         mark("Renew it, so that it holds the level as it is now."),
     ),
-    fixes=(QuickFix(FixId("renew"), mark("Renew the proof"), renew_proof), REMOVE_PROOF),
+    fixes=(QuickFix(FixId("renew"), mark("Renew the proof"), renew_proof, is_safe=True), REMOVE_PROOF),
 )
 
 PROOF_ELSEWHERE = Check(

@@ -35,7 +35,7 @@ COLUMN_IDLE = Check(
         mark("At the difficulty “{difficulty}” the level has a column that changes nothing."),
         mark("Remove the column, or let something in it differ."),
     ),
-    fixes=(QuickFix(FixId("remove-column"), mark("Remove the column"), remove()),),
+    fixes=(QuickFix(FixId("remove-column"), mark("Remove the column"), remove(), is_safe=True),),
 )
 
 FIGURE_OF_NOTHING = Check(

@@ -82,7 +82,7 @@ EMPTY_PAGE = Check(
         mark("A page of the story has neither a text nor a picture."),
         mark("Write it, or remove it."),
     ),
-    fixes=(QuickFix(FixId("remove-page"), mark("Remove the page"), remove()),),
+    fixes=(QuickFix(FixId("remove-page"), mark("Remove the page"), remove(), is_safe=True),),
 )
 
 HIDDEN_CHARACTERS = Check(
@@ -92,7 +92,7 @@ HIDDEN_CHARACTERS = Check(
         mark("This {thing} has characters that can't be seen or that turn what stands beside them: {characters}."),
         mark("Take them out: windows and terminals show them as these codes."),
     ),
-    fixes=(QuickFix(FixId("take-out"), mark("Take these characters out"), taken_out),),
+    fixes=(QuickFix(FixId("take-out"), mark("Take these characters out"), taken_out, is_safe=True),),
 )
 
 ID_UNSAID = Check(

@@ -13,7 +13,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import resolve
 from runtime.checks.check import RULES, Check, in_level
 from runtime.checks.conditions import meanings_of
-from runtime.checks.fixes.common import REMOVE, FixId, QuickFix, remove
+from runtime.checks.fixes.common import REMOVE, REMOVE_IDLE, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
 from runtime.checks.step_budget import Look, look_at
 from runtime.engine.board.sides import SIDES, Side
@@ -42,7 +42,7 @@ ADDED_KNOWN = Check(
         mark("Take it off the list of added words."),
     ),
     needs=("/words",),
-    fixes=(REMOVE,),
+    fixes=(REMOVE_IDLE,),
 )
 
 ASKED_UNKNOWN = Check(
@@ -64,7 +64,7 @@ BANNED_UNKNOWN = Check(
         mark("Take it off the list of banned words."),
     ),
     needs=("/words",),
-    fixes=(REMOVE,),
+    fixes=(REMOVE_IDLE,),
 )
 
 NO_WORD_IN_LETTERS = Check(
@@ -117,7 +117,7 @@ WORD_TWICE = Check(
         mark("“{word}” stands on the list more than once."),
         mark("Remove one of them."),
     ),
-    fixes=(REMOVE,),
+    fixes=(REMOVE_IDLE,),
 )
 
 WORD_CHECKS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.check_fixes import FixedFile, Mender, add_fixes, choice_of
 from runtime.cli.inputs import StopError, unknown_campaign
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
@@ -28,10 +29,11 @@ from runtime.match.wordlists import source_beside
 from runtime.support.issues import CAMPAIGN_MISSING, FILE_MISSING, FILE_UNREADABLE, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
 from runtime.support.terminal import flush, tell, write_json_list, write_line
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, english
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
+    from runtime.checks.fixes.common import QuickFix
     from runtime.cli.level_play import LevelPlay
     from runtime.cli.series import PlayingMachines
 
@@ -47,11 +49,20 @@ _UNREADABLE = frozenset({CAMPAIGN_MISSING, FILE_MISSING, FILE_UNREADABLE, _UNKNO
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """An issue with its file as seen from here, the ids of its fixes, and why it is accepted, where it is."""
+    """An issue with its file as seen from here, the ids of its fixes, and why it is accepted, where it is.
+
+    ``fixed`` is the fix by which it is mended, or would be.
+    """
 
     issue: Issue
     fixes: tuple[str, ...] = ()
     because: str | None = None
+    fixed: QuickFix | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still there, and not let stand."""
+        return self.because is None and self.fixed is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,8 @@ class _Tools:
     schemas: Schemas
     play: LevelPlay | None = None
     evidence: LevelPlay | None = None
+    mender: Mender | None = None
+    t: Texts = field(default_factory=english)
 
     def further(self, folder: Path, place: Path) -> Further:
         """What playing finds in a campaign that lies in ``folder``; its games are kept under ``place``."""
@@ -76,6 +89,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         description=t(
             "Finds everything that is wrong: every issue with file, line, JSON pointer, text and advice. "
             "With --play computers play the levels too; games that were played before are kept. "
+            "With --fix what can safely be mended is mended first, all files of a campaign in one step. "
             "Exit code 0: no errors; 1: errors; 2: a path could not be read."
         ),
     )
@@ -98,6 +112,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         metavar="N",
         help=t("let the computer play each level N times and say how often its ends are reached"),
     )
+    add_fixes(parser, t)
     _add_play(parser, t)
 
 
@@ -156,7 +171,14 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
 
         play = LevelPlay(rulesets, args.games, machines, t) if args.play else None
         evidence = LevelPlay(rulesets, args.evidence, machines, t) if args.evidence else None
-    tools = _Tools(rulesets, Schemas(resources.schemas()), play, evidence)
+    schemas = Schemas(resources.schemas())
+    try:
+        choice = choice_of(args, t)
+    except StopError as stop:
+        tell(str(stop))
+        return stop.code
+    mender = None if choice is None else Mender(choice, rulesets, schemas, t, dry=args.dry_run)
+    tools = _Tools(rulesets, schemas, play, evidence, mender, t)
     is_unreadable = False
     for path in args.paths:
         found, readable = _check(path, tools)
@@ -166,11 +188,11 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
     if args.json:
         _write_json(shown, t)
     else:
-        _write_text(shown, sum(one.because is not None for one in told), t)
+        _write_text(shown, sum(one.because is not None for one in told), t, dry=args.dry_run)
     if is_unreadable:
         return WRONG_USE
     bad = {Severity.ERROR, Severity.WARNING} if args.strict else {Severity.ERROR}
-    return FAULTY if any(one.because is None and one.issue.severity in bad for one in told) else FINE
+    return FAULTY if any(one.is_open and one.issue.severity in bad for one in told) else FINE
 
 
 def _number(text: str, most: int) -> int:
@@ -189,10 +211,18 @@ def _address(text: str) -> str:
 
 def _check(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     """What is told of one path; and whether it could be read at all."""
-    if not path.exists():
+    is_shipped = not path.exists() and resources.campaign(str(path)) is not None
+    if is_shipped:
         path = resources.campaign(str(path)) or path
     if not path.exists() and (unknown := unknown_campaign(path)) is not None:
         return [_Told(replace(unknown, place=Place(path.as_posix())))], False
+    try:
+        fixed = FixedFile() if tools.mender is None else _fixed(path, tools.mender, tools, is_shipped=is_shipped)
+    except StopError as stop:
+        tell(str(stop))
+        return [], False
+    if fixed.why_not:
+        tell(fixed.why_not)
     if is_bundle(path):
         return _check_bundle(path, tools)
     if path.is_dir() or path.name == CAMPAIGN_FILE:
@@ -201,10 +231,35 @@ def _check(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
         checked = check_folder(folder, tools.rulesets, tools.schemas, most_actions=None, further=further)
         if tools.evidence is not None and checked.loaded.campaign is not None:
             tools.evidence.write_evidence(checked.loaded.campaign, folder)
-        return _told(checked, folder), checked.loaded.campaign is not None
+        checked = replace(checked, issues=fixed.left(checked.issues))
+        return [*_as_fixed(fixed, folder), *_told(checked, folder)], checked.loaded.campaign is not None
     issues = _check_file(path, tools)
-    named = [_Told(replace(issue, place=replace(issue.place, file=path.as_posix()))) for issue in issues]
+    left = [_Told(replace(issue, place=replace(issue.place, file=path.as_posix()))) for issue in fixed.left(issues)]
+    named = [*_as_fixed(fixed, path.parent), *left]
     return named, not any(issue.code in _UNREADABLE for issue in issues)
+
+
+def _fixed(path: Path, mender: Mender, tools: _Tools, *, is_shipped: bool) -> FixedFile:
+    """What is mended of a path before it is checked; raises StopError where it can't be written."""
+    t = tools.t
+    if is_shipped:
+        return FixedFile(why_not=t("{file} was shipped and is not mended; mend a copy.", file=path))
+    if is_bundle(path):
+        return FixedFile(why_not=t("{file} is a bundle; unpack it first.", file=path))
+    if path.is_dir() or path.name == CAMPAIGN_FILE:
+        return mender.folder(path if path.is_dir() else path.parent)
+    read = read_level(path, tools.schemas)
+    if _kind(read.data, path) != "level":
+        return FixedFile()
+    try:
+        words = load_words(source_beside(path))
+    except LexiconError:  # It is told with the issues.
+        words = None
+    return mender.level(path, read, words)
+
+
+def _as_fixed(fixed: FixedFile, folder: Path) -> list[_Told]:
+    return [_Told(_seen_from_here(issue, folder), fixed=fix) for issue, fix in fixed.fixed]
 
 
 def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
@@ -270,7 +325,7 @@ def _kind(data: bytes, path: Path) -> str:
     return "ruleset" if any(key in value for key in KEYS) else ""
 
 
-def _write_text(told: list[_Told], accepted: int, t: Texts) -> None:
+def _write_text(told: list[_Told], accepted: int, t: Texts, *, dry: bool) -> None:
     """One paragraph an issue on stdout, and how many there are on stderr."""
     names = {Severity.ERROR: t("error"), Severity.WARNING: t("warning"), Severity.HINT: t("hint")}
     for one in told:
@@ -278,18 +333,25 @@ def _write_text(told: list[_Told], accepted: int, t: Texts) -> None:
         text, advice = say_issue(t, issue)
         line = f":{place.line}" if place.line else ""
         pointer = f" {place.pointer}" if place.pointer else ""
-        write_line(f"{place.file}{line}: {names[issue.severity]}: {text} [{issue.code}{pointer}]")
+        name = names[issue.severity]
+        if one.fixed is not None:
+            name, advice = t("would be mended") if dry else t("mended"), t(one.fixed.label)
+        write_line(f"{place.file}{line}: {name}: {text} [{issue.code}{pointer}]")
         if one.because is not None:
             advice = t("Accepted: {because}", because=one.because)
         if advice:
             write_line(f"    {advice}")
     flush()
-    issues = [one.issue for one in told if one.because is None]
+    issues = [one.issue for one in told if one.is_open]
     count = {severity: sum(number_of(issue) for issue in issues if issue.severity is severity) for severity in Severity}
     errors = t.plural("{count} error", "{count} errors", count[Severity.ERROR])
     warnings = t.plural("{count} warning", "{count} warnings", count[Severity.WARNING])
     said = t("{errors}, {warnings}.", errors=errors, warnings=warnings) if issues else t("Nothing is wrong.")
     tell(said)
+    if mended := sum(one.fixed is not None for one in told):
+        many = t.plural("{count} issue is mended.", "{count} issues are mended.", mended)
+        wish = t.plural("{count} issue would be mended.", "{count} issues would be mended.", mended)
+        tell(wish if dry else many)
     if accepted:
         let_stand = t.plural("{count} issue is accepted.", "{count} issues are accepted.", accepted)
         tell(let_stand)
@@ -317,4 +379,5 @@ def _as_data(one: _Told, t: Texts) -> dict[str, object]:
         "details": dict(issue.details),
         "fixes": list(one.fixes),
         "accepted": one.because,
+        "fixed": None if one.fixed is None else one.fixed.id,
     }

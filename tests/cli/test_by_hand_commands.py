@@ -123,3 +123,104 @@ def test_a_file_that_is_no_part_of_a_campaign_is_left_alone(tmp_path: Path) -> N
         path.write_text(text, "utf-8")
         assert main(["format", str(path)]) == 2
         assert path.read_text("utf-8") == text
+
+
+def planted(folder: Path) -> Path:
+    """The meadow with two faults that are safe to mend and one that is not."""
+    path = folder / "levels/meadow.json"
+    data = json.loads(path.read_text("utf-8"))
+    data["words"] = {"added": ["ZZYX", "QQZ", "ZZYX", "ZZYX"]}
+    data["mystery"] = {"kept": True}
+    path.write_text(json.dumps(data), "utf-8")
+    head = folder / "campaign.json"
+    head.write_text(head.read_text("utf-8").replace('"start": "ford"', '"start": "frod"', 1), "utf-8")
+    return path
+
+
+def codes(capsys: pytest.CaptureFixture[str]) -> list[tuple[str, str | None]]:
+    return [(one["code"], one["fixed"]) for one in json.loads(capsys.readouterr().out)]
+
+
+def test_safe_fixes_are_written_and_nothing_else(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = planted(folder)
+    before = bytes_in(folder)
+    assert main(["check", "--fix", "--json", str(folder)]) == 1
+    told = codes(capsys)
+    assert [one for one in told if one[1]] == [("word-twice", "remove")] * 2 + [("proof-earlier", "renew")] * 2
+    assert ("edge-no-node", None) in told
+    after = bytes_in(folder)
+    assert {name for name, data in after.items() if data != before[name]} == {
+        "levels/meadow.json",
+        "proofs/meadow.json",
+    }
+    data = json.loads(path.read_text("utf-8"))
+    assert (data["words"]["added"], data["mystery"]) == (["ZZYX", "QQZ"], {"kept": True})
+    assert main(["check", "--fix", str(folder)]) == 1
+    assert bytes_in(folder) == after, "what is mended is mended"
+
+
+def test_a_dry_run_tells_the_same_and_writes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    planted(folder)
+    before = bytes_in(folder)
+    assert main(["check", "--fix", "--dry-run", "--json", str(folder)]) == 1
+    dry = codes(capsys)
+    assert bytes_in(folder) == before
+    assert main(["check", "--fix", "--json", str(folder)]) == 1
+    assert sorted(codes(capsys), key=str) == sorted(dry, key=str)
+    assert main(["check", "--dry-run", str(folder)]) == 2
+
+
+def test_other_fixes_are_made_by_their_codes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    planted(folder)
+    assert main(["check", "--fix-code", "edge-no-node:remove-way", "--fix-code", "word-twice", str(folder)]) == 0
+    said = capsys.readouterr()
+    assert "mended: " in said.out
+    assert "3 issues are mended." in said.err
+    assert "frod" not in (folder / "campaign.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("code", ["no-such-code", "edge-no-nod", "map-large", "word-twice:no-such-fix"])
+def test_codes_and_fixes_that_there_are_not_are_wrong_use(
+    code: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "--fix-code", code, str(folder)]) == 2
+    said = capsys.readouterr().err
+    assert {"edge-no-nod": "edge-no-node", "word-twice:no-such-fix": "remove"}.get(code, code) in said
+
+
+def test_a_level_by_itself_is_mended_in_its_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = planted(folder)
+    assert main(["check", "--fix", "--json", str(path)]) == 0
+    assert codes(capsys).count(("word-twice", "remove")) == 2
+    assert json.loads(path.read_text("utf-8"))["words"]["added"] == ["ZZYX", "QQZ"]
+
+
+def test_what_is_accepted_stays(folder: Path) -> None:
+    path = planted(folder)
+    kept = {"accepted": [{"code": "word-twice", "because": "as it is", "level": "meadow", "about": "words/added/ZZYX"}]}
+    (folder / "accepted.json").write_text(json.dumps({"format": 1, **kept}), "utf-8")
+    for place in (folder, path):
+        assert main(["check", "--fix", str(place)]) in (0, 1)
+        assert json.loads(path.read_text("utf-8"))["words"]["added"] == ["ZZYX", "QQZ", "ZZYX", "ZZYX"]
+
+
+def test_what_can_not_be_read_whole_is_not_written(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    planted(folder)
+    broken = folder / "levels/ford.json"
+    broken.write_text("{", "utf-8")
+    before = bytes_in(folder)
+    for path in (folder, broken):
+        assert main(["check", "--fix", str(path)]) != 0
+        assert "is not mended" in capsys.readouterr().err
+    assert bytes_in(folder) == before
+
+
+def test_what_was_shipped_is_not_mended_by_its_name(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted(folder)
+    before = bytes_in(folder)
+    monkeypatch.setattr(resources, "campaigns", lambda: folder.parent)
+    assert main(["check", "--fix", folder.name]) == 1
+    assert "was shipped" in capsys.readouterr().err
+    assert bytes_in(folder) == before

@@ -121,11 +121,16 @@ FixId = NewType("FixId", str)
 
 @dataclass(frozen=True, slots=True)
 class QuickFix:
-    """One way to mend a finding: a stable id, what it does in a few words for people, and the edit itself."""
+    """One way to mend a finding: a stable id, what it does in a few words for people, and the edit itself.
+
+    What ``is_safe`` leaves the game as it is played, and takes nothing out that somebody wrote for players: it may be
+    done without anybody looking at it.
+    """
 
     id: FixId
     label: str
     mend: Mend
+    is_safe: bool = False
 
 
 def remove(up: int = 0) -> Mend:
@@ -193,6 +198,7 @@ def taken_out(campaign: Campaign, issue: Issue) -> Campaign | None:
 TAKE_NAME = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested)
 TAKE_KEY = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested_key)
 REMOVE = QuickFix(FixId("remove"), mark("Remove it"), remove())
+REMOVE_IDLE = QuickFix(FixId("remove"), mark("Remove it"), remove(), is_safe=True)
 REMOVE_EDGE = QuickFix(FixId("remove-way"), mark("Remove the way"), remove())
 FORGET = QuickFix(FixId("forget"), mark("Leave it out"), remove())
 NO_SYMMETRY = QuickFix(FixId("no-symmetry"), mark("Give the level no symmetry"), remove())
