@@ -33,6 +33,7 @@ KIND_NAMES: Mapping[TextKind, str] = MappingProxyType(
         TextKind.LEVEL_DESCRIPTION: mark("Level's description"),
         TextKind.CITY: mark("City"),
         TextKind.REGION: mark("Region"),
+        TextKind.VARIABLE: mark("Variable"),
         TextKind.PAGE_TITLE: mark("Title of a page"),
         TextKind.PAGE_TEXT: mark("Page"),
         TextKind.SPEAKER: mark("Speaker"),

@@ -255,7 +255,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SHORT = re.compile(r"(n['’]t|['’](?:s|d|ll|re|ve|m|t|em|tis))$", re.IGNORECASE)
 _CUT = frozenset(("ca", "wo", "sha", "ai"))
 """What is left of can't, won't, shan't and ain't."""
-_NAMES = frozenset((TextKind.CITY, TextKind.REGION, TextKind.SPEAKER))
+_NAMES = frozenset((TextKind.CITY, TextKind.REGION, TextKind.VARIABLE, TextKind.SPEAKER))
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class TextKind(Enum):
     LEVEL_DESCRIPTION = "level description"
     CITY = "city"
     REGION = "region"
+    VARIABLE = "variable"
     PAGE_TITLE = "page title"
     PAGE_TEXT = "page text"
     SPEAKER = "speaker"
@@ -52,6 +53,7 @@ MOST: Mapping[TextKind, int] = MappingProxyType(
         TextKind.LEVEL_DESCRIPTION: 10_000,
         TextKind.CITY: 200,
         TextKind.REGION: 200,
+        TextKind.VARIABLE: 200,
         TextKind.PAGE_TITLE: 200,
         TextKind.PAGE_TEXT: 20_000,
         TextKind.SPEAKER: 200,
@@ -72,6 +74,7 @@ COMFORTABLE: Mapping[TextKind, int] = MappingProxyType(
         TextKind.LEVEL_DESCRIPTION: 800,
         TextKind.CITY: 24,
         TextKind.REGION: 40,
+        TextKind.VARIABLE: 32,
         TextKind.PAGE_TITLE: 60,
         TextKind.PAGE_TEXT: 2000,
         TextKind.SPEAKER: 32,
@@ -257,6 +260,10 @@ def level_having_texts(level: Level, change: _Change) -> Level:
         regions=tuple(
             replace(region, name=see(TextKind.REGION, region.name, f"/regions/{number}/name"))
             for number, region in enumerate(level.regions)
+        ),
+        variables=tuple(
+            replace(variable, name=see(TextKind.VARIABLE, variable.name, f"/variables/{number}/name"))
+            for number, variable in enumerate(level.variables)
         ),
         triggers=tuple(
             replace(

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.check import LAND, MAP, Check, in_level
-from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix
+from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix, put
 from runtime.checks.fixes.graphs import new_id
 from runtime.checks.fixes.levels import REMOVE_THING, crop_region, plains_below
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.effect_kinds import TERRAIN
+from runtime.engine.conditions.variables import VARIABLE
 from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.levels.ruleset import ForestPasses, Ruleset
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
@@ -167,10 +168,21 @@ TOKEN_ON_LAVA = Check(
 
 TWO_ON_A_CELL = Check(IssueCode("two-on-a-cell"), Severity.ERROR, fixes=(REMOVE_THING,))
 
+VARIABLE_UNUSED = Check(
+    IssueCode("variable-unused"),
+    Severity.HINT,
+    Wording(
+        mark("No condition asks the variable “{id}”, and players don't see it, so that it makes no difference."),
+        mark("Ask it in a condition, show it to the players, or take it out."),
+    ),
+    needs=("/variables", "/conditions", "/triggers"),
+    fixes=(QuickFix(FixId("show-variable"), mark("Show it to the players"), put(True)),),
+)
+
 BOARD_CHECKS = (
     *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),
     *(DUPLICATE_ID, FOREST_IDLE, MAP_LARGE, MAP_TOO_LARGE, REGION_OFF_BOARD, SYMMETRY_NEEDS_SQUARE),
-    *(TOKEN_OFF_BOARD, TOKEN_ON_LAVA, TWO_ON_A_CELL),
+    *(TOKEN_OFF_BOARD, TOKEN_ON_LAVA, TWO_ON_A_CELL, VARIABLE_UNUSED),
 )
 """What can be wrong with a map and what stands on it."""
 
@@ -210,6 +222,22 @@ def id_issues(level: Level) -> Iterator[Issue]:
             if name in seen:
                 yield in_level(level, DUPLICATE_ID, f"{pointer}/id", id=name, kind=kind)
             seen.add(name)
+    yield from _unused_variables(level)
+
+
+def _unused_variables(level: Level) -> Iterator[Issue]:
+    """``variable-unused``: neither a condition nor a player ever looks at it."""
+    waiting = [path.when for side in SIDES for path in level.conditions[side]]
+    waiting += [trigger.when for trigger in level.triggers]
+    asked: set[object] = set()
+    while waiting and level.variables:
+        condition = waiting.pop()
+        waiting += condition.parts
+        if condition.kind == VARIABLE.kind and isinstance(name := condition.arguments.get("variable"), str):
+            asked.add(name)
+    for number, variable in enumerate(level.variables):
+        if not variable.shown and variable.id not in asked:
+            yield in_level(level, VARIABLE_UNUSED, f"/variables/{number}/shown", id=variable.id)
 
 
 def thing_issues(level: Level) -> Iterator[Issue]:

@@ -21,10 +21,12 @@ from runtime.engine.conditions.effect_kinds import PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.kind import Certainty
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
+from runtime.engine.conditions.variable_effects import variable_bounds
+from runtime.engine.conditions.variables import VARIABLE, asked_bounds
 from runtime.engine.conditions.verdicts import Verdict
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.levels.level import City, ConditionKindId
+from runtime.engine.levels.level import City, ConditionKindId, Variable
 from runtime.engine.moves.elements import EFFECTS
 
 if TYPE_CHECKING:
@@ -125,6 +127,22 @@ def capture_turn(node: ConditionNode, reach: Reach) -> int:
     return turns[count - 1] if count <= len(turns) else NO_TURN
 
 
+def variable_turn(node: ConditionNode, reach: Reach) -> int:
+    """Whether triggers can ever make a variable what is asked; when they do is not known."""
+    variable = node.get("variable", Variable)
+    if variable is None:
+        return AT_ONCE
+    key = ("variable", variable.id)
+    if key not in reach.known:
+        effects = [effect for rule in reach.plan.rules for effect in rule.effects]
+        reach.effort.spend(1 + len(effects) // 5)
+        reach.known[key] = variable_bounds(variable, effects)
+    (lowest, highest), (least, most) = reach.known[key], asked_bounds(node)
+    clash = least is not None and most is not None and least > most
+    out_of_reach = (least is not None and least > highest) or (most is not None and most < lowest)
+    return NO_TURN if clash or out_of_reach else AT_ONCE
+
+
 def turn_asked(node: ConditionNode, _reach: Reach) -> int:
     """The turn that is named."""
     return node.whole("turn")
@@ -191,6 +209,7 @@ BOUNDS: Mapping[ConditionKindId, ConditionBounds] = MappingProxyType(
         NEVER_LOSE.kind: ConditionBounds(goes_with_loss=True),
         CUT_OFF.kind: ConditionBounds(comes_of_loss=_foes_loss),
         STANDARD_END.kind: ConditionBounds(comes_of_loss=_foes_loss),
+        VARIABLE.kind: ConditionBounds(variable_turn),
     }
 )
 """The kinds of which something is known."""

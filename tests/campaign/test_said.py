@@ -23,7 +23,7 @@ from runtime.campaign.campaign_texts import (
 from runtime.campaign.model import Campaign, Difficulty, Edge, Node, TextTable
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Story, StoryPage, Trigger
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Story, StoryPage, Trigger, Variable
 from runtime.support.wording import NAMES
 
 MESSAGE = Effect("message", {"text": "mill.hello", "speaker": "The miller", "portrait": "miller.png"})
@@ -41,7 +41,7 @@ GERMAN = {"The mill": "Die Mühle", "mill.hello": "Grüß Gott!", "Aldmoor": "Al
 CAMPAIGN = Campaign(
     "c",
     "Grain",
-    (LEVEL, Level("plain", "Plain", TerrainMap.from_rows(["...."]))),
+    (LEVEL, Level("plain", "Plain", TerrainMap.from_rows(["...."]), variables=(Variable("coins", name="Coins"),))),
     nodes=(Node("n", "mill", "Start", pages=(StoryPage("Far away", "Prologue"),)), Node("m", "plain")),
     edges=(Edge("e", "n", "m", choice="Go on"),),
     description="About grain.",
@@ -146,6 +146,7 @@ def test_the_limits_are_those_of_the_schemas() -> None:
         TextKind.LEVEL_DESCRIPTION: level["properties"]["description"],
         TextKind.CITY: level["$defs"]["city"]["properties"]["name"],
         TextKind.REGION: level["$defs"]["region"]["properties"]["name"],
+        TextKind.VARIABLE: level["$defs"]["variable"]["properties"]["name"],
         TextKind.PAGE_TITLE: page["title"],
         TextKind.PAGE_TEXT: page["text"],
     }

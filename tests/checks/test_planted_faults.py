@@ -39,6 +39,7 @@ from runtime.engine.levels.level import (
     StoryPage,
     Token,
     Trigger,
+    Variable,
     WinPath,
     WordChanges,
 )
@@ -175,6 +176,23 @@ FAULTS = (
         "/triggers/0/effects/0/arguments/cells",
         "meadow",
         "crop",
+    ),
+    Planted(
+        "a variable that nobody looks at",
+        "first-light",
+        on("meadow", having(variables=(Variable("coins"),))),
+        *("variable-unused", "/variables/0/shown", "meadow", "show-variable"),
+    ),
+    Planted(
+        "a variable that nothing raises",
+        "first-light",
+        on(
+            "meadow",
+            lambda level: replace(
+                gold(path("rich", "variable", variable="coins", least=3))(level), variables=(Variable("coins", 2),)
+            ),
+        ),
+        *("never-true", "/conditions/gold/0", "meadow"),
     ),
     Planted("unreachable level", "first-light", edges(TO_PASS), "level-unreachable", "/nodes/1"),
     Planted(

@@ -14,11 +14,13 @@ from runtime.campaign.play import Judging, Position, Preset
 from runtime.campaign.position_json import POSITION, read_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.engine.board.sides import BySide
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.conditions.variable_effects import variable_bounds
 from runtime.engine.game.actions import Action, Commit, EndTurn
 from runtime.engine.game.events import VariableChanged
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.level import Level, Trigger, Variable, WinPath
+from runtime.engine.levels.level import Effect, Level, Trigger, Variable, WinPath
 from runtime.engine.records.notation import read_position, write_position
 from runtime.engine.records.record import replay
 from runtime.engine.turn.apply_event import replayed
@@ -199,3 +201,30 @@ def test_positions_presets_and_records_hold_what_variables_hold() -> None:
     assert read_level_data(plain(write_level_data(level))) == (level, ())
     assert write_level_data(level)["format"] == 2
     assert "variables" not in write_level_data(replace(level, variables=()))
+
+
+@given(
+    st.integers(-5, 5),
+    st.lists(
+        st.one_of(
+            st.integers(-4, 4).map(lambda by: effect("add_variable", variable="anger", by=by)),
+            st.integers(-9, 9).map(lambda value: effect("set_variable", variable="anger", value=value)),
+            st.just(effect("add_variable", variable="coins", by=1)),
+        ),
+        max_size=4,
+    ),
+    st.lists(st.integers(0, 3), max_size=8),
+)
+def test_no_variable_ever_leaves_the_bounds_that_are_known_of_it(
+    first: int, effects: list[Effect], order: list[int]
+) -> None:
+    variable = replace(ANGER, start=first)
+    state = begun(when(EACH_TURN, *effects), variables=(COINS, variable))
+    (rule,) = state.setup.plan.rules
+    least, most = variable_bounds(variable, rule.effects)
+    for number in order:
+        if number < len(rule.effects):
+            node = rule.effects[number]
+            happened = EFFECT_KINDS[node.kind].happen(state, node, LEXICON)
+            state = replayed(state, [happened]) if isinstance(happened, VariableChanged) else state
+        assert least <= state.variables["anger"] <= most

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from runtime.engine.board.sides import Side
@@ -102,3 +102,23 @@ ADD_VARIABLE = EffectKind(
     lambda state, effect, _words: _changed(state, effect, lambda before: before + (effect.get("by", int) or 0)),
     format=FORMAT,
 )
+
+
+def variable_bounds(variable: Variable, effects: Iterable[EffectNode]) -> tuple[int, int]:
+    """The least and the most that a variable can ever hold, whenever and however often the effects happen."""
+    least = most = variable.start
+    for effect in effects:
+        if effect.kind not in _OF_VARIABLES or effect.get("variable", Variable) != variable:
+            continue
+        if effect.kind == SET_VARIABLE.kind and effect.get("measure", str) is None:
+            number = effect.get("value", int) or 0
+            least, most = min(least, number), max(most, number)
+        elif effect.kind == SET_VARIABLE.kind:
+            return LEAST_VALUE, MOST_VALUE
+        else:
+            by = effect.get("by", int) or 0
+            least, most = (LEAST_VALUE if by < 0 else least), (MOST_VALUE if by > 0 else most)
+    return least, most
+
+
+_OF_VARIABLES = (SET_VARIABLE.kind, ADD_VARIABLE.kind)

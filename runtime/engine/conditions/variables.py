@@ -10,7 +10,7 @@ from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import ConditionKindId, Variable
 
 
-def _asked(node: ConditionNode) -> tuple[int | None, int | None]:
+def asked_bounds(node: ConditionNode) -> tuple[int | None, int | None]:
     """What the variable must be at least and at most."""
     exact = node.get("is", int)
     least, most = (node.get(name, int) for name in ("least", "most"))
@@ -24,7 +24,7 @@ def _evaluate(node: ConditionNode, context: ConditionContext) -> Evaluation:
     variable = node.get("variable", Variable)
     if variable is None:
         return yes_or_no(False)
-    value, (least, most) = context.state.variables.get(variable.id, variable.start), _asked(node)
+    value, (least, most) = context.state.variables.get(variable.id, variable.start), asked_bounds(node)
     if variable.shown and least is not None and least > 0 and most is None:
         return measured(value, least)
     return yes_or_no((least is None or value >= least) and (most is None or value <= most))
@@ -36,7 +36,7 @@ def variable_name(variable: Variable) -> str:
 
 
 def _describe(node: ConditionNode) -> Text:
-    variable, (least, most) = node.get("variable", Variable), _asked(node)
+    variable, (least, most) = node.get("variable", Variable), asked_bounds(node)
     name = variable_name(variable) if variable is not None else ""
     if least is None or most is None:
         bound = least if least is not None else most if most is not None else 0
