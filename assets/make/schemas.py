@@ -38,6 +38,7 @@ from runtime.engine.conditions.arguments import (  # noqa: E402
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, KINDS, NOT  # noqa: E402
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
 from runtime.engine.conditions.kind import ConditionKind, Judged  # noqa: E402
+from runtime.engine.game.state import ActionKind  # noqa: E402
 from runtime.fastgame.player_weights import PLAYER_MOODS, QUICK_PLAYERS  # noqa: E402
 from runtime.match.referee_lines import REFEREE, TABLE_REFEREE  # noqa: E402
 from runtime.match.table_files import RECORD, SAVEGAME  # noqa: E402
@@ -102,6 +103,9 @@ _TYPES: Mapping[Takes, Schema] = MappingProxyType(
         Takes.ID: {"type": "string", "maxLength": LONGEST_TEXT},
         Takes.OBJECTIVE: _TEXT,
         Takes.VARIABLE: _TEXT,
+        Takes.ACTIONS: {"type": "array", "items": {"enum": [kind.value for kind in ActionKind]}, "maxItems": 20},
+        Takes.CITY_ID: {"type": "string", "maxLength": LONGEST_TEXT},
+        Takes.FLAG: {"type": "boolean"},
     }
 )
 """The form of each kind of argument; what is no form, such as whether a city is there, is for ``scryptic check``."""

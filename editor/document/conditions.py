@@ -204,6 +204,8 @@ def _first(argument: Argument, owner: Owner) -> object:
         Takes.CELL: _room_for_a_token(level),
         Takes.LETTERS: USUAL_LETTERS,
         Takes.ID: _free_token_id(level),
+        Takes.CITY_ID: _free_city_id(level),
+        Takes.CITIES: level.cities[0].id if level.cities else None,
         Takes.OBJECTIVE: _an_objective(level),
         Takes.VARIABLE: level.variables[0].id if level.variables else None,
         Takes.CHOICE: argument.choices[0] if argument.choices else None,
@@ -237,6 +239,12 @@ def _free_token_id(level: Level) -> str:
     from editor.document.edit import new_token_id
 
     return new_token_id(level)
+
+
+def _free_city_id(level: Level) -> str:
+    from editor.document.edit import new_city_id
+
+    return new_city_id(level)
 
 
 def _an_objective(level: Level) -> str | None:

@@ -13,7 +13,7 @@ from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.difficulty import spots
 from runtime.campaign.level_json import LEVEL, REGION
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import given_tokens
+from runtime.campaign.references import given_cities, given_tokens
 from runtime.campaign.shared_codecs import ID
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
@@ -210,7 +210,7 @@ def ids_on(level: Level) -> frozenset[str]:
     """The ids of everything on the map of a level, now or once a trigger puts it there; none stands for two things."""
     cities, tokens, regions = level.cities, level.tokens, level.regions
     ids = ([city.id for city in cities], [token.id for token in tokens], [region.id for region in regions])
-    return frozenset(one for some in ids for one in some) | given_tokens(level)
+    return frozenset(one for some in ids for one in some) | given_tokens(level) | given_cities(level)
 
 
 def new_city_id(level: Level) -> str:

@@ -16,7 +16,7 @@ from editor.document.edit import EditRefusal, is_id, on_level, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets_and_proofs import presets_renamed, presets_with_id, proofs_renamed, proofs_with_path
 from runtime.campaign.model import Campaign, Edge
-from runtime.campaign.references import Follow, ReferenceKind, followed, given_tokens, speakers
+from runtime.campaign.references import Follow, ReferenceKind, followed, given_cities, given_tokens, speakers
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
@@ -128,7 +128,7 @@ def _why_taken(level: Level, kind: ReferenceKind, new: str) -> EditRefusal | Non
 
 def _ids(level: Level, kind: ReferenceKind) -> frozenset[str]:
     if kind is ReferenceKind.CITY:
-        return frozenset(city.id for city in level.cities)
+        return frozenset(city.id for city in level.cities) | given_cities(level)
     if kind is ReferenceKind.TOKEN:
         return frozenset(token.id for token in level.tokens) | given_tokens(level)
     if kind is ReferenceKind.REGION:

@@ -11,7 +11,7 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, I
 from runtime.engine.conditions.objectives import ObjectiveProgress
 from runtime.engine.game.chance import seeded, shuffled, weighted
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
-from runtime.engine.game.state import GameState, Rack, together
+from runtime.engine.game.state import AllowedActions, GameState, Rack, together
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.turn.view import SideView
 
@@ -19,8 +19,8 @@ from runtime.engine.turn.view import SideView
 def completed(view: SideView, seed: int) -> GameState:
     """A position that ``view.side`` could be in, as far as it can tell; ``seed`` deals what it does not see.
 
-    The unseen letters are those that the pools began with, or triggers gave, less what lies open. Triggers and hidden
-    objectives do not exist in it, for nobody is told of them.
+    The unseen letters are those that the pools began with, or triggers gave or laid, less what lies open. Triggers and
+    hidden objectives do not exist in it, for nobody is told of them.
     """
     side, foe = view.side, view.side.other
     chance = seeded(seed)
@@ -54,6 +54,9 @@ def completed(view: SideView, seed: int) -> GameState:
         may_swap=view.may_swap,
         swapped=view.swapped,
         variables=view.variables,
+        allowed=BySide(AllowedActions(), AllowedActions()).having(side, view.allowed),
+        closed=view.closed,
+        laid=view.laid,
     )
 
 
@@ -61,6 +64,7 @@ def unseen(view: SideView, side: Side) -> Mapping[str, int]:
     """How often each letter of ``side``'s own may be in its pool, and on the rack that the other can't see."""
     counts = Counter(dict(view.setup.pools[side].counts))
     counts.update(view.given[side])
+    counts.update(view.laid[side])
     counts.subtract(laid.letter for laid in view.table.board.letters[side].laid())
     counts.subtract(view.lost[side])
     if side is view.side:

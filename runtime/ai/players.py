@@ -9,7 +9,7 @@ from typing import NewType, Protocol
 
 from runtime.ai import greedy, player_profiles
 from runtime.ai.player_profiles import NO_SPIES, Intelligence
-from runtime.engine.game.actions import Action, Swap
+from runtime.engine.game.actions import Action, Swap, kind_of
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import in_mood, shipped_moods
@@ -295,4 +295,10 @@ def choose(
 
         if wants_swap(view, words, vocabulary, seed=seed, nodes=nodes):
             return Swap()
-    return player.choice(view, words, vocabulary, seed, nodes, spies=spies)
+    action = player.choice(view, words, vocabulary, seed, nodes, spies=spies)
+    kind = kind_of(action)
+    if kind is None or view.allowed.allows(kind):
+        return action
+    from runtime.ai.allowed_actions import allowed_action
+
+    return allowed_action(view, words, vocabulary, seed, spies=spies)

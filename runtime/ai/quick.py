@@ -92,9 +92,9 @@ def choose_or_think(
     """What the level of skill of a ``grade`` does.
 
     In what order words defend themselves and which letters are given up it thinks out as ``profile`` does, and so it
-    does a game that can't be compiled.
+    does a game that can't be compiled, and what it does where the level forbids something.
     """
-    if view.waiting is not None or view.must_discard:
+    if view.waiting is not None or view.must_discard or view.allowed:
         return thought(profile, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
     if nodes <= 0:
         return EndTurn()

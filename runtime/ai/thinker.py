@@ -10,7 +10,18 @@ from runtime.ai.evaluation import WON, Evaluator, least_wanted
 from runtime.ai.options import BlindSpots, WordOptions
 from runtime.ai.player_profiles import LAST, NO_SPIES, Intelligence, PlanningEffort, PlayerProfile
 from runtime.engine.combat import answer, outlook
-from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
+from runtime.engine.game.actions import (
+    AcceptDraw,
+    Action,
+    Commit,
+    Discard,
+    EndTurn,
+    Invoke,
+    Order,
+    Redeploy,
+    Spy,
+    turn_end,
+)
 from runtime.engine.game.state import GameState, PendingAttack, Phase, excess
 from runtime.engine.moves.redeploy import LiftContext, lift
 from runtime.engine.turn.turn import Applied, apply
@@ -51,7 +62,7 @@ def ended(state: GameState, words: Words) -> GameState:
     """The position after the turn has been ended, and the next player has discarded what it must."""
     if state.ended is not None or state.phase is not Phase.PLAY:
         return state
-    applied = apply(state, EndTurn(), words)
+    applied = apply(state, turn_end(state.allowed[state.to_move]), words)
     return ready(applied.state, words) if isinstance(applied, Applied) else state
 
 

@@ -9,14 +9,14 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from runtime.campaign.codec import Codec, Structure, list_of, object_schema, text, text_of, whole
+from runtime.campaign.codec import Codec, Structure, flag, list_of, object_schema, text, text_of, whole
 from runtime.campaign.position_json import CITY, FINISHED, TOKEN
 from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, LAID, NEUTRAL, RUN, TERRAIN, cell_within
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.game.actions import Action, Commit, Discard, Invoke, Order, Redeploy, Spy
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.game.events import (
     AttackDeclared,
     CityTaken,
@@ -63,6 +63,7 @@ _FIELDS: Mapping[type, Mapping[str, Codec[Any]]] = MappingProxyType(
         Redeploy: {"at": CELL, "dir": DIRECTION, "discard": _TEXT},
         Invoke: {"element": ELEMENT, "at": CELL},
         Spy: {"letters": LAID},
+        EndTurn: {"stuck": flag()},
     }
 )
 _STRUCTURES: Mapping[str, Structure[Action]] = MappingProxyType(
@@ -100,6 +101,7 @@ ACTION: Codec[Action | None] = Codec(
     dir: redeploy: the direction of the run.
     discard: redeploy: the letters given up where the rack had no room for all.
     element: invoke: the token's element.
+    stuck: end_turn: whether the level forbade it and whoever ran the game found nothing that it allowed.
     """,
         {
             "do": text_of(*VERBS),
@@ -109,6 +111,7 @@ ACTION: Codec[Action | None] = Codec(
             "dir": DIRECTION,
             "discard": _TEXT,
             "element": ELEMENT,
+            "stuck": flag(),
         },
         needed=("do",),
     ),

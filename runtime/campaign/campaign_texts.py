@@ -14,8 +14,9 @@ from types import MappingProxyType
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
+from runtime.engine.conditions.board_effects import ALLOW, FOUND_CITY
 from runtime.engine.conditions.effect_kinds import MESSAGE
-from runtime.engine.levels.level import Effect, Level, Story, StoryPage
+from runtime.engine.levels.level import Effect, EffectKindId, Level, Story, StoryPage
 from runtime.support.texts import ENGLISH
 
 _ID = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)+")
@@ -316,11 +317,22 @@ def _pages(pages: tuple[StoryPage, ...], pointer: str, see: _See) -> tuple[Story
     )
 
 
+_EFFECT_TEXTS: Mapping[EffectKindId, Mapping[str, TextKind]] = MappingProxyType(
+    {
+        MESSAGE.kind: {"speaker": TextKind.SPEAKER, "text": TextKind.MESSAGE},
+        FOUND_CITY.kind: {"name": TextKind.CITY},
+        ALLOW.kind: {"text": TextKind.MESSAGE},
+    }
+)
+"""The texts for players that effects have, by argument."""
+
+
 def _effect(effect: Effect, pointer: str, see: _See) -> Effect:
-    if effect.kind != MESSAGE.kind:
+    texts = _EFFECT_TEXTS.get(effect.kind)
+    if texts is None:
         return effect
     arguments = dict(effect.arguments)
-    for name, kind in (("speaker", TextKind.SPEAKER), ("text", TextKind.MESSAGE)):
+    for name, kind in texts.items():
         text = arguments.get(name)
         if isinstance(text, str):
             arguments[name] = see(kind, text, f"{pointer}/{name}")

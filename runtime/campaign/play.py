@@ -12,7 +12,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.game.actions import Action
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
+from runtime.engine.game.state import AllowedActions, BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
 from runtime.engine.levels.level import City, Extra, Level, Region, Seat, Token, Trigger, Variable, WinPath
 from runtime.engine.records.record import Record
 
@@ -172,6 +172,9 @@ class Position:
     finished: Ending | None = None
     course: ConditionMemory | None = None
     variables: Mapping[str, int] | None = None
+    allowed: BySide[AllowedActions] | None = None
+    closed: tuple[str, ...] | None = None
+    laid: BySide[str] | None = None
     judging: Judging | None = None
     chance: str | None = None
     extra: Extra = field(default_factory=dict)

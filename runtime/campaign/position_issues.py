@@ -16,6 +16,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
 from runtime.engine.conditions.standard_ends import (
     are_passes_enough,
+    has_standard_end,
     is_passed_out,
     judged_at_end_of_turn,
     judged_at_once,
@@ -323,7 +324,7 @@ def _ended(state: GameState, words: Words | None) -> Iterator[Issue]:
     if ending is None:
         table = BoardContext.of(state)
         # A board on which nobody owns a city is an exercise, such as the pages of help show.
-        if state.setup.standard_end and len([side for side in SIDES if table.cities_of(side)]) == 1:
+        if has_standard_end(state) and len([side for side in SIDES if table.cities_of(side)]) == 1:
             yield _fault("position-over", "/cities", why=EndReason.NO_CITY.value)
         # Passes are judged as a turn ends, and whoever holds letters may have drawn the pools' last ones since then.
         elif is_passed_out(state) and (are_passes_enough(state) or not state.rack_after_draw):

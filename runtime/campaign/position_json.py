@@ -58,10 +58,21 @@ from runtime.campaign.shared_codecs import (
 )
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.conditions.arguments import LONGEST_TEXT
+from runtime.engine.conditions.board_effects import FORMAT as BOARD_FORMAT
 from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.state import BoardToken, Ending, EndReason, PendingAttack, Phase, PoolPlan
+from runtime.engine.game.state import (
+    ActionKind,
+    AllowedActions,
+    BoardToken,
+    Ending,
+    EndReason,
+    PendingAttack,
+    Phase,
+    PoolPlan,
+)
 from runtime.engine.levels.level import City, PoolKind
 from runtime.support.json_text import Grouped, OneLine
 
@@ -208,6 +219,17 @@ _COURSE = Structure(
     always=True,
 ).at("position#/$defs/course")
 
+_ALLOWED = Structure(
+    AllowedActions,
+    """What a level lets a side do.
+
+    kinds: The kinds of action; none stands for all.
+    text: What the level says of anything else.
+    """,
+    {"kinds": list_of(one_of(ActionKind), len(ActionKind)), "text": text(LONGEST_TEXT)},
+    always=True,
+).at("position#/$defs/allowed")
+
 _JUDGING = Structure(
     Judging,
     "Conditions and triggers in the form of levels.",
@@ -276,6 +298,9 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "finished": or_null(FINISHED).at("position#/$defs/finished"),
         "course": _COURSE,
         "variables": VALUES,
+        "allowed": sides(_ALLOWED, "What {side} may do."),
+        "closed": _IDS,
+        "laid": sides(_LETTERS_TEXT, "Those that are {side}'s."),
         "judging": _JUDGING,
         "chance": text(pattern="^[0-9a-f]{1,16}$"),
     }
@@ -303,6 +328,8 @@ _SHOWN = MappingProxyType({key: _laid_out(key, codec) for key, codec in _MEMBERS
 def position_format(position: Position) -> int:
     """The first version of files in which there is everything that a position uses."""
     judging = position.judging
+    if any(position.allowed or ()) or position.closed or any(position.laid or ()):
+        return BOARD_FORMAT
     if position.variables:
         return VARIABLES_FORMAT
     return FIRST if judging is None else judging_format(judging.conditions, judging.triggers, judging.variables)
@@ -356,6 +383,9 @@ POSITION = Structure(
     finished: How the game ended; with phase over alone.
     course: What is remembered of conditions and triggers.
     variables: What the level's variables hold, by their ids.
+    allowed: What the level lets the sides do; anything unless it is said.
+    closed: The ids of the objectives that the level has closed, so that they can be met no more.
+    laid: The letters that the level itself has laid on the board, each as one text.
     judging: The level's conditions and triggers, with the things they speak of as they were when the game began; left
         out where only the standard ends are judged.
     chance: The state of the game's random numbers: up to 16 hexadecimal digits, for other programs would spoil so long

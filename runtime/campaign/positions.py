@@ -21,7 +21,7 @@ from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.combat import undecided
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
-from runtime.engine.game.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
+from runtime.engine.game.state import AllowedActions, Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.moves.placement import judge
@@ -51,11 +51,27 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "discarded": BySide("", ""),
         "course": ConditionMemory(),
         "variables": {},
+        "allowed": BySide(AllowedActions(), AllowedActions()),
+        "closed": (),
+        "laid": BySide("", ""),
     }
 )
 """What a position means where it leaves something open."""
 
-_OPEN = ("standard_end", "redeployed", "may_swap", "swapped", "began", "out", "discarded", "course", "variables")
+_OPEN = (
+    "standard_end",
+    "redeployed",
+    "may_swap",
+    "swapped",
+    "began",
+    "out",
+    "discarded",
+    "course",
+    "variables",
+    "allowed",
+    "closed",
+    "laid",
+)
 """Left out where they are as usual; the rest is always written, as the rule cases do."""
 
 _CARRIED = tuple(field.name for field in fields(Position) if field.name != "chance")

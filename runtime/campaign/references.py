@@ -134,12 +134,22 @@ def find_needing(level: Level, cell: Callable[[Cell], Cell | Left]) -> tuple[tup
 
 def given_tokens(level: Level) -> frozenset[str]:
     """The ids of the tokens that triggers put on the map."""
+    return _given(level, Takes.ID)
+
+
+def given_cities(level: Level) -> frozenset[str]:
+    """The ids of the cities that triggers put on the map."""
+    return _given(level, Takes.CITY_ID)
+
+
+def _given(level: Level, takes: Takes) -> frozenset[str]:
+    """The ids that triggers give to what they make."""
     return frozenset(
         value
         for trigger in level.triggers
         for effect in trigger.effects
         for argument in _table_of_effect(effect.kind)
-        if argument.takes is Takes.ID and isinstance(value := effect.arguments.get(argument.name), str)
+        if argument.takes is takes and isinstance(value := effect.arguments.get(argument.name), str)
     )
 
 
@@ -304,6 +314,9 @@ FOLLOWED: Mapping[Takes, Callable[[object, Follow], object]] = MappingProxyType(
         Takes.ID: _ids(ReferenceKind.TOKEN),
         Takes.OBJECTIVE: _ids(ReferenceKind.OBJECTIVE),
         Takes.VARIABLE: _ids(ReferenceKind.VARIABLE),
+        Takes.ACTIONS: _plain,
+        Takes.CITY_ID: _ids(ReferenceKind.CITY),
+        Takes.FLAG: _plain,
     }
 )
 """How each kind of argument follows; it has every kind, which a test holds."""

@@ -180,10 +180,25 @@ _MOMENTS = MappingProxyType(
 )
 
 
+_NOT_ASKED: Mapping[ConditionKindId, tuple[str, ...]] = MappingProxyType(
+    {
+        PLAY_WORD.kind: ("region",),
+        DESTROY.kind: ("region", "at"),
+        PLACE_LETTERS.kind: ("touches",),
+        TURN_BEGINS.kind: ("every",),
+    }
+)
+"""Arguments that no row has: a condition that has one is left to the engine."""
+
+
 def unknown_kinds(plan: ConditionPlan) -> tuple[str, ...]:
-    """The kinds of a plan's conditions that the compiled game does not know, sorted."""
+    """The kinds of a plan's conditions that the compiled game does not know, or not as they are asked, sorted."""
     nodes = (node for tree in plan.trees for node in tree.walk())
-    return tuple(sorted({node.kind for node in nodes if node.kind not in ROWS}))
+    return tuple(sorted({node.kind for node in nodes if not _is_known(node)}))
+
+
+def _is_known(node: ConditionNode) -> bool:
+    return node.kind in ROWS and not any(node.arguments.get(name) for name in _NOT_ASKED.get(node.kind, ()))
 
 
 @dataclass(frozen=True)

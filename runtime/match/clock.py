@@ -19,7 +19,7 @@ from runtime.campaign.play import (
     wound,
 )
 from runtime.engine.board.sides import BySide
-from runtime.engine.game.actions import Action, Discard, EndTurn, Order
+from runtime.engine.game.actions import Action, Discard, Order, turn_end
 from runtime.engine.turn.view import SideView
 from runtime.match.session import Session
 from runtime.support.texts import mark
@@ -68,7 +68,7 @@ def fallback(view: SideView) -> Action:
     """
     if view.waiting is not None:
         return Order(view.waiting.defenders)
-    return Discard(_spare(view.rack.letters, view.must_discard)) if view.must_discard else EndTurn()
+    return Discard(_spare(view.rack.letters, view.must_discard)) if view.must_discard else turn_end(view.allowed)
 
 
 def _run_out(session: Session) -> tuple[Action, ...]:

@@ -152,6 +152,7 @@ REFEREE = _line(
     order: order, and commit where the defender chooses: the attacked words in the order they fight, each once.
     discard: redeploy: the letters given up where the rack has no room for all, as one text.
     element: invoke: volcano, drought, flood or firestorm.
+    stuck: end_turn: whether the level forbids it, and whoever runs the game found nothing to do that it allows.
     region: invoke, with --free-regions only: the region's cells in the order it grew, the token's own first.
     side: view: whose eyes.
     role: strength: what the word does.
@@ -170,6 +171,7 @@ REFEREE = _line(
         "order": list_of(_NAMED_RUN, 10_000),
         "discard": text(100_000),
         "element": ELEMENT,
+        "stuck": flag(),
         "region": list_of(CELL, 1_000_000, least=1),
         "side": SIDE,
         "role": text_of(*(role.value for role in Role)),

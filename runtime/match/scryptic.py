@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import combinations, permutations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from runtime.campaign.action_json import data_of
 from runtime.campaign.play import Judging
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import edition_of, position_of, state_of
-from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
 from runtime.engine.game.actions import (
     AcceptDraw,
@@ -30,9 +31,10 @@ from runtime.engine.game.actions import (
     Resign,
     Spy,
     Swap,
+    kind_of,
 )
 from runtime.engine.game.events import Event
-from runtime.engine.game.state import GameState, Phase, Run
+from runtime.engine.game.state import AllowedActions, GameState, Phase, Run
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.redeploy import Lift, lift
 from runtime.engine.records.notation import NotationError, read_action, write_action
@@ -50,6 +52,11 @@ if TYPE_CHECKING:
     from runtime.movegen.vocabulary import Vocabulary
 
 Refusals = tuple[Refusal, ...]
+
+_USUAL_VIEW: Mapping[str, object] = MappingProxyType(
+    {"allowed": AllowedActions(), "closed": (), "laid": BySide("", ""), "variables": {}}
+)
+"""What a view tells only where it is otherwise, for most levels have nothing of it."""
 
 _SEEDS = 1 << 48
 """From so many seeds one is drawn for what a view hides."""
@@ -91,9 +98,14 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         """Every legal action of a side, but that a spy's answer is the search's (section 9), and letters given up."""
         if player not in self.to_act(state):
             return
+        may_end = False
         for action in self._tried(state, player):
             if not isinstance(apply(state, action, self.words), tuple):
+                may_end = may_end or kind_of(action) is not None
                 yield action
+        stuck = EndTurn(stuck=True)
+        if not may_end and not isinstance(apply(state, stuck, self.words), tuple):
+            yield stuck
 
     def apply(self, state: GameState, player: Side, move: Action) -> AppliedMove[GameState, Event] | Refusals:
         """The position after an action with what happened, or every reason why it is not allowed."""
@@ -177,9 +189,8 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         }
         for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives"})):
             data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
-        return {
-            name: value for name, value in data.items() if value or name not in ("may_swap", "swapped", "variables")
-        }
+        usual = {"may_swap", "swapped", *(name for name, value in _USUAL_VIEW.items() if getattr(view, name) == value)}
+        return {name: value for name, value in data.items() if name not in usual or value is True}
 
     # Inside
 

@@ -18,7 +18,7 @@ from runtime import ai
 from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action, Discard, EndTurn
+from runtime.engine.game.actions import Action, Discard, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
@@ -155,7 +155,7 @@ class Prover:
             if view.phase is Phase.DISCARD:
                 return Discard("".join(sorted(view.rack.letters)[: view.must_discard]))
             if view.waiting is None:
-                return EndTurn()
+                return turn_end(view.allowed)
             # What waits for an answer must be given one before the turn can end.
             player = WEAKEST
         goal, number = self._goal, session.number

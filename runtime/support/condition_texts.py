@@ -96,7 +96,17 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
                 "place_letters": ConditionSentence(
                     mark_plural("{side} lays a letter in {place}", "{side} lays {count} letters in {place}"),
                     yours=mark_plural("you lay a letter in {place}", "you lay {count} letters in {place}"),
-                )
+                ),
+                "place_letters.touches": ConditionSentence(
+                    mark_plural(
+                        "{side} lays a letter of a word touching {place}",
+                        "{side} lays {count} letters of words touching {place}",
+                    ),
+                    yours=mark_plural(
+                        "you lay a letter of a word touching {place}",
+                        "you lay {count} letters of words touching {place}",
+                    ),
+                ),
             },
             unit=mark_plural("{done} of {count} letter", "{done} of {count} letters"),
         ),
@@ -158,7 +168,14 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         ),
         "turn_begins": ConditionText(
             mark("A turn begins"),
-            {"turn_begins": ConditionSentence(mark("turn {turn} begins"))},
+            {
+                "turn_begins": ConditionSentence(mark("turn {turn} begins")),
+                "turn_begins.every": ConditionSentence(
+                    mark_plural(
+                        "a turn begins, from turn {turn} on", "turn {turn} begins, or every {count} turns after it"
+                    ),
+                ),
+            },
             unit=mark_plural("{done} of {count} turn", "{done} of {count} turns"),
             is_goal=False,
         ),
@@ -196,6 +213,9 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
                 "quality.ends_with": ConditionSentence(mark("ending in {letters}")),
                 "quality.contains": ConditionSentence(mark("with {letters} among its letters")),
                 "quality.strength": ConditionSentence(mark("of strength {strength} or more")),
+                "quality.at": ConditionSentence(mark("covering {place}")),
+                "quality.region": ConditionSentence(mark("inside {place}")),
+                "quality.touches": ConditionSentence(mark("touching {place}")),
                 "quality.attacking": ConditionSentence(mark("with an attacking meaning")),
                 "quality.burning": ConditionSentence(mark("with a burning meaning")),
                 "quality.cutting": ConditionSentence(mark("with a cutting meaning")),

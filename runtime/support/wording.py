@@ -89,6 +89,8 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-such-way": mark("There is no way with the id “{id}” any more."),
         "no-swap": mark("Sides can be changed only by the pie rule, before the second player has done anything."),
         "no-token": mark("You don't hold this token."),
+        "not-allowed": mark("The level does not allow this now."),
+        "not-stuck": mark("The turn can be ended as usual."),
         "not-a-line": mark("All new letters must lie in one row or one column, one on a cell."),
         "not-a-run": mark("Two or more of your letters must lie there in line to be redeployed."),
         "not-a-word": mark("{word} is not in the lexicon."),
@@ -229,6 +231,8 @@ def say_refusal(t: Texts, code: str, details: Details) -> str:
         key = "bad-discard lacking"
     elif code == "not-a-word" and details.get("why") == "unkind":
         key = "not-a-word unkind"
+    elif code == "not-allowed" and details.get("text"):
+        return str(details["text"])
     message = REFUSALS.get(key)
     if message is None:
         return t("That is not allowed ({code}).", code=code)

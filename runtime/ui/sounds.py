@@ -20,23 +20,34 @@ from runtime import resources
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.events import (
+    ActionsAllowed,
     AttackDeclared,
+    CitiesGiven,
+    CitiesRazed,
+    CityFounded,
     ConditionsAdvanced,
     DrawOffered,
+    EffectFailed,
     ElementInvoked,
     Event,
     GameEnded,
     LettersDiscarded,
     LettersDrawn,
     LettersGiven,
+    LettersLaid,
+    LettersRemoved,
     MessageShown,
+    ObjectiveClosed,
     ObjectiveMet,
     ObjectiveRevealed,
     OrderChosen,
+    PointsAwarded,
     RunLifted,
     SidesSwapped,
+    SpiesAwarded,
     SpyReported,
     TerrainChanged,
+    TokenGiven,
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
@@ -297,6 +308,15 @@ PLAIN: Mapping[type, Cue] = MappingProxyType(
         MessageShown: Cue.MESSAGE,
         TerrainChanged: Cue.LANDSCAPE,
         TokenPlaced: Cue.TOKEN,
+        TokenGiven: Cue.TOKEN,
+        PointsAwarded: Cue.OBJECTIVE,
+        SpiesAwarded: Cue.SPY,
+        ObjectiveClosed: Cue.OBJECTIVE,
+        LettersLaid: Cue.COMMIT,
+        LettersRemoved: Cue.LANDSCAPE,
+        CityFounded: Cue.CITY,
+        CitiesRazed: Cue.LANDSCAPE,
+        CitiesGiven: Cue.CITY,
     }
 )
 """Events that always sound the same."""
@@ -311,6 +331,8 @@ SILENT: Mapping[type, str] = MappingProxyType(
         TriggerFired: "no player is told of it, only of what follows",
         TurnGiven: "the turn that is given is heard when it begins",
         VariableChanged: "what is beside the objectives makes no sound",
+        ActionsAllowed: "what may be done is seen, and a level that means it says so",
+        EffectFailed: "no player is told of it",
     }
 )
 """Events that make no sound, each with the reason."""

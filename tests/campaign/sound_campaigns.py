@@ -95,6 +95,9 @@ TAKEN: Mapping[Takes, Callable[[random.Random], Any]] = MappingProxyType(
         Takes.ID: _some("late", "later"),
         Takes.OBJECTIVE: _some("a", "b"),
         Takes.VARIABLE: _some("a", "b"),
+        Takes.ACTIONS: _some(["commit"], ["spy", "end_turn"], []),
+        Takes.CITY_ID: _some("town", "village"),
+        Takes.FLAG: _some(True, False),
     }
 )
 """What arguments of each kind are made to be; a new kind is missed by name."""

@@ -79,7 +79,7 @@ def test_every_kind_of_condition_but_a_few_is_shown(campaign: Campaign) -> None:
     assert left <= {"letters_out", "standard_end", "win", "any", "not"}
 
 
-def test_every_effect_of_triggers_is_shown(campaign: Campaign) -> None:
+def test_every_effect_of_the_first_format_is_shown(campaign: Campaign) -> None:
     used = {effect.kind for level in campaign.levels for one in level.triggers for effect in one.effects}
     assert used == {kind.kind for kind in EFFECT_KINDS.values() if kind.format == 1}
     assert any(trigger.repeat for level in campaign.levels for trigger in level.triggers)

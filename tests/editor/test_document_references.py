@@ -36,7 +36,7 @@ EXAMPLES = {
     Takes.WORDS: ["CAT"],
     Takes.LETTERS: "CAT",
     Takes.PATTERN: "C?T",
-    Takes.CITIES: ["home", "away"],
+    Takes.CITIES: ["home", "away", "founded"],
     Takes.REGION: "pass",
     Takes.PLACES: [{"city": "home"}, {"region": "pass"}, {"cell": [2, 2]}],
     Takes.TOKENS: ["jewel", "later"],
@@ -48,6 +48,9 @@ EXAMPLES = {
     Takes.ID: "later",
     Takes.OBJECTIVE: "win",
     Takes.VARIABLE: "coins",
+    Takes.ACTIONS: ["commit", "end_turn"],
+    Takes.CITY_ID: "founded",
+    Takes.FLAG: True,
 }
 """A value of each kind of argument for the level below."""
 
@@ -191,7 +194,7 @@ def test_a_shift_and_back_gives_the_same_level_where_nothing_falls_off(
 @pytest.mark.parametrize(
     ("edit", "who", "cell"),
     [
-        (ResizeLevel("one", Size(4, 4), down=-3), "link", Cell(2, 2)),
+        (ResizeLevel("one", Size(4, 4), down=-3), "destroy", Cell(2, 1)),
         (ResizeLevel("one", Size(4, 2)), "link", Cell(2, 2)),
     ],
 )

@@ -11,7 +11,16 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from editor.canvas.view import MapMessage
 from editor.docks.builder.entry_form import FIELDS
@@ -195,6 +204,11 @@ def fill_in(hand: Mouse, builder: ObjectivesDock, argument: Argument) -> None:
         hand.choose(combo, next(iter(others), combo.currentData()))
     elif takes is Takes.VARIABLE:
         hand.click(field.make)  # type: ignore[attr-defined]
+    elif takes in (Takes.FLAG, Takes.ACTIONS):
+        box = field.controls[-1]
+        assert isinstance(box, QCheckBox)
+        if not box.isChecked():
+            hand.click(box)
     elif takes is Takes.WHOLE:
         box = field.controls[0]
         assert isinstance(box, QSpinBox)

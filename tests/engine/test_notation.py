@@ -49,7 +49,8 @@ def test_odd_letters_come_back_the_same(letters: str) -> None:
         ("commit [3;4=S]", "expected Laid"),
         ("invoke fire", "expected Element"),
         ("redeploy 1:2 up", "expected Direction"),
-        ("end_turn now", "0 parts at most"),
+        ("end_turn now", "expected bool"),
+        ("end_turn 1 1", "1 parts at most"),
     ],
 )
 def test_what_is_no_action_is_said(line: str, said: str) -> None:

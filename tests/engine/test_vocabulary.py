@@ -98,6 +98,18 @@ CASES = [
         **{"kind": "play_word", "ends_with": "D", "connotation": "attacking", "strength": 10, "on": ATTACK},
     ),
     case("0/1", "1/1", "Gold destroys a word of Silver", SWORD, kind="destroy", on=ATTACK),
+    case(
+        *("0/1", "1/1", "Gold plays a word touching the region glade", CAT),
+        **{"kind": "play_word", "region": "glade", "touches": True},
+    ),
+    case(
+        *("0/1", "1/1", "Gold destroys a word of Silver covering the cell at row 1, column 3", SWORD),
+        **{"kind": "destroy", "at": [1, 3], "on": ATTACK},
+    ),
+    case(
+        *("0/2", "2/2", "Gold lays 2 letters of words touching the region glade", CAT),
+        **{"kind": "place_letters", "region": "glade", "count": 2, "touches": True},
+    ),
     case("0/2", "2/2", "Gold destroys 2 letters of Silver", SWORD, kind="destroy", what="letters", count=2, on=ATTACK),
     case(
         *("0/3", "3/3", "words of Gold that share letters link the city G0-0, the region glade and the cell at"),

@@ -16,10 +16,20 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.objectives import ObjectiveProgress, objectives
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.game.actions import Action, EndTurn, RefusalCode
+from runtime.engine.game.actions import Action, RefusalCode, turn_end
 from runtime.engine.game.chance import seeded
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.events import ConditionsAdvanced, LettersDrawn, LettersGiven, MessageShown, TriggerFired
+from runtime.engine.game.events import (
+    ActionsAllowed,
+    ConditionsAdvanced,
+    EffectFailed,
+    LettersDrawn,
+    LettersGiven,
+    LettersLaid,
+    MessageShown,
+    ObjectiveClosed,
+    TriggerFired,
+)
 from runtime.engine.game.state import EndReason, GameState, Phase
 from runtime.engine.levels.level import Condition, Effect, Level, PoolKind, Region, Trigger, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
@@ -56,6 +66,9 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "contains": st.sampled_from([None, None, "A"]),
     "places": st.just([{"region": "north"}, {"city": "c0"}]),
     "region": st.sampled_from(["north", "south"]),
+    "touches": st.sampled_from([None, False, True]),
+    "at": st.one_of(st.none(), st.tuples(st.integers(0, 4), st.integers(0, 4)).map(list)),
+    "every": st.one_of(st.none(), SMALL),
     "tokens": st.sampled_from([None, None, "t0"]),
     "element": st.sampled_from([None, None, "flood"]),
     "turn": st.integers(1, 14),
@@ -76,6 +89,8 @@ def conditions(draw: st.DrawFn, kinds: tuple[str, ...] = tuple(CONDITION_KINDS))
 def _values(kind: str, name: str) -> st.SearchStrategy[Any]:
     if name == "what":
         return st.sampled_from(["words", "letters"] if kind == "destroy" else ["word", "city"])
+    if name == "region" and kind in ("play_word", "destroy"):
+        return st.one_of(st.none(), VALUES[name])
     return VALUES[name]
 
 
@@ -91,6 +106,8 @@ def trees(kinds: tuple[str, ...]) -> st.SearchStrategy[Condition]:
 JUDGED = tuple(kind for kind in CONDITION_KINDS if kind != "win")
 CELLS = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).map(list), min_size=1, max_size=4)
 NAMED = st.sampled_from(["gold", "silver"])
+OWNED = st.sampled_from(["gold", "silver", "neutral"])
+AMOUNT = st.sampled_from([-40, -2, 1, 30])
 EFFECTS = st.one_of(
     st.just(Effect("message", {"text": "Hello", "to": "gold"})),
     st.builds(
@@ -114,6 +131,37 @@ EFFECTS = st.one_of(
         lambda what, side: Effect("set_variable", {"variable": "anger", "measure": what, "side": side}),
         st.sampled_from(["score", "lead", "turn", "cities", "letters", "tokens", "words_lost"]),
         st.sampled_from(["gold", "silver"]),
+    ),
+    st.builds(
+        lambda side, at, direction, letters: Effect(
+            "lay_letters", {"side": side, "at": at[0], "direction": direction, "letters": letters}
+        ),
+        NAMED,
+        CELLS,
+        st.sampled_from(["across", "down"]),
+        st.sampled_from(["TO", "SEAT", "X"]),
+    ),
+    st.builds(lambda side, cells: Effect("remove_letters", {"side": side, "cells": cells}), NAMED, CELLS),
+    st.builds(
+        lambda at, owner, name: Effect("found_city", {"id": name, "at": at[0], "owner": owner}),
+        CELLS,
+        OWNED,
+        st.sampled_from(["f0", "c0"]),
+    ),
+    st.builds(lambda city: Effect("raze_city", {"city": city}), CITY),
+    st.builds(lambda city, owner: Effect("give_city", {"city": city, "owner": owner}), CITY, OWNED),
+    st.builds(lambda side, amount: Effect("award_points", {"side": side, "amount": amount}), NAMED, AMOUNT),
+    st.builds(lambda side, amount: Effect("award_spies", {"side": side, "amount": amount}), NAMED, AMOUNT),
+    st.builds(
+        lambda side, at: Effect("give_token", {"side": side, "element": "flood", "at": at[0], "power": 3}), NAMED, CELLS
+    ),
+    st.builds(
+        lambda name: Effect("close_objective", {"condition": name}), st.sampled_from(["gold0", "gold1", "silver0"])
+    ),
+    st.builds(
+        lambda side, kinds: Effect("allow", {"side": side, "actions": kinds, "text": "Wait."}),
+        NAMED,
+        st.lists(st.sampled_from(["commit", "redeploy", "invoke", "end_turn"]), max_size=3),
     ),
 )
 
@@ -156,8 +204,8 @@ def play(level: Level, rules: Ruleset, seed: int) -> History:
     while state.phase is not Phase.OVER:
         action, chance = choose(state, chance)
         applied = apply(state, action, LEXICON)
-        if not isinstance(applied, Applied) and applied[0].code is RefusalCode.NO_CITY:
-            action = EndTurn()
+        if not isinstance(applied, Applied) and applied[0].code in (RefusalCode.NO_CITY, RefusalCode.NOT_ALLOWED):
+            action = turn_end(state.allowed[state.to_move])
             applied = apply(state, action, LEXICON)
         assert isinstance(applied, Applied), f"refused: {action}, {applied}"
         history.append((state, action, applied))
@@ -256,10 +304,13 @@ def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed:
 def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Ruleset, seed: int) -> None:
     begun = start(level, rules, seed, LEXICON)
     given_at_first = [event for event in begun.events if isinstance(event, LettersGiven)]
+    laid_at_first = [event for event in begun.events if isinstance(event, LettersLaid)]
     bare = start(replace(level, triggers=()), rules, seed, LEXICON).state
     had = [Counter(letters) for letters in all_letters(bare)]
     for event in given_at_first:
         had[SIDES.index(event.side)] += Counter(event.letters)
+    for laying in laid_at_first:
+        had[SIDES.index(laying.side)] += Counter(laid.letter for laid in laying.letters)
     for _, _, applied in play(level, rules, seed):
         state, board = applied.state, applied.state.board
         for event in applied.events:
@@ -267,6 +318,8 @@ def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Rule
             if endless or isinstance(event, LettersGiven):
                 assert isinstance(event, LettersDrawn | LettersGiven)
                 had[SIDES.index(event.side)] += Counter(event.letters)
+            if isinstance(event, LettersLaid):
+                had[SIDES.index(event.side)] += Counter(laid.letter for laid in event.letters)
         assert [Counter(letters) for letters in all_letters(state)] == had
         gold: list[Cell] = [laid.at for laid in board.letters.gold.laid()]
         assert touching_letters(board.letters.silver, gold) == ()
@@ -274,6 +327,9 @@ def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Rule
         assert all(board.terrain[city.at] is Terrain.PLAINS for city in board.cities)
         assert all(is_whole(board.letters[side], run) for side in SIDES for run in board.broken[side])
         assert len({token.at for token in board.tokens}) == len(board.tokens)
+        assert len({city.at for city in board.cities}) == len({city.id for city in board.cities}) == len(board.cities)
+        assert not {city.at for city in board.cities} & {token.at for token in board.tokens if not token.captured}
+        assert min(state.spies) >= 0
 
 
 @examples(20)
@@ -285,10 +341,14 @@ def test_views_tell_of_no_trigger_and_no_hidden_objective(level: Level, rules: R
             told = {*applied.state.course.met, *applied.state.course.revealed}
             open_ = {path.id for side in SIDES for path in level.conditions[side] if not path.hidden or path.id in told}
             assert {one.id for one in view.objectives} == open_
-            assert {one.id for one in view.setup.plan.objectives} == open_
+            assert {one.id for one in view.setup.plan.objectives} == open_ - set(applied.state.closed)
+            assert set(view.closed) == open_ & set(applied.state.closed)
+            assert view.allowed == applied.state.allowed[side]
             assert view.setup.plan.rules == ()
             for event in redacted(applied.events, side):
-                assert not isinstance(event, ConditionsAdvanced | TriggerFired)
+                assert not isinstance(event, ConditionsAdvanced | TriggerFired | EffectFailed)
+                assert not isinstance(event, ActionsAllowed) or event.side is side
+                assert not isinstance(event, ObjectiveClosed) or event.objective in open_
                 assert not isinstance(event, MessageShown) or event.to in (None, side)
 
 

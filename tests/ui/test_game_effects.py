@@ -76,6 +76,7 @@ EVERY: tuple[BoardEffect, ...] = (
     Clashing(AT, 0, 100, NEAR, "12 : 8"),
     *(Passing(AT, 0, 100, force) for force in Force),
     *(CityTurn(AT, 0, 100, before, GOLD) for before in (None, SILVER)),
+    CityTurn(AT, 0, 100, GOLD, None),
     Crumbling(AT, 0, 100, None),
     *(Taking(AT, 0, 100, element, home=True) for element in Element),
     Setting(AT, 0, 100, Element.FLOOD),

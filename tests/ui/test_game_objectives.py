@@ -19,27 +19,40 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.game.events import (
+    ActionsAllowed,
     AttackDeclared,
+    CitiesGiven,
+    CitiesRazed,
     CityDestroyed,
+    CityFounded,
+    CityPassed,
     ConditionsAdvanced,
     DrawOffered,
+    EffectFailed,
+    EffectFailure,
     ElementInvoked,
     Event,
     GameEnded,
     LettersDiscarded,
     LettersDrawn,
     LettersGiven,
+    LettersLaid,
+    LettersRemoved,
     MessageShown,
     Modifier,
+    ObjectiveClosed,
     ObjectiveMet,
     ObjectiveRevealed,
     OrderChosen,
+    PointsAwarded,
     RunLifted,
     SidesSwapped,
+    SpiesAwarded,
     SpyReported,
     Strength,
     StrengthStep,
     TerrainChanged,
+    TokenGiven,
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
@@ -50,8 +63,8 @@ from runtime.engine.game.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
+from runtime.engine.game.state import ActionKind, AllowedActions, Ending, EndReason, HeldToken, Run
+from runtime.engine.levels.level import Condition, Effect, EffectKindId, Level, Seat, Trigger, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
@@ -106,6 +119,28 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (VariableChanged("coins", 3, "Coins", shown=True), "Coins is 3 now."),
     (VariableChanged("coins", -3, shown=True), "coins is -3 now."),
     (VariableChanged("coins", 3), ""),
+    (PointsAwarded(GOLD, 30), "Gold receives 30 points."),
+    (PointsAwarded(SILVER, -1), "Silver loses 1 point."),
+    (SpiesAwarded(GOLD, 2), "Gold receives 2 spies."),
+    (SpiesAwarded(SILVER, -1), "Silver loses 1 spy."),
+    (TokenGiven(GOLD, TOKEN), "Gold receives a flood token."),
+    (ObjectiveClosed(GOLD, "hold", False), "An objective can no longer be met: Gold wins when so."),
+    (LettersLaid(GOLD, LAID), "The level lays letters of Gold: C."),
+    (LettersRemoved(SILVER, LAID), "Silver loses C."),
+    (CityFounded("g", AT, "Ford", GOLD, None), "The city Ford is founded at row 2, column 3."),
+    (CityFounded("g", AT, "", None, SILVER), "The city g is founded at row 2, column 3. Silver takes it."),
+    (CitiesRazed((CityDestroyed("g", AT, GOLD),)), "The city g is destroyed."),
+    (CitiesGiven(GOLD, (CityPassed("g", AT, None),)), "Gold receives these cities: g."),
+    (CitiesGiven(None, (CityPassed("g", AT, GOLD),)), "Nobody owns these cities any more: g."),
+    (
+        ActionsAllowed(GOLD, AllowedActions((ActionKind.COMMIT, ActionKind.END_TURN))),
+        "For now Gold may only do this: lay words, end the turn.",
+    ),
+    (ActionsAllowed(GOLD, AllowedActions()), "Gold may do anything again."),
+    (
+        EffectFailed(EffectKindId("lay_letters"), EffectFailure.LAVA),
+        "An effect could not be carried out (lay_letters): lava is in the way.",
+    ),
     (SidesSwapped(SILVER), "The players change sides: who played Silver goes on as the other."),
 )
 

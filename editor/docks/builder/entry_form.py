@@ -26,11 +26,13 @@ from editor.docks.builder.place_fields import (
 from editor.docks.builder.plain_fields import (
     ChoiceField,
     ElementField,
+    FlagField,
     IdField,
     LettersField,
     ObjectiveField,
     SideField,
     TerrainField,
+    TicksField,
     VariableField,
     WholeField,
     WordsField,
@@ -73,6 +75,9 @@ FIELDS: Mapping[Takes, Callable[[FieldParts, Argument], Field]] = MappingProxyTy
         Takes.ID: IdField,
         Takes.OBJECTIVE: ObjectiveField,
         Takes.VARIABLE: VariableField,
+        Takes.ACTIONS: TicksField,
+        Takes.CITY_ID: IdField,
+        Takes.FLAG: FlagField,
     }
 )
 """How each kind of value is asked for; it has every kind, so that new conditions and effects join by their table."""

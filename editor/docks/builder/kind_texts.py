@@ -11,9 +11,21 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from editor.tools.names import ELEMENTS, TERRAINS, side_name
-from runtime.engine.board.grid import Cell
+from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, TokenPlace
+from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace, TokenPlace
+from runtime.engine.conditions.board_effects import (
+    ALLOW,
+    AWARD_POINTS,
+    AWARD_SPIES,
+    CLOSE_OBJECTIVE,
+    FOUND_CITY,
+    GIVE_CITY,
+    GIVE_TOKEN,
+    LAY_LETTERS,
+    RAZE_CITY,
+    REMOVE_LETTERS,
+)
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import (
@@ -29,6 +41,7 @@ from runtime.engine.conditions.effect_kinds import (
 from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.condition_plan import EffectNode
+from runtime.engine.game.state import ActionKind
 from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level, Variable
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.issues import Issue
@@ -101,6 +114,87 @@ def _variable(effect: EffectNode) -> str:
     return variable_name(variable) if variable is not None else ""
 
 
+def _lay_letters(t: Texts, effect: EffectNode) -> str:
+    cell, letters = effect.get("at", Cell), effect.text("letters")
+    if cell is None:
+        return ""
+    figures = {"side": side_name(t, effect.side), "letters": letters, "row": cell.row, "column": cell.column}
+    if effect.text("direction") == Direction.DOWN.value:
+        return t("{letters} of {side} are laid down from row {row}, column {column}", **figures)
+    return t("{letters} of {side} are laid across from row {row}, column {column}", **figures)
+
+
+def _remove_letters(t: Texts, effect: EffectNode) -> str:
+    side = side_name(t, effect.side)
+    return t.plural(
+        "Letters of {side} vanish from {count} cell",
+        "Letters of {side} vanish from {count} cells",
+        len(effect_cells(effect)),
+        side=side,
+    )
+
+
+def _found_city(t: Texts, effect: EffectNode) -> str:
+    cell, name = effect.get("at", Cell), effect.text("name") or effect.text("id")
+    if cell is None:
+        return ""
+    return t("The city {name} is founded at row {row}, column {column}", name=name, row=cell.row, column=cell.column)
+
+
+def _cities(t: Texts, effect: EffectNode) -> str:
+    named_cities = [one for one in effect.get("city", tuple) or () if isinstance(one, NamedPlace)]
+    return names_of(t, [one.name or one.id for one in named_cities])
+
+
+def _raze_city(t: Texts, effect: EffectNode) -> str:
+    return t("These cities vanish: {names}", names=_cities(t, effect))
+
+
+def _give_city(t: Texts, effect: EffectNode) -> str:
+    names = _cities(t, effect)
+    owners = {
+        "gold": t("These cities become Gold’s: {names}", names=names),
+        "silver": t("These cities become Silver’s: {names}", names=names),
+        "neutral": t("These cities become neutral: {names}", names=names),
+    }
+    return owners[effect.text("owner")]
+
+
+def _award_points(t: Texts, effect: EffectNode) -> str:
+    amount, side = effect.get("amount", int) or 0, side_name(t, effect.side)
+    if amount < 0:
+        return t.plural("{side} loses {count} point", "{side} loses {count} points", -amount, side=side)
+    return t.plural("{side} gets {count} point", "{side} gets {count} points", amount, side=side)
+
+
+def _award_spies(t: Texts, effect: EffectNode) -> str:
+    amount, side = effect.get("amount", int) or 0, side_name(t, effect.side)
+    if amount < 0:
+        return t.plural("{side} loses {count} spy", "{side} loses {count} spies", -amount, side=side)
+    return t.plural("{side} gets {count} spy", "{side} gets {count} spies", amount, side=side)
+
+
+def _give_token(t: Texts, effect: EffectNode) -> str:
+    element = effect.get("element", Element)
+    if element is None:
+        return ""
+    return t("{side} gets a {element} token", side=side_name(t, effect.side), element=t(ELEMENTS[element]))
+
+
+def _close_objective(t: Texts, effect: EffectNode) -> str:
+    return t("The objective {id} is closed", id=effect.text("condition"))
+
+
+def _allow(t: Texts, effect: EffectNode) -> str:
+    side, kinds = side_name(t, effect.side), effect.get("actions", tuple) or ()
+    if not kinds:
+        return t("{side} may do anything again", side=side)
+    names = names_of(t, [named(t, CHOICES, kind.value) for kind in kinds if isinstance(kind, ActionKind)])
+    said = t("{side} may only do this: {names}", side=side, names=names)
+    text = effect.text("text")
+    return t("{action}; else “{text}” is said", action=said, text=text) if text else said
+
+
 def _end(t: Texts, effect: EffectNode) -> str:
     winners = {
         "gold": t("The level ends; Gold wins"),
@@ -122,6 +216,16 @@ EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
         REVEAL.kind: EffectText(mark("Reveal an objective"), _reveal),
         SET_VARIABLE.kind: EffectText(mark("Set a variable"), _set_variable),
         ADD_VARIABLE.kind: EffectText(mark("Add to a variable"), _add_variable),
+        LAY_LETTERS.kind: EffectText(mark("Lay letters"), _lay_letters),
+        REMOVE_LETTERS.kind: EffectText(mark("Remove letters"), _remove_letters),
+        FOUND_CITY.kind: EffectText(mark("Found a city"), _found_city),
+        RAZE_CITY.kind: EffectText(mark("Raze a city"), _raze_city),
+        GIVE_CITY.kind: EffectText(mark("Give a city away"), _give_city),
+        AWARD_POINTS.kind: EffectText(mark("Award points"), _award_points),
+        AWARD_SPIES.kind: EffectText(mark("Award spies"), _award_spies),
+        GIVE_TOKEN.kind: EffectText(mark("Give a token"), _give_token),
+        CLOSE_OBJECTIVE.kind: EffectText(mark("Close an objective"), _close_objective),
+        ALLOW.kind: EffectText(mark("Allow actions"), _allow),
         END.kind: EffectText(mark("End the level"), _end),
     }
 )
@@ -150,16 +254,21 @@ EFFECTS: Mapping[EffectKindId, str] = MappingProxyType({kind: text.name for kind
 
 ARGUMENTS: Mapping[str, str] = MappingProxyType(
     {
+        "actions": mark("Allowed"),
+        "amount": mark("How many"),
         "at": mark("Cell"),
         "by": mark("How much more"),
         "cells": mark("Cells"),
         "cities": mark("Cities"),
+        "city": mark("City"),
         "condition": mark("Objective"),
         "connotation": mark("Meaning"),
         "contains": mark("Contains"),
         "count": mark("How many"),
+        "direction": mark("Direction"),
         "element": mark("Element"),
         "ends_with": mark("Ends in"),
+        "every": mark("Every so many turns"),
         "id": mark("Id"),
         "is": mark("Exactly"),
         "least": mark("At least"),
@@ -168,6 +277,8 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
         "letters": mark("Letters"),
         "measure": mark("Measured"),
         "most": mark("At most"),
+        "name": mark("Name"),
+        "owner": mark("Owner"),
         "pattern": mark("Pattern"),
         "places": mark("Places"),
         "points": mark("Points"),
@@ -183,6 +294,7 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
         "to": mark("Read by"),
         "token": mark("Token"),
         "tokens": mark("Tokens"),
+        "touches": mark("Touching is enough"),
         "turn": mark("Turn"),
         "turns": mark("Turns running"),
         "value": mark("Becomes"),
@@ -196,20 +308,28 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
 
 CHOICES: Mapping[str, str] = MappingProxyType(
     {
+        "across": mark("Across"),
         "attacking": mark("attacking"),
         "both": mark("Both"),
         "burning": mark("burning"),
         "cities": mark("Cities"),
         "city": mark("Cities"),
+        "commit": mark("Lay words"),
         "cutting": mark("cutting"),
         "defending": mark("defending"),
+        "down": mark("Down"),
         "draw": mark("Nobody: a draw"),
         "lead": mark("Lead"),
+        "end_turn": mark("End the turn"),
+        "invoke": mark("Invoke tokens"),
         "letters": mark("Letters"),
+        "neutral": mark("Neutral"),
+        "redeploy": mark("Redeploy words"),
         "score": mark("The higher score"),
         "sneaking": mark("sneaking"),
         "tokens": mark("Tokens"),
         "turn": mark("Turn"),
+        "spy": mark("Ask spies"),
         "word": mark("Words"),
         "words": mark("Words"),
         "words_lost": mark("Words lost"),

@@ -23,7 +23,6 @@ from editor.document.conditions import (
     wrapped,
 )
 from editor.document.conditions_edits import ChangeEntry, ObjectiveEntry, entries_of, entry_of
-from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.editor_state import EditorState
 from runtime.campaign.references import ReferenceKind
@@ -249,9 +248,11 @@ class PartEdits(EntryLookup):
         if level is None or what is None:
             return
         before = what.arguments.get(argument.name)
-        if argument.takes is Takes.ID and before and value and before != value:
-            edit: Edit = Rename(level.id, ReferenceKind.TOKEN, str(before), str(value))
-            self._state.perform(self._t("Give the token the id {id}", id=value), edit)
+        if argument.takes in (Takes.ID, Takes.CITY_ID) and before and value and before != value:
+            kind, label = ReferenceKind.TOKEN, self._t("Give the token the id {id}", id=value)
+            if argument.takes is Takes.CITY_ID:
+                kind, label = ReferenceKind.CITY, self._t("Give the city the id {id}", id=value)
+            self._state.perform(label, Rename(level.id, kind, str(before), str(value)))
             return
         given = with_argument(what.arguments, table_of(what), argument.name, value)
         key = f"{level.id} {spot} {argument.name}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLineEdit,
@@ -94,9 +95,9 @@ class Field(QWidget):
             line = QHBoxLayout()
             line.setSpacing(4)
             for control in row:
-                stretches = not isinstance(control, QPushButton | QToolButton)
+                stretches = not isinstance(control, QCheckBox | QPushButton | QToolButton)
                 line.addWidget(control, 1 if stretches else 0)
-            if all(isinstance(control, QPushButton) for control in row):
+            if all(isinstance(control, QCheckBox | QPushButton) for control in row):
                 line.addStretch(1)
             column.addLayout(line)
         controls: list[QWidget] = [control for row in rows for control in row if isinstance(control, _CONTROLS)]
@@ -132,7 +133,7 @@ class Field(QWidget):
         self.setFocus()
 
 
-_CONTROLS = (QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QPushButton, QSpinBox, QToolButton)
+_CONTROLS = (QCheckBox, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QPushButton, QSpinBox, QToolButton)
 
 
 def still(control: QObject, change: Callable[[], object]) -> None:

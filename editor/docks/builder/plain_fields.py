@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from editor.docks.builder.kind_texts import CHOICES, named
 from editor.docks.builder.parts import Field, FieldParts, still
@@ -18,6 +18,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import LONGEST, Argument, Takes
 from runtime.engine.conditions.variables import variable_name
+from runtime.engine.game.state import ActionKind
 from runtime.engine.levels.level import Variable
 from runtime.support.capitals import capitals, large
 
@@ -105,6 +106,61 @@ class ObjectiveField(ChoiceField):
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The objectives of both sides."""
         return ((one, said, QIcon()) for one, said in self.parts.sentences())
+
+
+class FlagField(Field):
+    """Yes or no, as a box to tick; what holds where it is left out need not be written."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.box = QCheckBox(parts.t("Yes"))
+        self.box.setAccessibleName(parts.label)
+        self.box.setToolTip(parts.tip)
+        self.box.toggled.connect(self._send)
+        self.put_together((self.box,))
+
+    def show_value(self, value: object) -> None:
+        """Tick the box where it holds."""
+        is_on = bool(self.argument.default if value is None else value)
+        if self.box.isChecked() != is_on:
+            still(self.box, lambda: self.box.setChecked(is_on))
+
+    def _send(self, is_on: bool) -> None:
+        left_out = is_on == self.argument.default
+        self.wrote.emit(None if left_out and not self.argument.required else is_on)
+        self.settled.emit()
+
+
+class TicksField(Field):
+    """The kinds of action, each as a box to tick; none ticked leaves the argument out, which allows everything."""
+
+    def __init__(self, parts: FieldParts, argument: Argument) -> None:
+        super().__init__(parts, argument)
+        self.boxes: dict[str, QCheckBox] = {}
+        for kind in ActionKind:
+            name = named(parts.t, CHOICES, kind.value)
+            box = QCheckBox(name)
+            box.setAccessibleName(f"{parts.label}: {name}")
+            box.setToolTip(parts.tip)
+            box.toggled.connect(self._send)
+            self.boxes[kind.value] = box
+        boxes = tuple(self.boxes.values())
+        self.put_together(boxes[:2], boxes[2:4], boxes[4:])
+
+    def value(self) -> list[str]:
+        """What is ticked."""
+        return [name for name, box in self.boxes.items() if box.isChecked()]
+
+    def show_value(self, value: object) -> None:
+        """Tick what is named."""
+        ticked = [str(one) for one in value] if isinstance(value, list | tuple) else [str(value)] if value else []
+        for name, box in self.boxes.items():
+            if box.isChecked() != (name in ticked):
+                still(box, box.toggle)
+
+    def _send(self) -> None:
+        self.wrote.emit(self.value() or None)
+        self.settled.emit()
 
 
 class VariableField(ChoiceField):
@@ -288,11 +344,13 @@ def text_field(parts: FieldParts, argument: Argument) -> Field:
 __all__ = [
     "ChoiceField",
     "ElementField",
+    "FlagField",
     "IdField",
     "LettersField",
     "ObjectiveField",
     "SideField",
     "TerrainField",
+    "TicksField",
     "VariableField",
     "WholeField",
     "WordsField",

@@ -11,7 +11,7 @@ from dataclasses import replace
 from runtime.campaign.compare.terrain_changes import TerrainConflict
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import ReferenceKind, given_tokens, speakers
+from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, speakers
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
@@ -190,7 +190,7 @@ def _dangling(level: Level, ours: Level, theirs: Level) -> Iterator[Conflict]:
 
 def _missing(level: Level) -> Iterator[tuple[str, ReferenceKind, str]]:
     there: Mapping[ReferenceKind, frozenset[str]] = {
-        ReferenceKind.CITY: frozenset(one.id for one in level.cities),
+        ReferenceKind.CITY: frozenset(one.id for one in level.cities) | given_cities(level),
         ReferenceKind.TOKEN: frozenset(one.id for one in level.tokens) | given_tokens(level),
         ReferenceKind.REGION: frozenset(one.id for one in level.regions),
         ReferenceKind.VARIABLE: frozenset(one.id for one in level.variables),

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.state import ActionKind
 from runtime.engine.levels.level import Variable
 
 
@@ -50,6 +51,9 @@ class Takes(Enum):
     ID = "id"
     OBJECTIVE = "objective"
     VARIABLE = "variable"
+    ACTIONS = "actions"
+    CITY_ID = "city id"
+    FLAG = "yes or no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +247,12 @@ def _whole(value: object, argument: Argument, _scene: ArgumentScope) -> int:
     return value
 
 
+def _flag(value: object, _argument: Argument, _scene: ArgumentScope) -> bool:
+    if not isinstance(value, bool):
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
+    return value
+
+
 def _text(value: object, _argument: Argument, _scene: ArgumentScope) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
@@ -326,6 +336,12 @@ def _variable(value: object, _argument: Argument, scene: ArgumentScope) -> Varia
     return scene.variables[value]
 
 
+def _actions(value: object, argument: Argument, _scene: ArgumentScope) -> tuple[ActionKind, ...]:
+    """Kinds of action, each once; an empty list is one that allows everything."""
+    given = {_one_of(one, argument.choices) for one in (value if isinstance(value, list | tuple) else [value])}
+    return tuple(kind for kind in ActionKind if kind.value in given)
+
+
 def _cell(value: object, _argument: Argument, scene: ArgumentScope) -> Cell:
     pair = value if isinstance(value, list | tuple) else ()
     if len(pair) != 2 or not all(isinstance(one, int) and not isinstance(one, bool) for one in pair):
@@ -379,6 +395,9 @@ _READ: Mapping[Takes, Callable[[object, Argument, ArgumentScope], object]] = Map
         Takes.ID: _text,
         Takes.OBJECTIVE: _objective,
         Takes.VARIABLE: _variable,
+        Takes.ACTIONS: _actions,
+        Takes.CITY_ID: _text,
+        Takes.FLAG: _flag,
     }
 )
 """How each kind of value is read; a reader raises _WrongError."""

@@ -17,6 +17,7 @@ from runtime.engine.conditions.kind import (
     common_arguments,
     count_argument,
     counted,
+    lies_where_asked,
     measured,
     open_or_not,
     place_text,
@@ -25,9 +26,10 @@ from runtime.engine.conditions.kind import (
     yes_or_no,
 )
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.game.events import WordCommitted, WordOutcome
+from runtime.engine.game.events import LettersLaid, WordCommitted, WordOutcome
 from runtime.engine.game.state import Run
 from runtime.engine.levels.level import ConditionKindId
+from runtime.engine.words.network import covers
 
 
 def _link(node: ConditionNode, context: ConditionContext) -> Evaluation:
@@ -89,7 +91,16 @@ def _count_place_letters(
     region = node.get("region", NamedPlace)
     if not isinstance(event, WordCommitted) or event.side is not node.side or region is None:
         return 0
-    return sum(laid.at in region.cells for laid in event.new) if event.outcome is WordOutcome.PLACED else 0
+    if event.outcome is not WordOutcome.PLACED:
+        return 0
+    if node.get("touches", bool):
+        words = [run for run in (event.main, *event.cross) if lies_where_asked(node, run)]
+        return sum(any(covers(run, laid.at) for run in words) for laid in event.new)
+    return sum(laid.at in region.cells for laid in event.new)
+
+
+def _say_place_letters(node: ConditionNode) -> Text:
+    return Text("place_letters.touches" if node.get("touches", bool) else node.kind, common_arguments(node))
 
 
 PLACE_LETTERS = ConditionKind(
@@ -99,10 +110,19 @@ PLACE_LETTERS = ConditionKind(
     (
         side_argument(mark("The side that lays them.")),
         Argument("region", Takes.REGION, mark("The region's id."), required=True),
+        Argument(
+            "touches",
+            Takes.FLAG,
+            mark("Whether all new letters of a word count that has one cell in the region, not those in it alone."),
+            default=False,
+            format=2,
+        ),
         count_argument(mark("How many letters.")),
     ),
     _place_letters,
     counts=_count_place_letters,
+    describe=_say_place_letters,
+    templates=("place_letters", "place_letters.touches"),
 )
 
 
@@ -144,7 +164,7 @@ def _keep_free(node: ConditionNode, context: ConditionContext) -> Evaluation:
 
 
 def _count_keep_free(node: ConditionNode, _before: ConditionContext, event: object, after: ConditionContext) -> int:
-    if after.mark(node) or not isinstance(event, WordCommitted) or event.side is node.side:
+    if after.mark(node) or not isinstance(event, WordCommitted | LettersLaid) or event.side is node.side:
         return 0
     return int(not _keep_free(node, after).now)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, mark
+from runtime.engine.conditions.board_effects import FOUND_CITY
 from runtime.engine.conditions.condition_context import ConditionContext, lost_cities, lost_words
 from runtime.engine.conditions.impossibility import is_landless
 from runtime.engine.conditions.kind import (
@@ -29,7 +30,7 @@ def _conquest(node: ConditionNode, context: ConditionContext) -> Evaluation:
     theirs = len(context.cities(node.side.other))
     of = max(1, len(cities))
     # Settled: without a city no word can be linked (3.4), so that whoever has lost them all never takes one again.
-    certainty = Certainty.OPEN if theirs else Certainty.SETTLED
+    certainty = Certainty.SETTLED if is_landless(context, node.side.other) else Certainty.OPEN
     return Evaluation(not theirs, of if not theirs else of - theirs, of, certainty)
 
 
@@ -44,7 +45,7 @@ CONQUEST = ConditionKind(
 
 def _total_control(node: ConditionNode, context: ConditionContext) -> Evaluation:
     of, own = len(context.state.board.cities), len(context.cities(node.side))
-    certainty = Certainty.OPEN if own else Certainty.IMPOSSIBLE
+    certainty = open_or_not(not is_landless(context, node.side))
     return Evaluation(own == of > 0, own, max(1, of), certainty)
 
 
@@ -63,7 +64,8 @@ def _hold_cities(node: ConditionNode, context: ConditionContext) -> Evaluation:
     standing = [city for city in context.state.board.cities if not named or city.id in ids]
     of = node.get("count", int) or max(1, len(named))
     own = sum(city.owner is node.side for city in standing)
-    lost = len(standing) < of or (is_landless(context, node.side) and own < of)
+    lost = len(standing) < of and not context.state.setup.plan.does(FOUND_CITY.kind)
+    lost = lost or (is_landless(context, node.side) and own < of)
     return measured(own, of, Certainty.IMPOSSIBLE if lost else Certainty.OPEN)
 
 
@@ -97,9 +99,9 @@ HOLD_CITIES = ConditionKind(
 
 def _survive(node: ConditionNode, context: ConditionContext) -> Evaluation:
     of = node.whole("turn")
-    lost = is_landless(context, node.side)
+    lost = not context.cities(node.side)
     beyond = of > context.state.setup.rules.turn_limit
-    certainty = Certainty.IMPOSSIBLE if lost or beyond else Certainty.OPEN
+    certainty = open_or_not(not beyond and not is_landless(context, node.side))
     return Evaluation(context.over >= of and not lost, 0 if lost else min(context.over, of), of, certainty)
 
 

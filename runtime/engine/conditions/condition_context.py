@@ -9,7 +9,16 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.conditions.effect_kinds import SET_TURN
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
-from runtime.engine.game.events import ElementInvoked, TerrainChanged, WordCommitted, WordOutcome
+from runtime.engine.game.events import (
+    CitiesGiven,
+    CitiesRazed,
+    CityFounded,
+    ElementInvoked,
+    LettersRemoved,
+    TerrainChanged,
+    WordCommitted,
+    WordOutcome,
+)
 from runtime.engine.game.state import Ending, GameState, Run
 from runtime.engine.levels.level import City
 from runtime.engine.words.board_context import BoardContext, face_value
@@ -22,7 +31,7 @@ class ConditionContext:
 
     ``memory`` stands in for the position's own where it is about to change; ``over`` is how many turns have ended.
     ``ending`` is how the game is about to end, or has ended. ``viewer`` is the side that looks, where what it is told
-    must not give away what the other one discarded; None knows everything.
+    must not give away what the other one discarded; None knows everything. ``is_opening``: nothing has happened yet.
     """
 
     def __init__(
@@ -34,6 +43,7 @@ class ConditionContext:
         over: int | None = None,
         ending: Ending | None = None,
         viewer: Side | None = None,
+        is_opening: bool = False,
     ) -> None:
         self.state = state
         self.words = words
@@ -42,6 +52,7 @@ class ConditionContext:
         self.over = turns_over(state) if over is None else over
         self.ending = ending or state.ended
         self.viewer = viewer
+        self.is_opening = is_opening
         self._networks: dict[Side, Network] = {}
 
     @property
@@ -114,6 +125,8 @@ def lost_letters(event: object, side: Side) -> tuple[Laid, ...]:
             return event.ice.lost if event.ice else ()
         case ElementInvoked() | TerrainChanged():
             return event.destroyed[side]
+        case LettersRemoved() if event.side is side:
+            return event.letters
     return ()
 
 
@@ -134,8 +147,12 @@ def lost_cities(event: object, side: Side) -> tuple[Cell, ...]:
     match event:
         case WordCommitted():
             return tuple(city.at for city in event.cities if city.before is side)
-        case ElementInvoked() | TerrainChanged():
+        case ElementInvoked() | TerrainChanged() | CitiesRazed():
             return tuple(city.at for city in event.cities if city.owner is side)
+        case CitiesGiven():
+            return tuple(city.at for city in event.cities if city.before is side)
+        case CityFounded() if event.taken_by is not None and event.owner is side:
+            return (event.at,)
     return ()
 
 

@@ -86,9 +86,17 @@ class Remembered:
                     lost = len(lost_words(before, step.event, side))
                     self.marks[loss_key(side)] = self.marks.get(loss_key(side), 0) + lost
 
-    def latch(self, state: GameState, moment: JudgementMoment, over: int, ending: Ending | None = None) -> None:
+    def latch(
+        self,
+        state: GameState,
+        moment: JudgementMoment,
+        over: int,
+        ending: Ending | None = None,
+        *,
+        is_opening: bool = False,
+    ) -> None:
         """Let the parts in order that have come true be done, and the next ones begin."""
-        context = ConditionContext(state, self._words, self.marks, over=over, ending=ending)
+        context = ConditionContext(state, self._words, self.marks, over=over, ending=ending, is_opening=is_opening)
         trees = [(objective.when, objective.bonus) for objective in self._plan.objectives]
         for tree, bonus in (*trees, *((rule.when, False) for rule in self._plan.rules)):
             for node in [node for node in tree.walk() if node.kind == IN_ORDER]:

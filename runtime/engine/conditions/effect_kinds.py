@@ -11,6 +11,7 @@ from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import Argument, Takes, TokenPlace, mark
+from runtime.engine.conditions.board_effects import BOARD_EFFECTS
 from runtime.engine.conditions.effect_kind import EffectKind, effect_cells
 from runtime.engine.conditions.standard_ends import by_score
 from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
@@ -195,7 +196,7 @@ def _end(state: GameState, effect: EffectNode, words: Words) -> Ending:
     elif winner != "draw":
         side = Side(winner)
     path = effect.get("condition", str) or ""
-    own = any(one.id == path and one.side is side for one in state.setup.plan.objectives)
+    own = any(one.id == path and one.side is side for one in state.setup.plan.objectives) and path not in state.closed
     return Ending(side, EndReason.TRIGGER, path if own else "")
 
 
@@ -212,6 +213,7 @@ END = EffectKind(
 _KINDS = (
     *(MESSAGE, TERRAIN, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END),
     *(SET_VARIABLE, ADD_VARIABLE),
+    *BOARD_EFFECTS,
 )
 
 EFFECT_KINDS: Mapping[EffectKindId, EffectKind] = MappingProxyType({kind.kind: kind for kind in _KINDS})

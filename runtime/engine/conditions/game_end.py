@@ -8,6 +8,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.condition_context import ConditionContext, turns_over
 from runtime.engine.conditions.condition_memory import MemoryStep, Remembered
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.scores import repeats
 from runtime.engine.conditions.standard_ends import by_score, judged_at_end_of_turn, judged_at_once
 from runtime.engine.conditions.verdicts import JudgementMoment, verdict
 from runtime.engine.game.condition_plan import Objective, Rule
@@ -38,6 +39,7 @@ def judged(story: Judgement, words: Words, *, mover: Side, turn_ended: bool = Fa
     if not story.state.setup.plan:
         return _standard(story, words, turn_ended)
     judge = _Judge(story, words, mover, JudgementMoment.TURN_END if turn_ended else JudgementMoment.ACTION)
+    judge.rearm()
     for _ in range(DEEPEST):
         ending = judge.conditions()
         if ending is not None:
@@ -56,7 +58,7 @@ def look(story: Judgement, words: Words) -> Ending | None:
     """Look at the first position, before anybody has done anything: triggers may go off, but nobody wins."""
     if not story.state.setup.plan or story.state.course.looked:
         return None
-    judge = _Judge(story, words, story.state.to_move, JudgementMoment.ACTION)
+    judge = _Judge(story, words, story.state.to_move, JudgementMoment.ACTION, is_opening=True)
     for _ in range(DEEPEST):
         judge.advance(JudgementMoment.ACTION)
         fired, ending = judge.triggers()
@@ -86,11 +88,30 @@ def _standard(story: Judgement, words: Words, turn_ended: bool) -> Ending | None
 class _Judge:
     """Judges the conditions of one game at one moment."""
 
-    def __init__(self, story: Judgement, words: Words, mover: Side, moment: JudgementMoment) -> None:
+    def __init__(
+        self, story: Judgement, words: Words, mover: Side, moment: JudgementMoment, *, is_opening: bool = False
+    ) -> None:
         self._story = story
         self._words = words
         self._mover = mover
         self._moment = moment
+        self._is_opening = is_opening
+
+    def rearm(self) -> None:
+        """Let triggers that wait for turns to begin wait for the next one (section 13).
+
+        Between two of these moments a turn is under way, in which nothing may have been judged.
+        """
+        steps, memory = self._story.unheard, self._memory()
+        waiting = [rule for rule in self._story.state.setup.plan.rules if memory.marks.get(rule.key)]
+        waiting = [rule for rule in waiting if any(map(repeats, rule.when.walk()))]
+        if not waiting or not steps:
+            return
+        context = ConditionContext(steps[0].before, self._words)
+        for rule in waiting:
+            if verdict(rule.when, context, JudgementMoment.ACTION).met is False:
+                memory.marks[rule.key] = 0
+        self._remember(memory, self._story.state.course.over)
 
     def conditions(self) -> Ending | None:
         """The end that the level's conditions or the standard ends bring, with every objective that is met told."""
@@ -134,7 +155,7 @@ class _Judge:
             if isinstance(step.event, TurnEnded):
                 over = step.event.turn
         memory.hear(steps)
-        memory.latch(state, moment, over, ending)
+        memory.latch(state, moment, over, ending, is_opening=self._is_opening)
         self._remember(memory, over)
         story.unheard.clear()
 
@@ -150,23 +171,25 @@ class _Judge:
             self._story.tell(ConditionsAdvanced(over, tuple(sorted(marks.items()))))
 
     def _context(self, ending: Ending | None = None) -> ConditionContext:
-        return ConditionContext(self._story.state, self._words, ending=ending)
+        return ConditionContext(self._story.state, self._words, ending=ending, is_opening=self._is_opening)
 
     def _bonus(self, moment: JudgementMoment, ending: Ending | None = None) -> None:
         """Tell the bonus objectives that are met now and were not before."""
         state, context = self._story.state, self._context(ending)
         for objective in state.setup.plan.objectives:
-            open_ = objective.bonus and objective.id not in state.course.met
+            open_ = objective.bonus and objective.id not in (*state.course.met, *state.closed)
             if open_ and verdict(objective.when, context, moment, bonus=True).met is True:
                 self._story.tell(ObjectiveMet(objective.side, objective.id, True))
 
     def _won(self, moment: JudgementMoment, ending: Ending | None = None) -> Ending | None:
         """The end that the level's ways to win bring."""
-        context = self._context(ending)
+        context, state = self._context(ending), self._story.state
         found = [
             objective
-            for objective in self._story.state.setup.plan.objectives
-            if not objective.bonus and verdict(objective.when, context, moment).met is True
+            for objective in state.setup.plan.objectives
+            if not objective.bonus
+            and objective.id not in state.closed
+            and verdict(objective.when, context, moment).met is True
         ]
         if not found:
             return None

@@ -9,7 +9,8 @@ from typing import cast
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.conditions.arguments import TokenPlace
+from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.board_effects import FOUND_CITY, GIVE_CITY, GIVE_TOKEN, LAY_LETTERS
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, TERRAIN
 from runtime.engine.game.condition_plan import ConditionNode
@@ -17,8 +18,13 @@ from runtime.engine.game.state import is_endless
 
 
 def is_landless(context: ConditionContext, side: Side) -> bool:
-    """Whether ``side`` owns no city: then no word of it can be linked, so that it lays no letter any more."""
-    return not context.cities(side)
+    """Whether ``side`` owns no city and gets none: then no word of it can be linked, so that it lays no letter."""
+    return not context.cities(side) and not may_get_cities(context)
+
+
+def may_get_cities(context: ConditionContext) -> bool:
+    """Whether a trigger may give somebody a city."""
+    return context.state.setup.plan.does(FOUND_CITY.kind, GIVE_CITY.kind)
 
 
 def lies_open(context: ConditionContext, cells: Iterable[Cell]) -> bool:
@@ -31,7 +37,7 @@ def lies_open(context: ConditionContext, cells: Iterable[Cell]) -> bool:
 def letters_left(context: ConditionContext, side: Side) -> Counter[str] | None:
     """All letters that ``side`` has on the board, on the rack and in the pool; None where more may come."""
     state = context.state
-    if is_endless(state, side) or state.setup.plan.does(GIVE_LETTERS.kind):
+    if is_endless(state, side) or state.setup.plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind):
         return None
     laid = "".join(letter for _, letter in state.board.letters[side].laid())
     return Counter(state.pools[side] + state.racks[side].letters + laid)
@@ -46,7 +52,7 @@ def tokens_in_reach(node: ConditionNode, context: ConditionContext, *, held: boo
     element = node.get("element", Element)
     named = cast(tuple[TokenPlace, ...], node.arguments.get("tokens") or ())
     ids = {token.id for token in named}
-    if state.setup.plan.does(PLACE_TOKEN.kind):
+    if state.setup.plan.does(PLACE_TOKEN.kind) or (held and state.setup.plan.does(GIVE_TOKEN.kind)):
         # The most that a file may ask for (``Argument.maximum``).
         return 1_000_000
     count = 0
@@ -70,6 +76,9 @@ def word_is_out_of_reach(node: ConditionNode, context: ConditionContext) -> bool
     """
     size = context.state.board.size
     shortest, longest = node.get("length_min", int) or 2, node.get("length_max", int) or 1000
+    region = node.get("region", NamedPlace)
+    if region is not None and not lies_open(context, region.cells):
+        return True
     if is_landless(context, node.side) or shortest > min(longest, max(size.rows, size.columns)):
         return True
     left = letters_left(context, node.side)

@@ -15,6 +15,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument, NamedPlace, PlaceKind, Takes, TokenPlace, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.game.state import Run
 from runtime.engine.levels.level import ConditionKindId
 
 
@@ -156,12 +157,35 @@ def region_cells(node: ConditionNode) -> frozenset[Cell]:
     return frozenset(region.cells) if region else frozenset()
 
 
+REGION = Argument("region", Takes.REGION, mark("The region in which every cell of the word lies."), format=2)
+TOUCHES = Argument(
+    "touches",
+    Takes.FLAG,
+    mark("Whether it is enough that one cell of the word lies in the region."),
+    default=False,
+    format=2,
+)
+"""Where a word must lie (section 13)."""
+
+
+def lies_where_asked(node: ConditionNode, run: Run) -> bool:
+    """Whether a word lies in the condition's region with all its cells, or with one where touching it is enough."""
+    region = node.get("region", NamedPlace)
+    if region is None:
+        return True
+    return (any if node.get("touches", bool) else all)(cell in region.cells for cell in run.cells)
+
+
 def place_text(place: NamedPlace) -> Text:
     """How a place is called."""
     if place.kind is PlaceKind.CELL:
-        cell = min(place.cells)
-        return Text("place.cell", {"row": cell.row, "column": cell.column})
+        return cell_text(min(place.cells))
     return Text(f"place.{place.kind.value}", {"name": place.name or place.id})
+
+
+def cell_text(cell: Cell) -> Text:
+    """How a cell is called."""
+    return Text("place.cell", {"row": cell.row, "column": cell.column})
 
 
 def token_text(token: TokenPlace) -> Text:

@@ -120,9 +120,10 @@ def _seen(objective: Objective, context: ConditionContext) -> ObjectiveSeen:
     met = objective.id in context.course.met
     is_over = context.state.phase is Phase.OVER
     progress = _progress(verdict(objective.when, context, JudgementMoment.LOOK, bonus=objective.bonus))
-    if is_over and not met:
+    if (is_over or objective.id in context.state.closed) and not met:
         progress = replace(progress, possible=False)
-    waits_for = _waited_for(objective, context) if progress.holds and not met and not is_over else None
+    is_open = not met and not is_over and objective.id not in context.state.closed
+    waits_for = _waited_for(objective, context) if progress.holds and is_open else None
     text = objective_text(objective)
     return ObjectiveSeen(objective.id, objective.side, objective.bonus, met, text, progress, waits_for)
 

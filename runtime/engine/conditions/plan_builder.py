@@ -19,6 +19,7 @@ from runtime.engine.conditions.arguments import (
     near,
     read_arguments,
 )
+from runtime.engine.conditions.board_effects import FOUND_CITY
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, KINDS, NOT
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
@@ -64,13 +65,29 @@ def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
     tokens = {token.id: TokenPlace(token.id, token.at, token.element) for token in level.tokens}
     return ArgumentScope(
         size=level.terrain.size,
-        cities=cities,
+        cities={**dict(_founded_later(level)), **cities},
         regions=regions,
         tokens={**dict(_placed_later(level)), **tokens},
         objectives={path.id: side for side in SIDES for path in level.conditions[side]},
         variables={one.id: one for one in level.variables},
         letters=frozenset(rules.letters.values),
     )
+
+
+def _founded_later(level: Level) -> Iterator[tuple[str, NamedPlace]]:
+    """The cities that triggers put on the map, where their form lets one tell."""
+    for effect in (effect for trigger in level.triggers for effect in trigger.effects):
+        name, at, called = (effect.arguments.get(one) for one in ("id", "at", "name"))
+        cell = _cell_of(at)
+        if effect.kind == FOUND_CITY.kind and isinstance(name, str) and cell is not None:
+            known = called if isinstance(called, str) else ""
+            yield name, NamedPlace(PlaceKind.CITY, name, known, level.terrain.size.within((cell,)))
+
+
+def _cell_of(at: object) -> Cell | None:
+    """The cell of a pair of whole numbers; None for anything else."""
+    pair = [one for one in at if isinstance(one, int)] if isinstance(at, list | tuple) else []
+    return Cell(*pair) if len(pair) == 2 else None
 
 
 def _placed_later(level: Level) -> Iterator[tuple[str, TokenPlace]]:
@@ -80,9 +97,9 @@ def _placed_later(level: Level) -> Iterator[tuple[str, TokenPlace]]:
         for effect in trigger.effects:
             name, at = effect.arguments.get("id"), effect.arguments.get("at")
             element = elements.get(str(effect.arguments.get("element")))
-            pair = [one for one in at if isinstance(one, int)] if isinstance(at, list | tuple) else []
-            if effect.kind == PLACE_TOKEN.kind and isinstance(name, str) and element is not None and len(pair) == 2:
-                yield name, TokenPlace(name, Cell(*pair), element)
+            cell = _cell_of(at)
+            if effect.kind == PLACE_TOKEN.kind and isinstance(name, str) and element is not None and cell is not None:
+                yield name, TokenPlace(name, cell, element)
 
 
 @dataclass(slots=True)

@@ -12,6 +12,8 @@ from runtime.engine.conditions.kind import (
     ConditionKind,
     Evaluation,
     Judged,
+    Text,
+    common_arguments,
     measured,
     open_or_not,
     side_argument,
@@ -84,18 +86,51 @@ WITHIN = ConditionKind(
 
 
 def _turn_begins(node: ConditionNode, context: ConditionContext) -> Evaluation:
-    before = node.whole("turn") - 1
+    every, before = node.get("every", int), node.whole("turn") - 1
+    if every is not None:
+        return _turns_begin(context, before + 1, every)
     if context.over >= before:
         return yes_or_no(True, Certainty.SETTLED)
     return Evaluation(False, context.over, before, open_or_not(before <= context.state.setup.rules.turn_limit))
+
+
+def _turns_begin(context: ConditionContext, first: int, every: int) -> Evaluation:
+    """That one of the turns ``first``, ``first`` + ``every``, … begins at this very moment (section 13)."""
+    is_between = context.turn_is_over or context.is_opening
+    if is_between and context.over + 1 >= first and (context.over + 1 - first) % every == 0:
+        return yes_or_no(True)
+    begun = context.over if is_between else context.over + 1
+    coming = first if begun < first else begun + every - (begun - first) % every
+    return yes_or_no(False, open_or_not(coming - 1 <= context.state.setup.rules.turn_limit))
+
+
+def repeats(node: ConditionNode) -> bool:
+    """Whether ``node`` is true at moments only, which come again and again."""
+    return node.kind == TURN_BEGINS.kind and node.arguments.get("every") is not None
+
+
+def _say_turn(node: ConditionNode) -> Text:
+    arguments, every = common_arguments(node), node.get("every", int)
+    return Text(node.kind, arguments) if every is None else Text(f"{node.kind}.every", {**arguments, "count": every})
 
 
 TURN_BEGINS = ConditionKind(
     ConditionKindId("turn_begins"),
     Judged.AT_ONCE,
     mark("So many turns of both sides are over that the numbered turn begins."),
-    (Argument("turn", Takes.WHOLE, mark("The number of the turn, counted from 1."), required=True),),
+    (
+        Argument("turn", Takes.WHOLE, mark("The number of the turn, counted from 1."), required=True),
+        Argument(
+            "every",
+            Takes.WHOLE,
+            mark("After how many turns it begins again: then it is true only as that turn and each later one begins."),
+            maximum=1000,
+            format=2,
+        ),
+    ),
     _turn_begins,
+    describe=_say_turn,
+    templates=("turn_begins", "turn_begins.every"),
 )
 
 

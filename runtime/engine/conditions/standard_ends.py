@@ -12,6 +12,15 @@ PASSES = 4
 """How many passes in a row, of both players together, end a game."""
 
 
+def has_standard_end(state: GameState) -> bool:
+    """Whether the standard ends apply, of themselves or because all ways of a side to win were closed (section 13)."""
+    if state.setup.standard_end or not state.closed:
+        return state.setup.standard_end
+    ways = [one for one in state.setup.plan.objectives if not one.bonus]
+    open_sides = {one.side for one in ways if one.id not in state.closed}
+    return any(one.side not in open_sides for one in ways)
+
+
 def by_score(found: BySide[int]) -> Side | None:
     """The side of the higher score; None for a draw."""
     if found.gold == found.silver:
@@ -21,7 +30,7 @@ def by_score(found: BySide[int]) -> Side | None:
 
 def judged_at_once(state: GameState, words: Words) -> Ending | None:
     """The end that comes of owning no city, which is judged after every action, unless the level makes it no end."""
-    if not state.setup.standard_end:
+    if not has_standard_end(state):
         return None
     table = BoardContext.of(state)
     without = [side for side in SIDES if not table.cities_of(side)]
@@ -45,7 +54,7 @@ def judged_at_end_of_turn(state: GameState, words: Words) -> Ending | None:
 def _why(state: GameState) -> EndReason | None:
     rules = state.setup.rules
     last = EndReason.TURN_LIMIT if state.turn >= rules.turn_limit else None
-    if not state.setup.standard_end:
+    if not has_standard_end(state):
         return last
     # An endless pool is empty in the state, too: its letters are drawn by chance when they are needed.
     dry = [not state.pools[side] and not is_endless(state, side) for side in SIDES]
@@ -56,7 +65,7 @@ def _why(state: GameState) -> EndReason | None:
 
 def is_passed_out(state: GameState) -> bool:
     """Whether there were so many passes in a row that the game ends by them, at the end of the turn of the last."""
-    if not state.setup.standard_end or state.passes < PASSES:
+    if not has_standard_end(state) or state.passes < PASSES:
         return False
     return are_passes_enough(state) or not any(state.pools)
 

@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from fnmatch import fnmatchcase
 
+from runtime.engine.board.grid import Cell
 from runtime.engine.combat import defence_strength
-from runtime.engine.conditions.arguments import Argument, Takes, mark
+from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext, lost_letters, lost_words
 from runtime.engine.conditions.impossibility import letters_left, word_is_out_of_reach
 from runtime.engine.conditions.kind import (
+    REGION,
+    TOUCHES,
     Certainty,
     ConditionKind,
     Evaluation,
     Judged,
     Text,
+    cell_text,
     common_arguments,
     count_argument,
     counted,
+    lies_where_asked,
+    place_text,
+    plain_text,
     side_argument,
 )
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted, WordOutcome
 from runtime.engine.game.state import Run, is_endless
 from runtime.engine.levels.level import ConditionKindId
+from runtime.engine.words.network import covers
 from runtime.engine.words.words import Words
 
 CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")
@@ -51,7 +59,9 @@ def suits(node: ConditionNode, text: str, words: Words) -> bool:
 def _is_asked_for(node: ConditionNode, run: Run, event: WordCommitted, after: ConditionContext) -> bool:
     """Whether a word that was just laid is all that the condition asks for."""
     least = node.get("strength", int)
-    return suits(node, run.text, after.words) and (least is None or _strength(run, event, after) >= least)
+    if not suits(node, run.text, after.words) or not lies_where_asked(node, run):
+        return False
+    return least is None or _strength(run, event, after) >= least
 
 
 def _strength(run: Run, event: WordCommitted, after: ConditionContext) -> int:
@@ -102,6 +112,19 @@ def _qualities(node: ConditionNode) -> list[Text]:
         found.append(Text(f"quality.{connotation}"))
     if strength is not None:
         found.append(Text("quality.strength", {"strength": strength}))
+    return found + _places(node)
+
+
+def _places(node: ConditionNode) -> list[Text]:
+    """Where the words must lie."""
+    region, at = node.get("region", NamedPlace), node.arguments.get("at")
+    found = []
+    if region is not None:
+        found.append(
+            Text("quality.touches" if node.get("touches", bool) else "quality.region", {"place": place_text(region)})
+        )
+    if isinstance(at, Cell):
+        found.append(Text("quality.at", {"place": cell_text(at)}))
     return found
 
 
@@ -120,6 +143,8 @@ PLAY_WORD = ConditionKind(
         Argument("starts_with", Takes.LETTERS, mark("The letters it must start with.")),
         Argument("ends_with", Takes.LETTERS, mark("The letters it must end with.")),
         Argument("contains", Takes.LETTERS, mark("The letters it must contain, anywhere, each as often as given.")),
+        REGION,
+        TOUCHES,
         count_argument(mark("How many such words.")),
     ),
     _play_word,
@@ -129,6 +154,7 @@ PLAY_WORD = ConditionKind(
         *("play_word", "play_word.given", "play_word.one_of", "word", "quality.length", "quality.length_min"),
         *("quality.length_max", "quality.pattern", "quality.starts_with", "quality.ends_with", "quality.contains"),
         *("quality.strength", *(f"quality.{name}" for name in CONNOTATIONS)),
+        *("quality.region", "quality.touches", "quality.at"),
     ),
 )
 
@@ -144,9 +170,20 @@ def _destroy(node: ConditionNode, context: ConditionContext) -> Evaluation:
 def _count_destroy(node: ConditionNode, before: ConditionContext, event: object, _after: ConditionContext) -> int:
     if not isinstance(event, WordCommitted | ElementInvoked) or event.side is not node.side:
         return 0
-    foe = node.side.other
-    lost = lost_letters(event, foe) if node.arguments["what"] == "letters" else lost_words(before, event, foe)
-    return len(lost)
+    foe, at = node.side.other, node.get("at", Cell)
+    if node.arguments["what"] == "letters":
+        region = node.get("region", NamedPlace)
+        cells = [laid.at for laid in lost_letters(event, foe)]
+        return sum((region is None or cell in region.cells) and at in (None, cell) for cell in cells)
+    lost = lost_words(before, event, foe)
+    return sum(lies_where_asked(node, run) and (at is None or covers(run, at)) for run in lost)
+
+
+def _say_destroy(node: ConditionNode) -> Text:
+    text = plain_text(node)
+    for number, quality in enumerate(_places(node)):
+        text = Text("with_more" if number else "with", {"clause": text, "quality": quality})
+    return text
 
 
 DESTROY = ConditionKind(
@@ -157,9 +194,13 @@ DESTROY = ConditionKind(
         side_argument(mark("The side that destroys.")),
         Argument("what", Takes.CHOICE, mark("What is counted."), default="words", choices=("words", "letters")),
         count_argument(mark("How many.")),
+        REGION,
+        TOUCHES,
+        Argument("at", Takes.CELL, mark("The cell that the word covers when it falls."), format=2),
     ),
     _destroy,
     counts=_count_destroy,
+    describe=_say_destroy,
     templates=("destroy.words", "destroy.letters"),
 )
 

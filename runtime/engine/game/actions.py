@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.state import Run
+from runtime.engine.game.state import ActionKind, AllowedActions, Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,13 @@ class Spy:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Hand the turn to the opponent (section 2.3)."""
+    """Hand the turn to the opponent (section 2.3).
+
+    ``stuck`` says that whoever runs the game ends it, where the level forbids that and nothing it allows can be done
+    (section 13).
+    """
+
+    stuck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,27 @@ class Swap:
 
 
 Action = Commit | Order | Discard | Redeploy | Invoke | Spy | EndTurn | Resign | OfferDraw | AcceptDraw | Swap
+
+
+def turn_end(allowed: AllowedActions) -> EndTurn:
+    """The end of a turn in which nothing else can be done: a stuck one, where the level forbids it (section 13)."""
+    return EndTurn(stuck=not allowed.allows(ActionKind.END_TURN))
+
+
+def kind_of(action: Action) -> ActionKind | None:
+    """The kind by which a level may forbid an action; None for what it never forbids (section 13)."""
+    return _FORBIDDABLE.get(type(action))
+
+
+_FORBIDDABLE: Mapping[type, ActionKind] = MappingProxyType(
+    {
+        Commit: ActionKind.COMMIT,
+        Redeploy: ActionKind.REDEPLOY,
+        Invoke: ActionKind.INVOKE,
+        Spy: ActionKind.SPY,
+        EndTurn: ActionKind.END_TURN,
+    }
+)
 
 
 class RefusalCode(Enum):
@@ -129,6 +157,8 @@ class RefusalCode(Enum):
     NOT_YOUR_TURN = "not-your-turn"
     GAME_OVER = "game-over"
     NO_SWAP = "no-swap"
+    NOT_ALLOWED = "not-allowed"
+    NOT_STUCK = "not-stuck"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
@@ -116,14 +116,17 @@ class ConditionPlan:
         """The conditions of all objectives and triggers."""
         return (*(objective.when for objective in self.objectives), *(rule.when for rule in self.rules))
 
-    def does(self, kind: EffectKindId) -> bool:
-        """Whether some trigger has an effect of this kind, so that what the rules alone make certain is not."""
-        return any(effect.kind == kind for rule in self.rules for effect in rule.effects)
+    def does(self, *kinds: EffectKindId) -> bool:
+        """Whether some trigger has an effect of such a kind, so that what the rules alone make certain is not."""
+        return any(effect.kind in kinds for rule in self.rules for effect in rule.effects)
 
-    def shown(self, course: ConditionMemory) -> ConditionPlan:
-        """What players may know: no trigger or hidden variable, no hidden objective that is not met or revealed."""
+    def shown(self, course: ConditionMemory, closed: Collection[str] = ()) -> ConditionPlan:
+        """What players may know and strive for: no trigger, no hidden variable, no ``closed`` or hidden objective.
+
+        One that is met or revealed is hidden no longer.
+        """
         return ConditionPlan(
-            tuple(one for one in self.objectives if course.shows(one)),
+            tuple(one for one in self.objectives if course.shows(one) and one.id not in closed),
             variables=tuple(one for one in self.variables if one.shown),
         )
 

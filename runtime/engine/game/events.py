@@ -13,7 +13,8 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.game.state import BoardToken, Ending, HeldToken, Run
+from runtime.engine.game.state import AllowedActions, BoardToken, Ending, HeldToken, Run
+from runtime.engine.levels.level import EffectKindId
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,133 @@ class VariableChanged:
     shown: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PointsAwarded:
+    """A side's base score grew by ``amount``, or shrank where that is negative."""
+
+    side: Side
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpiesAwarded:
+    """A side has ``amount`` spies more, or fewer where that is negative."""
+
+    side: Side
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenGiven:
+    """A token came to a rack from nowhere."""
+
+    side: Side
+    token: HeldToken
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveClosed:
+    """An objective of ``side`` can be met no more; of a ``hidden`` one that was never revealed no player is told."""
+
+    side: Side
+    objective: str
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LettersLaid:
+    """The level laid letters of ``side`` on the board, from nowhere; by row and column."""
+
+    side: Side
+    letters: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LettersRemoved:
+    """The level took letters of ``side`` off the board, out of the game; by row and column."""
+
+    side: Side
+    letters: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityFounded:
+    """A city has come to stand on the map, ``owner``'s, unless a letter that stood there took it at once."""
+
+    city_id: str
+    at: Cell
+    name: str
+    owner: Side | None
+    taken_by: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesRazed:
+    """The level took cities off the map; what stands there stays."""
+
+    cities: tuple[CityDestroyed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityPassed:
+    """A city that was passed on, and whose it was."""
+
+    city_id: str
+    at: Cell
+    before: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class CitiesGiven:
+    """The level gave cities to ``owner``; None makes them neutral."""
+
+    owner: Side | None
+    cities: tuple[CityPassed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionsAllowed:
+    """What ``side`` may do from now on; the other side is not told of it."""
+
+    side: Side
+    allowed: AllowedActions
+
+
+class EffectFailure(Enum):
+    """Why an effect of section 13 could not be carried out."""
+
+    OFF_BOARD = "off-board"
+    LAVA = "lava"
+    OCCUPIED = "occupied"
+    TOUCHES = "touches"
+    NOTHING_THERE = "nothing-there"
+    NO_CHANGE = "no-change"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectFailed:
+    """An effect of this ``kind`` did nothing, for it could not be carried out; no player is told."""
+
+    kind: EffectKindId
+    why: EffectFailure
+    cells: tuple[Cell, ...] = ()
+
+
+BoardEvent = (
+    PointsAwarded
+    | SpiesAwarded
+    | TokenGiven
+    | ObjectiveClosed
+    | LettersLaid
+    | LettersRemoved
+    | CityFounded
+    | CitiesRazed
+    | CitiesGiven
+    | ActionsAllowed
+    | EffectFailed
+)
+"""What the effects of section 13 bring about on the board, in scores and racks, and in what may be done."""
+
 StoryEvent = (
     ConditionsAdvanced
     | ObjectiveMet
@@ -137,6 +265,7 @@ StoryEvent = (
     | LettersGiven
     | TurnGiven
     | VariableChanged
+    | BoardEvent
 )
 
 

@@ -99,6 +99,35 @@ class Phase(Enum):
     OVER = "over"
 
 
+class ActionKind(Enum):
+    """The kinds of action that a level may forbid (section 13)."""
+
+    COMMIT = "commit"
+    REDEPLOY = "redeploy"
+    INVOKE = "invoke"
+    SPY = "spy"
+    END_TURN = "end_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedActions:
+    """What a level lets a side do (section 13): these kinds of action alone, or all where there are none.
+
+    ``text`` is what the level says of anything else.
+    """
+
+    kinds: tuple[ActionKind, ...] = ()
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether anything is forbidden."""
+        return bool(self.kinds)
+
+    def allows(self, kind: ActionKind) -> bool:
+        """Whether the side may do this."""
+        return not self.kinds or kind in self.kinds
+
+
 class EndReason(Enum):
     """What brought a game to its end (section 10)."""
 
@@ -172,7 +201,8 @@ class GameState:
     ``waiting`` is there in phase ``order`` alone; ``offer`` is the side whose offer of a draw stands.
     ``course`` is what is remembered of conditions and triggers, ``variables`` what those of the level hold, by id
     (section 13). ``may_swap`` says that the side to move may still change sides with the other (the pie rule),
-    ``swapped`` that the players have done so.
+    ``swapped`` that the players have done so. ``allowed`` is what the level lets each side do,
+    ``closed`` are the objectives that it has closed, ``laid`` the letters that it laid, sorted.
     """
 
     setup: Setup
@@ -198,6 +228,9 @@ class GameState:
     may_swap: bool = False
     swapped: bool = False
     variables: Mapping[str, int] = field(default_factory=dict)
+    allowed: BySide[AllowedActions] = BySide(AllowedActions(), AllowedActions())
+    closed: tuple[str, ...] = ()
+    laid: BySide[str] = BySide("", "")
 
     @property
     def to_act(self) -> Side:

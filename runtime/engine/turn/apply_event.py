@@ -15,24 +15,36 @@ from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.events import (
+    ActionsAllowed,
     AttackDeclared,
+    BoardEvent,
+    CitiesGiven,
+    CitiesRazed,
+    CityFounded,
     ConditionsAdvanced,
     DrawOffered,
+    EffectFailed,
     ElementInvoked,
     Event,
     GameEnded,
     LettersDiscarded,
     LettersDrawn,
     LettersGiven,
+    LettersLaid,
+    LettersRemoved,
     MessageShown,
+    ObjectiveClosed,
     ObjectiveMet,
     ObjectiveRevealed,
     OrderChosen,
+    PointsAwarded,
     RunLifted,
     SidesSwapped,
+    SpiesAwarded,
     SpyReported,
     StoryEvent,
     TerrainChanged,
+    TokenGiven,
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
@@ -59,8 +71,9 @@ from runtime.engine.game.state import (
     together,
     without,
 )
+from runtime.engine.levels.level import City
 from runtime.engine.moves.elements import grown
-from runtime.engine.words.network import cut, is_whole, lose
+from runtime.engine.words.network import cut, is_whole, lose, reading_order, run_at
 
 
 def after_commit(state: GameState, event: WordCommitted) -> GameState:
@@ -121,6 +134,15 @@ def _less(tokens: tuple[HeldToken, ...], used: HeldToken) -> tuple[HeldToken, ..
 def _without(board: Board, side: Side, lost: Iterable[Laid]) -> Board:
     """The board without these letters; what they cut is judged at once (section 6.6)."""
     letters, broken = cut(board.letters[side], board.broken[side], [laid.at for laid in lost])
+    both = board.letters.having(side, letters)
+    return replace(board, letters=both, broken=board.broken.having(side, broken), penalties=_held(board, both))
+
+
+def _having(board: Board, side: Side, laid: Iterable[Laid]) -> Board:
+    """The board with these letters; what was broken already stays so, in the runs that it is part of now (6.4)."""
+    letters = board.letters[side].having(dict(laid))
+    whole_runs = (run_at(letters, run.at, run.direction) for run in board.broken[side])
+    broken = tuple(sorted({run for run in whole_runs if run is not None}, key=reading_order))
     both = board.letters.having(side, letters)
     return replace(board, letters=both, broken=board.broken.having(side, broken), penalties=_held(board, both))
 
@@ -217,6 +239,46 @@ def after_story_event(state: GameState, event: StoryEvent) -> GameState:
     return replace(state, course=course)
 
 
+def after_board_effect(state: GameState, event: BoardEvent) -> GameState:
+    """The position after what a level did to the board, to scores and to racks, or failed to do (section 13)."""
+    board = state.board
+    match event:
+        case PointsAwarded(side=side, amount=amount):
+            state = replace(state, base=state.base.having(side, state.base[side] + amount))
+        case SpiesAwarded(side=side, amount=amount):
+            state = replace(state, spies=state.spies.having(side, state.spies[side] + amount))
+        case TokenGiven(side=side, token=token):
+            rack = state.racks[side]
+            state = _brought(state, side, Rack(rack.letters, (*rack.tokens, token)))
+        case ObjectiveClosed(objective=name):
+            state = replace(state, closed=_with(state.closed, name))
+        case ActionsAllowed(side=side, allowed=allowed):
+            state = replace(state, allowed=state.allowed.having(side, allowed))
+        case LettersLaid(side=side, letters=letters):
+            laid = state.laid.having(side, together(state.laid[side], spelled(letters)))
+            state = replace(state, board=_having(board, side, letters), laid=laid)
+        case LettersRemoved(side=side, letters=letters):
+            out = state.out.having(side, together(state.out[side], spelled(letters)))
+            state = replace(state, board=_without(board, side, letters), out=out)
+        case CityFounded(city_id=name, at=at, taken_by=taken_by):
+            city = City(name, at, taken_by or event.owner, event.name)
+            terrain = board.terrain.having({at: Terrain.PLAINS})
+            # All that can still be there of a token is the empty setting of a captured one.
+            tokens = tuple(token for token in board.tokens if token.at != at)
+            state = replace(state, board=replace(board, terrain=terrain, tokens=tokens, cities=(*board.cities, city)))
+        case CitiesRazed(cities=razed):
+            gone = {city.at for city in razed}
+            left = tuple(city for city in board.cities if city.at not in gone)
+            state = replace(state, board=replace(board, cities=left))
+        case CitiesGiven(owner=owner, cities=passed):
+            given = {city.at for city in passed}
+            cities = tuple(replace(city, owner=owner) if city.at in given else city for city in board.cities)
+            state = replace(state, board=replace(board, cities=cities))
+        case EffectFailed():
+            pass
+    return state
+
+
 def _with(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return names if name in names else (*names, name)
 
@@ -226,19 +288,24 @@ def _given(state: GameState, event: LettersGiven) -> GameState:
 
     They count as if they had been there after the draw, so that they make no pass of a turn (section 2.3).
     """
-    side, course = event.side, state.course
-    rack, before = state.racks[side], excess(state, side)
-    racks = state.racks.having(side, Rack(together(rack.letters, event.letters), rack.tokens))
+    side, course, rack = event.side, state.course, state.racks[event.side]
     given = course.given.having(side, together(course.given[side], event.letters))
-    state = replace(state, racks=racks, course=replace(course, given=given))
+    held = Rack(together(rack.letters, event.letters), rack.tokens)
+    return _brought(replace(state, course=replace(course, given=given)), side, held)
+
+
+def _brought(state: GameState, side: Side, rack: Rack) -> GameState:
+    """The position with what the level has put on a rack; it counts as if it had been there after the draw."""
+    before, more = excess(state, side), len(rack.letters) - len(state.racks[side].letters)
+    state = replace(state, racks=state.racks.having(side, rack))
     if side is not state.to_move or state.phase not in (Phase.PLAY, Phase.DISCARD):
         return state
     too_many = excess(state, side)
     return replace(
         state,
         phase=Phase.DISCARD if too_many else Phase.PLAY,
-        # What must be discarded for their sake is taken off again, for a pass is counted after discards (section 2.3).
-        rack_after_draw=state.rack_after_draw + len(event.letters) - (too_many - before),
+        # What must be discarded for its sake is taken off again, for a pass is counted after discards (section 2.3).
+        rack_after_draw=state.rack_after_draw + more - (too_many - before),
     )
 
 
@@ -304,6 +371,8 @@ def after(state: GameState, event: Event) -> GameState:
         case OrderChosen() | SpyReported():
             # An order shows in the fights that follow it, and a spy that found nothing is not used up.
             pass
+        case _ if isinstance(event, BoardEvent):
+            state = after_board_effect(state, event)
         case _:
             state = after_story_event(state, event)
     return state

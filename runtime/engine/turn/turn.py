@@ -11,6 +11,7 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.combat import attack_strength, undecided
 from runtime.engine.conditions.condition_memory import MemoryStep
 from runtime.engine.conditions.game_end import closed, judged, look
+from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -26,6 +27,7 @@ from runtime.engine.game.actions import (
     Resign,
     Spy,
     Swap,
+    kind_of,
 )
 from runtime.engine.game.events import (
     AttackDeclared,
@@ -199,7 +201,22 @@ def _untimely(state: GameState, action: Action) -> tuple[Refusal, ...]:
         refusal = Refusal(RefusalCode.MUST_DISCARD, "2.1", (), {"count": excess(state, state.to_move)})
     elif isinstance(action, Redeploy | Spy) and _is_landless(state):
         refusal = Refusal(RefusalCode.NO_CITY, "10")
+    else:
+        refusal = _forbidden(state, action)
     return () if refusal is None else (refusal,)
+
+
+def _forbidden(state: GameState, action: Action) -> Refusal | None:
+    """Why the level does not let the side to move do this (section 13)."""
+    kind, allowed = kind_of(action), state.allowed[state.to_move]
+    if kind is None:
+        return None
+    if isinstance(action, EndTurn) and action.stuck:
+        return Refusal(RefusalCode.NOT_STUCK, "13") if allowed.allows(kind) else None
+    if allowed.allows(kind):
+        return None
+    details = {"action": kind.value, "text": allowed.text, "allowed": ", ".join(one.value for one in allowed.kinds)}
+    return Refusal(RefusalCode.NOT_ALLOWED, "13", (), details)
 
 
 def _is_landless(state: GameState) -> bool:
@@ -208,7 +225,7 @@ def _is_landless(state: GameState) -> bool:
     It may then only invoke, discard and end the turn. A commit is refused for want of a link (3.4), so that the first
     rule of section 3 that fails is the one that is named.
     """
-    return not state.setup.standard_end and not BoardContext.of(state).cities_of(state.to_move)
+    return not has_standard_end(state) and not BoardContext.of(state).cities_of(state.to_move)
 
 
 def _discard(story: _Story, letters: str, words: Words) -> Result:

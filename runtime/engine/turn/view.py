@@ -7,18 +7,33 @@ from dataclasses import dataclass, field, replace
 
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
+from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.events import (
+    ActionsAllowed,
     ConditionsAdvanced,
+    EffectFailed,
     Event,
     LettersDiscarded,
     LettersDrawn,
     LettersGiven,
     MessageShown,
+    ObjectiveClosed,
     SpyReported,
     TriggerFired,
     VariableChanged,
 )
-from runtime.engine.game.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup, excess, without
+from runtime.engine.game.state import (
+    AllowedActions,
+    Ending,
+    GameState,
+    HeldToken,
+    PendingAttack,
+    Phase,
+    Rack,
+    Setup,
+    excess,
+    without,
+)
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 
@@ -37,6 +52,8 @@ class SideView:
     the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told. By the keys of
     the conditions of these objectives ``remembered`` is what is remembered of them. ``may_swap`` and ``swapped`` are
     the pie rule's. ``variables`` are what those hold that players are told of, by their ids.
+    ``allowed`` is what the level lets ``side`` do, ``closed`` are those of its objectives that players
+    are told of and that can be met no more, ``laid`` the letters that the level laid in the open.
     """
 
     setup: Setup
@@ -68,6 +85,9 @@ class SideView:
     may_swap: bool = False
     swapped: bool = False
     variables: Mapping[str, int] = field(default_factory=dict)
+    allowed: AllowedActions = field(default_factory=AllowedActions)
+    closed: tuple[str, ...] = ()
+    laid: BySide[str] = BySide("", "")
 
 
 def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
@@ -107,26 +127,31 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         may_swap=state.may_swap,
         swapped=state.swapped,
         variables={one.id: state.variables[one.id] for one in state.setup.plan.variables if one.shown},
+        allowed=state.allowed[side],
+        closed=tuple(one.id for one in state.setup.plan.shown(state.course).objectives if one.id in state.closed),
+        laid=state.laid,
     )
 
 
 def _remembered(state: GameState) -> Mapping[str, int]:
     """What is remembered of the objectives that players are told of."""
     memory = state.course.memory
-    shown = state.setup.plan.shown(state.course).trees if memory else ()
+    shown = state.setup.plan.shown(state.course, state.closed).trees if memory else ()
     return {node.key: memory[node.key] for tree in shown for node in tree.walk() if node.key in memory}
 
 
 def _open_setup(state: GameState) -> Setup:
-    """The set-up without triggers and hidden objectives."""
+    """The set-up without triggers, hidden and closed objectives, and with the ends that apply now."""
     setup = state.setup
-    return replace(setup, plan=setup.plan.shown(state.course)) if setup.plan or setup.plan.variables else setup
+    if not setup.plan and not setup.plan.variables:
+        return setup
+    return replace(setup, plan=setup.plan.shown(state.course, state.closed), standard_end=has_standard_end(state))
 
 
 def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
     """The events as ``side`` may see them, without the letters that the other drew, was given, discarded or heard of.
 
-    Of triggers nobody is told but what they do; a message to the other side is left out.
+    Of triggers nobody is told but what they do; what concerns the other side alone or what is hidden is left out.
     """
 
     def seen(event: Event) -> Event:
@@ -145,4 +170,8 @@ def _is_secret(event: Event, side: Side) -> bool:
         return event.to is side.other
     if isinstance(event, VariableChanged):
         return not event.shown
-    return isinstance(event, ConditionsAdvanced | TriggerFired)
+    if isinstance(event, ActionsAllowed):
+        return event.side is side.other
+    if isinstance(event, ObjectiveClosed):
+        return event.hidden
+    return isinstance(event, ConditionsAdvanced | TriggerFired | EffectFailed)

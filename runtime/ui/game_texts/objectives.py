@@ -8,6 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from runtime.campaign.rulesets import resolve
+from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.kind import Text
 from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen, objective_text
@@ -15,13 +16,26 @@ from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.conditions.verdicts import JudgementMoment
 from runtime.engine.game.events import (
+    ActionsAllowed,
+    BoardEvent,
+    CitiesGiven,
+    CitiesRazed,
+    CityFounded,
     ConditionsAdvanced,
+    EffectFailed,
+    EffectFailure,
     LettersGiven,
+    LettersLaid,
+    LettersRemoved,
     MessageShown,
+    ObjectiveClosed,
     ObjectiveMet,
     ObjectiveRevealed,
+    PointsAwarded,
+    SpiesAwarded,
     StoryEvent,
     TerrainChanged,
+    TokenGiven,
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
@@ -29,13 +43,14 @@ from runtime.engine.game.events import (
     TurnGiven,
     VariableChanged,
 )
+from runtime.engine.game.state import ActionKind, AllowedActions
 from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import NoCity, Ruleset
 from runtime.engine.turn.view import SideView
 from runtime.support.condition_texts import UNITS
 from runtime.support.names import FIRST, cell_figures
 from runtime.support.objective_sentences import say_sentence
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, names_of
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
 
 
@@ -246,7 +261,100 @@ def say_story_event(t: Texts, event: StoryEvent, cities: Sequence[City], objecti
             said = t("{name} is {number} now.", name=event.name or event.variable, number=event.value)
         case ConditionsAdvanced() | TriggerFired() | VariableChanged():
             pass
+        case _:
+            said = say_board_event(t, event, cities, objectives)
     return said
+
+
+def say_board_event(t: Texts, event: BoardEvent, cities: Sequence[City], objectives: Mapping[str, str]) -> str:
+    """What a level did to the board, to scores, racks and objectives, as a sentence for the log."""
+    said = ""
+    match event:
+        case PointsAwarded() | SpiesAwarded():
+            said = _awarded(t, event)
+        case TokenGiven(side=side, token=token):
+            element = t(ELEMENT_NAMES[token.element])
+            said = t("{side} receives a {element} token.", side=side_name(t, side), element=element)
+        case ObjectiveClosed(objective=name):
+            said = t("An objective can no longer be met: {text}", text=objectives.get(name, name))
+        case LettersLaid(side=side, letters=letters):
+            said = t("The level lays letters of {side}: {letters}.", side=side_name(t, side), letters=_spaced(letters))
+        case LettersRemoved(side=side, letters=letters):
+            said = t("{side} loses {letters}.", side=side_name(t, side), letters=_spaced(letters))
+        case CityFounded() | CitiesRazed() | CitiesGiven():
+            said = _of_cities(t, event, cities)
+        case ActionsAllowed(side=side, allowed=allowed):
+            said = say_allowed(t, side, allowed)
+        case EffectFailed(kind=kind, why=why):
+            said = t("An effect could not be carried out ({kind}): {why}", kind=kind, why=t(FAILURES[why]))
+    return said
+
+
+FAILURES: Mapping[EffectFailure, str] = MappingProxyType(
+    {
+        EffectFailure.OFF_BOARD: mark("it would reach beyond the board."),
+        EffectFailure.LAVA: mark("lava is in the way."),
+        EffectFailure.OCCUPIED: mark("something else is in the way."),
+        EffectFailure.TOUCHES: mark("letters of the opponent are in the way."),
+        EffectFailure.NOTHING_THERE: mark("there is nothing of that kind."),
+        EffectFailure.NO_CHANGE: mark("it is so already."),
+    }
+)
+"""Why effects fail, for whoever sees the whole record."""
+
+ALLOWED: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        ActionKind.COMMIT: mark("lay words"),
+        ActionKind.REDEPLOY: mark("redeploy words"),
+        ActionKind.INVOKE: mark("invoke tokens"),
+        ActionKind.SPY: mark("ask spies"),
+        ActionKind.END_TURN: mark("end the turn"),
+    }
+)
+"""What a level may forbid."""
+
+
+def say_allowed(t: Texts, side: Side, allowed: AllowedActions) -> str:
+    """What a side may do from now on."""
+    if not allowed:
+        return t("{side} may do anything again.", side=side_name(t, side))
+    names = names_of(t, [t(ALLOWED[kind]) for kind in allowed.kinds])
+    return t("For now {side} may only do this: {names}.", side=side_name(t, side), names=names)
+
+
+def _awarded(t: Texts, event: PointsAwarded | SpiesAwarded) -> str:
+    """Points or spies that a side receives or loses."""
+    side, count = side_name(t, event.side), abs(event.amount)
+    if isinstance(event, PointsAwarded):
+        if event.amount > 0:
+            return t.plural("{side} receives {count} point.", "{side} receives {count} points.", count, side=side)
+        return t.plural("{side} loses {count} point.", "{side} loses {count} points.", count, side=side)
+    if event.amount > 0:
+        return t.plural("{side} receives {count} spy.", "{side} receives {count} spies.", count, side=side)
+    return t.plural("{side} loses {count} spy.", "{side} loses {count} spies.", count, side=side)
+
+
+def _spaced(letters: Sequence[Laid]) -> str:
+    return " ".join(laid.letter for laid in letters)
+
+
+def _of_cities(t: Texts, event: CityFounded | CitiesRazed | CitiesGiven, cities: Sequence[City]) -> str:
+    """Cities that come, go, or change their owner."""
+    names = {city.id: city.name or city.id for city in cities}
+    match event:
+        case CityFounded():
+            name = event.name or event.city_id
+            said = t("The city {name} is founded at row {row}, column {column}.", name=name, **cell_figures(event.at))
+            taken = event.taken_by
+            return said if taken is None else f"{said} {t('{side} takes it.', side=side_name(t, taken))}"
+        case CitiesRazed():
+            razed = [names.get(city.city_id, city.city_id) for city in event.cities]
+            return " ".join(t("The city {name} is destroyed.", name=name) for name in razed)
+        case CitiesGiven():
+            given = names_of(t, [names.get(city.city_id, city.city_id) for city in event.cities])
+            if event.owner is None:
+                return t("Nobody owns these cities any more: {names}.", names=given)
+            return t("{side} receives these cities: {names}.", side=side_name(t, event.owner), names=given)
 
 
 def say_message(t: Texts, message: MessageShown) -> str:

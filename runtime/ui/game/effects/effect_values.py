@@ -12,15 +12,21 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.events import (
+    ActionsAllowed,
     ConditionsAdvanced,
     DrawOffered,
+    EffectFailed,
     GameEnded,
     MessageShown,
+    ObjectiveClosed,
     ObjectiveMet,
     ObjectiveRevealed,
     OrderChosen,
+    PointsAwarded,
     SidesSwapped,
+    SpiesAwarded,
     SpyReported,
+    TokenGiven,
     TriggerFired,
     TurnBegan,
     TurnGiven,
@@ -281,6 +287,12 @@ SILENT: Mapping[type, str] = MappingProxyType(
         MessageShown: "a card tells it, and marks its cells",
         TriggerFired: "no player is told of it, only of what follows",
         ConditionsAdvanced: "no player is told of it",
+        PointsAwarded: "the score beside the board tells it",
+        SpiesAwarded: "the buttons beside the board tell it",
+        TokenGiven: "it lies on the rack",
+        ObjectiveClosed: "the objectives beside the board tell it",
+        ActionsAllowed: "it is said where something else is tried",
+        EffectFailed: "no player is told of it",
     }
 )
 """Events of which nothing is to be seen, each with the reason."""

@@ -12,11 +12,16 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.events import (
     AttackDeclared,
+    CitiesGiven,
+    CitiesRazed,
+    CityFounded,
     ElementInvoked,
     Event,
     LettersDiscarded,
     LettersDrawn,
     LettersGiven,
+    LettersLaid,
+    LettersRemoved,
     RunLifted,
     TerrainChanged,
     TokenPlaced,
@@ -329,6 +334,41 @@ def _removed(script: Script, event: TokenRemoved) -> None:
         script.now += TAKE // 2
 
 
+def _laid(script: Script, event: LettersLaid) -> None:
+    """The level lays letters: they land as those of a word do."""
+    landings, down = _lay(script, event.side, event.letters)
+    for one in landings:
+        script.add(one)
+        script.reveal(one.at, one.end)
+    script.now = down
+
+
+def _taken_off(script: Script, event: LettersRemoved) -> None:
+    """The level takes letters off the board."""
+    script.lose(Shattering, event.side, event.letters, script.now)
+    script.now = max(script.now, script.settled)
+
+
+def _founded(script: Script, event: CityFounded) -> None:
+    """A city comes to stand on the board."""
+    script.add(Passing(event.at, script.now, GLINT, Force.GLINT))
+    script.reveal(event.at, script.now + GLINT // 2)
+
+
+def _razed(script: Script, event: CitiesRazed) -> None:
+    """Cities go from the board."""
+    for city in event.cities:
+        script.destroy(city, script.now)
+    script.now = max(script.now, script.settled)
+
+
+def _passed_on(script: Script, event: CitiesGiven) -> None:
+    """Cities change their owner."""
+    for city in event.cities:
+        script.add(CityTurn(city.at, script.now, TURN, city.before, event.owner))
+        script.reveal(city.at, script.now)
+
+
 def _ended(script: Script, event: TurnEnded) -> None:
     """Runs broken in the turn are words again."""
     for _, run in event.restored:
@@ -351,6 +391,11 @@ READERS: Mapping[type, Callable[[Script, Any], None]] = MappingProxyType(
         TokenPlaced: _placed,
         TokenRemoved: _removed,
         TurnEnded: _ended,
+        LettersLaid: _laid,
+        LettersRemoved: _taken_off,
+        CityFounded: _founded,
+        CitiesRazed: _razed,
+        CitiesGiven: _passed_on,
     }
 )
 """How each kind of event is seen."""

@@ -66,6 +66,8 @@ WAYS: Mapping[RefusalCode, str] = MappingProxyType(
         RefusalCode.ALREADY_OFFERED: mark("Play on; your opponent answers it in their next turn."),
         RefusalCode.BAD_DISCARD: mark("Click or type exactly as many letters as must go; tokens stay."),
         RefusalCode.MUST_DISCARD: mark("Click or type the letters to give up, then press Give up (Enter)."),
+        RefusalCode.NOT_ALLOWED: mark("Do what the level asks for; it will allow more in time."),
+        RefusalCode.NOT_STUCK: mark("End the turn as usual."),
         RefusalCode.NOT_YOUR_TURN: mark("Wait until the other side has moved; you may sort your rack meanwhile."),
         RefusalCode.GAME_OVER: mark("Look at the result with Enter, or play again from there."),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.game.actions import Action, Discard, EndTurn, Order, Resign
+from runtime.engine.game.actions import Action, Discard, Order, Resign, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import Event, MessageShown
 from runtime.engine.turn.view import redacted
@@ -37,7 +37,7 @@ def stand_in(t: Texts, session: Session, actor: Side, number: int, error: str) -
     defenders = view.waiting.defenders if view.waiting is not None else ()
     instead = (
         (Order(defenders), t("The defenders of {side} fight from the top of the board instead.", side=side)),
-        (EndTurn(), t("The turn of {side} ends without a move instead.", side=side)),
+        (turn_end(view.allowed), t("The turn of {side} ends without a move instead.", side=side)),
         (
             Discard(view.rack.letters[: view.must_discard]),
             t("The first letters on the rack of {side} are discarded instead.", side=side),
