@@ -129,11 +129,14 @@ class _CompileListener(event.Listener):
 
     def __init__(self, told: Callable[[float], object]) -> None:
         self._told = told
+        self._functions: list[Any] = []
+        self._loaded = 0
 
     def on_start(self, _event: object) -> None:
         """Another function is to be compiled."""
-        functions = _functions()
-        self._told(sum(bool(one.overloads) for one in functions) / len(functions))
+        if self._loaded != len(sys.modules):
+            self._functions, self._loaded = _functions(), len(sys.modules)
+        self._told(sum(bool(one.overloads) for one in self._functions) / len(self._functions))
 
     def on_end(self, _event: object) -> None:
         """It is compiled, but not kept yet."""

@@ -136,7 +136,11 @@ class _Flags(Flags):
         return _FLAGS
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Flags) and {**_UNSET, **self._values} == {**_UNSET, **other._values}
+        if not isinstance(other, Flags):
+            return False
+        one, two = self._values, other._values
+        # Most are copies of one another, which takes no look at what nobody has set.
+        return bool(one == two) or {**_UNSET, **one} == {**_UNSET, **two}
 
 
 _Function: Any = numba.types.Function
@@ -174,6 +178,14 @@ def _size(kind: Any, target: Any) -> Any:
     return kind.get_abi_size(target)
 
 
+def _built_in(find: Callable[..., Any], function: Any, *details: Any, **named: Any) -> Any:
+    """How a built-in function is compiled."""
+    if function == "__array__":
+        # The compiler asks at each array whether it is of some other library's kind, and looks for new kinds each time.
+        raise NotImplementedError
+    return find(function, *details, **named)
+
+
 _NEEDLESS = frozenset(
     {
         "WithLifting",
@@ -208,6 +220,7 @@ class _Compiler(CompilerBase):
         # Of this function alone, unlike what its types are worked out in.
         context = state.targetctx
         context.get_abi_sizeof = partial(_size, target=context.target_data)
+        context.get_function = partial(_built_in, context.get_function)
         with _known_calls(state.typingctx):
             return super()._compile_core()
 
