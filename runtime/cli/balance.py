@@ -31,7 +31,7 @@ from runtime.checks import check_level
 from runtime.cli.arenas import tell_left_out
 from runtime.cli.arguments import path_given
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
-from runtime.cli.inputs import FAULTY, WRONG_USE, StopError, Whole, read_given, tell_errors
+from runtime.cli.inputs import FAULTY, StopError, Whole, read_given, tell_errors
 from runtime.cli.series import (
     FINE,
     PlayingMachines,
@@ -43,11 +43,10 @@ from runtime.cli.series import (
     say_kept,
     writing_to,
 )
-from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import LOOK_GRADE
-from runtime.lexicon import LexiconError, WordSource
+from runtime.lexicon import WordSource
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
 from runtime.support.files import try_to_write, write_whole
@@ -126,24 +125,17 @@ class _Ground:
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play what is not played yet and report; 1 where a level can't be played, 2 where something can't be read."""
-    try:
-        # Before the first game is played: all of them take a while.
-        for file in filter(None, (args.html, args.output)):
-            if not file.absolute().parent.is_dir():
-                said = {"file": file, "folder": file.parent}
-                raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
-            with writing_to(file, t):
-                try_to_write(file)
-        with ExitStack() as stack:
-            grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
-            machines = stack.enter_context(playing_machines(args.workers, args.dask, t))
-            return (_search if args.fair or args.advice else _report)(args, grounds, machines, t)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
+    # Before the first game is played: all of them take a while.
+    for file in filter(None, (args.html, args.output)):
+        if not file.absolute().parent.is_dir():
+            said = {"file": file, "folder": file.parent}
+            raise StopError(t("{file} cannot be written: there is no folder {folder}.", **said))
+        with writing_to(file, t):
+            try_to_write(file)
+    with ExitStack() as stack:
+        grounds = [_ground(path, args.level_id, t, stack) for path in args.levels]
+        machines = stack.enter_context(playing_machines(args.workers, args.dask, t))
+        return (_search if args.fair or args.advice else _report)(args, grounds, machines, t)
 
 
 def _ground(path: Path, level_id: str | None, t: Texts, stack: ExitStack) -> _Ground:

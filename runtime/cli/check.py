@@ -155,12 +155,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return _run(args, None, t)
     from runtime.cli.series import playing_machines  # Who only checks need not wait for what plays to be loaded.
 
-    try:
-        with playing_machines(args.workers, args.dask, t) as machines:
-            return _run(args, machines, t)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
+    with playing_machines(args.workers, args.dask, t) as machines:
+        return _run(args, machines, t)
 
 
 def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -> int:
@@ -172,11 +168,7 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
         play = LevelPlay(rulesets, args.games, machines, t) if args.play else None
         evidence = LevelPlay(rulesets, args.evidence, machines, t) if args.evidence else None
     schemas = Schemas(resources.schemas())
-    try:
-        choice = choice_of(args, t)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
+    choice = choice_of(args, t)
     mender = None if choice is None else Mender(choice, rulesets, schemas, t, dry=args.dry_run)
     tools = _Tools(rulesets, schemas, play, evidence, mender, t)
     is_unreadable = False

@@ -167,22 +167,18 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Write the files; 0 when they are, 1 when the level is damaged, 2 when it can't be done."""
-    try:
-        level = level_given(args.level, args.level_id, t)
-        suffix = f".{args.to}" if args.to in PRINTED else FORMATS[args.to].suffix
-        path: Path = args.output or Path(f"{level.id}{suffix}")
-        if is_same(path, args.level):
-            raise StopError(t("{file} is the level itself; name another file with -o.", file=path))
-        if not path.parent.is_dir():
-            raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=path, folder=path.parent))
-        if args.to in PRINTED:
-            _write(path, printed(level, args, t), t)
-            return FINE
-        for file, data in FORMATS[args.to].make(level, path, resources.assets()).items():
-            _write(file, data, t)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
+    level = level_given(args.level, args.level_id, t)
+    suffix = f".{args.to}" if args.to in PRINTED else FORMATS[args.to].suffix
+    path: Path = args.output or Path(f"{level.id}{suffix}")
+    if is_same(path, args.level):
+        raise StopError(t("{file} is the level itself; name another file with -o.", file=path))
+    if not path.parent.is_dir():
+        raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=path, folder=path.parent))
+    if args.to in PRINTED:
+        _write(path, printed(level, args, t), t)
+        return FINE
+    for file, data in FORMATS[args.to].make(level, path, resources.assets()).items():
+        _write(file, data, t)
     return FINE
 
 

@@ -74,11 +74,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Make the level or print the proposals; 0 when it is done, 1 when the map is refused, 2 when it can't be."""
-    try:
-        _import(args, t)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
+    _import(args, t)
     return FINE
 
 

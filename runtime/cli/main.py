@@ -102,7 +102,34 @@ def _run(argv: Sequence[str] | None, texts: Texts) -> int:
         # argparse has said what is wrong, or has shown the help.
         return stop.code if isinstance(stop.code, int) else WRONG_USE
     run: _Run = args.run
-    return run(args, texts)
+    try:
+        return run(args, texts)
+    except Exception as problem:
+        code = _tell_problem(problem, texts)
+        if code is None:
+            raise
+        return code
+
+
+def _tell_problem(problem: Exception, texts: Texts) -> int | None:
+    """Say why a command can't do what was asked for, and give its exit code; None for anything else."""
+    # Loaded here, for few commands need all that comes with them, and what was raised is loaded already.
+    from runtime.cli.inputs import GivenError, StopError
+    from runtime.cli.words import tell_lexicon_error
+    from runtime.lexicon import LexiconError
+
+    match problem:
+        case StopError():
+            tell(str(problem))
+            return problem.code
+        case GivenError():
+            problem.tell(texts)
+            return problem.code
+        case LexiconError():
+            tell_lexicon_error(problem, texts)
+            return WRONG_USE
+        case _:
+            return None
 
 
 class _Version(argparse.Action):

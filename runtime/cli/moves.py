@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
-from runtime.cli.inputs import GivenError, GivenPosition, level_or_position
+from runtime.cli.inputs import GivenPosition, level_or_position
 from runtime.cli.kernel_notice import prepare_kernels
-from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
+from runtime.cli.words import add_words, chosen_words, tell_worthless
 from runtime.engine.board.sides import Side
 from runtime.engine.words.board_context import BoardContext
-from runtime.lexicon import LexiconError
 from runtime.match.referee_answers import move_data, placement_data
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered
@@ -58,16 +57,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Write the placements; 1 where the level has errors, 2 where something can't be read."""
-    try:
-        lexicon = chosen_words(args.words, level=args.what, t=t)
-        rulesets = read_rulesets(resources.assets() / "rulesets")
-        played = level_or_position(args.what, rulesets, lexicon, Schemas(resources.schemas()))
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
-    except GivenError as problem:
-        problem.tell(t)
-        return problem.code
+    lexicon = chosen_words(args.words, level=args.what, t=t)
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    played = level_or_position(args.what, rulesets, lexicon, Schemas(resources.schemas()))
     state = played.state
     side = Side(args.side) if args.side else state.to_move
     rack = state.racks[side].letters if args.rack is None else capitals(args.rack, state.setup.rules.letters.values)

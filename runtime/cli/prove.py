@@ -35,9 +35,7 @@ from runtime.cli.series import (
     say_kept,
     tell_cluster_error,
 )
-from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES
-from runtime.lexicon import LexiconError
 from runtime.match.proof_games import IDLE
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import find_home
@@ -151,12 +149,6 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         work = ProofWork(args, t, ground, rulesets)
         code = _searched(work, args, t)
         work.write()
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
     except SaveError as problem:
         tell(" ".join(say_issue(t, problem.issue)).strip())
         return WRONG_USE

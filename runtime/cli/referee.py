@@ -12,10 +12,9 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arguments import add_schema
-from runtime.cli.inputs import GivenError, begun
+from runtime.cli.inputs import begun
 from runtime.cli.kernel_notice import prepare_kernels
-from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
-from runtime.lexicon import LexiconError
+from runtime.cli.words import add_words, chosen_words
 from runtime.match.conversation import LIMITS, Conversation
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.table_referee import TableReferee
@@ -71,20 +70,12 @@ def run(args: argparse.Namespace, t: Texts) -> int:
             return WRONG_USE
         serve(TableReferee(args.game, Schemas(resources.schemas()), t), *data_streams())
         return FINE
-    try:
-        lexicon = chosen_words(args.words, args.connotations, args.level)
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
+    lexicon = chosen_words(args.words, args.connotations, args.level)
     rulesets = read_rulesets(resources.assets() / "rulesets")
     state, judging = None, None
-    try:
-        if args.level is not None:
-            played = begun(args.level, rulesets, lexicon, args.seed or 0)
-            state, lexicon, judging = played.state, played.lexicon, played.judging
-    except GivenError as problem:
-        problem.tell(t)
-        return problem.code
+    if args.level is not None:
+        played = begun(args.level, rulesets, lexicon, args.seed or 0)
+        state, lexicon, judging = played.state, played.lexicon, played.judging
     # Whoever asks for moves first waits for that; rules alone need nothing compiled.
     prepare = cache(partial(prepare_kernels, t, here=True))
     library = RefereeLibrary(lexicon, rulesets, Schemas(resources.schemas()), t, args.free_regions, prepare)

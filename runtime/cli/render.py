@@ -60,11 +60,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Make the picture that was asked for; 0 when it is written, 1 when the level is damaged, 2 when it cannot be."""
-    try:
-        width, height = _render(args, t)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
+    width, height = _render(args, t)
     tell(t("{file} is written, {width} × {height} pixels.", file=args.output, width=width, height=height))
     return FINE
 

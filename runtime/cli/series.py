@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from runtime.cli.inputs import FAULTY, WRONG_USE, StopError
+from runtime.cli.inputs import FAULTY, StopError
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels, say_cluster_wait, say_workers_wait
 from runtime.cli.plots import write_plots
 from runtime.cli.series_summary import summary_data, write_summary
@@ -187,15 +187,8 @@ def play_and_tell(experiment: Experiment, files: SeriesFiles, args: argparse.Nam
 
     Gives the exit code: 1 where a level can't be played or a player failed, 2 where something can't be read or written.
     """
-    try:
-        outcome = play_series(experiment, files, args.workers, t, args.dask)
-        summary = _tell_outcome(experiment, outcome, files, t, as_json=args.json)
-    except StopError as stop:
-        tell(str(stop))
-        return stop.code
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
+    outcome = play_series(experiment, files, args.workers, t, args.dask)
+    summary = _tell_outcome(experiment, outcome, files, t, as_json=args.json)
     return FAULTY if summary.faults else FINE
 
 

@@ -15,8 +15,6 @@ from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.inputs import WRONG_USE, GivenError
 from runtime.cli.plots import add_plots, lacks_plots
 from runtime.cli.series import SeriesFiles, add_workers, play_and_tell
-from runtime.cli.words import tell_lexicon_error
-from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, read_plan
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english
@@ -50,14 +48,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Play and sum up; 1 where something has errors or a player failed, 2 where something can't be read."""
     if lacks_plots(args.plots, t):
         return WRONG_USE
-    try:
-        experiment = _experiment(args.experiment, t)
-    except GivenError as problem:
-        problem.tell(t)
-        return problem.code
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
+    experiment = _experiment(args.experiment, t)
     return play_and_tell(experiment, SeriesFiles(args.output, args.records, plots=args.plots), args, t)
 
 

@@ -12,11 +12,9 @@ from runtime.ai import ALL_PLAYERS, PLAYERS, known_ids
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import WRONG_USE, GivenError
+from runtime.cli.inputs import WRONG_USE
 from runtime.cli.plots import add_plots, lacks_plots
 from runtime.cli.series import SeriesFiles, add_workers, number_given, play_and_tell, player_given, say_no_player
-from runtime.cli.words import tell_lexicon_error
-from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
@@ -98,20 +96,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if unknown := [one for one in args.levels if one not in known_players(files)]:
         tell(say_no_player(t, unknown[0], known_players(files)))
         return WRONG_USE
-    try:
-        weights = weights_given(files)
-        maps = arenas(
-            args.maps or default_maps(),
-            read_rulesets(resources.assets() / "rulesets"),
-            Terms(max_turns=args.max_turns),
-            partial(tell_left_out, t),
-        )
-    except GivenError as problem:
-        problem.tell(t)
-        return problem.code
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
+    weights = weights_given(files)
+    maps = arenas(
+        args.maps or default_maps(),
+        read_rulesets(resources.assets() / "rulesets"),
+        Terms(max_turns=args.max_turns),
+        partial(tell_left_out, t),
+    )
     pairs = pairings(tuple(PLAYERS), args.levels)
     limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
     nodes = dict.fromkeys(sorted(limited), args.nodes)

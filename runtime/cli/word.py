@@ -10,10 +10,10 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
+from runtime.cli.words import add_words, chosen_words
 from runtime.engine.levels.ruleset import USUAL_EDITION, LetterRules
 from runtime.engine.words.board_context import face_value
-from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
+from runtime.lexicon import Lexicon, load_lexicon, say_suggested, say_why
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.reader import TIERS
 from runtime.support.capitals import capitals
@@ -51,15 +51,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
-    """Say it of every word; 2 where the lexicon can't be read."""
-    try:
-        found = _looked_up_in(args, t) if args.level is None else _looked_up_in_level(args, t)
-    except LexiconError as problem:
-        tell_lexicon_error(problem, t)
-        return WRONG_USE
-    if isinstance(found, int):
-        return found
-    lexicon, letters, highest = found
+    """Say it of every word."""
+    lexicon, letters, highest = _looked_up_in(args, t) if args.level is None else _looked_up_in_level(args, t)
     for word in args.looked_up:
         text = capitals(word, letters.values)
         face = face_value(letters, text) if set(text) <= set(letters.values) else None
@@ -79,17 +72,13 @@ def _looked_up_in(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRu
     return load_lexicon(tier=TIERS[-1]), letters, args.tier
 
 
-def _looked_up_in_level(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int] | int:
-    """The same for a level's file; where it can't be played, that is said, and this is the exit code."""
+def _looked_up_in_level(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int]:
+    """The same for a level's file; raises GivenError too, where it can't be played."""
     # They load checks and records, which a word alone doesn't need.
-    from runtime.cli.inputs import GivenError, begun
+    from runtime.cli.inputs import begun
 
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    try:
-        played = begun(args.level, rulesets, chosen_words(args.words, level=args.level, t=t), 0)
-    except GivenError as problem:
-        problem.tell(t)
-        return problem.code
+    played = begun(args.level, rulesets, chosen_words(args.words, level=args.level, t=t), 0)
     return played.lexicon, played.state.setup.rules.letters, TIERS[-1]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
@@ -10,21 +9,14 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.reader import read_level
-from runtime.cli import export, import_map
 from runtime.cli.main import main
-from runtime.support.texts import english
 
 MAPS = Path(__file__).resolve().parents[1] / "exchange" / "maps"
 FORD = resources.campaigns() / "first-light" / "levels" / "ford.json"
 
 
 def run(*arguments: str | Path) -> int:
-    parser = argparse.ArgumentParser()
-    subparsers = parser.add_subparsers()
-    for module in (import_map, export):
-        module.add(subparsers, english())
-    command = export if arguments[0] == "export" else import_map
-    return command.run(parser.parse_args([str(one) for one in arguments]), english())
+    return main([str(one) for one in arguments])
 
 
 def test_a_map_becomes_a_level_that_reads_without_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -12,17 +11,14 @@ import pytest
 from PIL import Image
 
 from runtime import resources
-from runtime.cli import render
-from runtime.support.texts import english
+from runtime.cli.main import main
 
 SAMPLE = resources.campaigns() / "first-light"
 MEADOW = SAMPLE / "levels" / "meadow.json"
 
 
 def rendered(*arguments: str | Path) -> int:
-    parser = argparse.ArgumentParser()
-    render.add(parser.add_subparsers(), english())
-    return render.run(parser.parse_args(["render", *map(str, arguments)]), english())
+    return main(["render", *map(str, arguments)])
 
 
 @pytest.fixture
@@ -114,8 +110,7 @@ def test_a_level_that_can_only_not_be_played_yet_is_drawn(tmp_path: Path, a_leve
 
 
 def test_the_help_says_what_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        rendered("--help")
+    assert rendered("--help") == 0
     assert "A level whose file is damaged is not drawn" in " ".join(capsys.readouterr().out.split())
 
 
@@ -141,12 +136,8 @@ def test_it_works_where_qt_is_missing(tmp_path: Path) -> None:
         "import sys\n"
         "sys.modules['PySide6'] = None\n"
         "sys.modules['shiboken6'] = None\n"
-        "import argparse\n"
-        "from runtime.cli import render\n"
-        "from runtime.support.texts import english\n"
-        "parser = argparse.ArgumentParser()\n"
-        "render.add(parser.add_subparsers(), english())\n"
-        "sys.exit(render.run(parser.parse_args(), english()))\n"
+        "from runtime.cli.main import main\n"
+        "sys.exit(main())\n"
     )
     arguments = ["render", str(MEADOW), "-o", str(tmp_path / "a.png"), "--cell", "16"]
     done = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=False)
