@@ -168,6 +168,8 @@ def main() -> int:
     add_workers(parser, english())
     parser.set_defaults(map=[])
     args = parser.parse_args()
+    if args.foe == args.grade:
+        parser.error("a player that is compared with itself tells nothing; name another --foe")
     maps = short_maps(args)
     points = []
     for arena in maps:
