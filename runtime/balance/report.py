@@ -76,9 +76,16 @@ class SeriesPlan:
             words_data(words.changed(level.words)),
             list(self.players),
             " ".join(dict.fromkeys(filter(None, map(shipped_digest, self.players)))),
+            # Series from before players were kept from knowing what a level hides played other games.
+            *(["by what is shown"] if _has_secrets(level) else ()),
         ]
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _has_secrets(level: Level) -> bool:
+    """Whether something can happen in a level of which players are not told."""
+    return bool(level.triggers) or any(path.hidden for paths in level.conditions for path in paths)
 
 
 @dataclass(frozen=True, slots=True)
