@@ -21,7 +21,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
 from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
@@ -90,6 +90,7 @@ def story() -> Level:
         Effect("place_token", {"id": "new", "at": [5, 9], "element": "flood"}),
         Effect("give_letters", {"letters": "AT", "side": "gold"}),
         Effect("reveal", {"condition": "hidden"}),
+        Effect("add_variable", {"variable": "supplies", "by": 3}),
     )
     return replace(
         battle(),
@@ -104,6 +105,7 @@ def story() -> Level:
             ),
             (WinPath("all", silver),),
         ),
+        variables=(Variable("supplies", 4, "Supplies of the fort", shown=True), Variable("anger", 2)),
         triggers=(Trigger("hail", begins, (Effect("message", hail),)), Trigger("glow", later, effects)),
     )
 

@@ -127,13 +127,12 @@ class ObjectivesView(QTextBrowser):
         bar = self.verticalScrollBar()
         place = bar.value()
         colours = self._theme.colours
-        rows, side = list[_Row](), None
+        rows, side = [_Row(value, colours.bright_brass) for value in values], None
         for line in lines:
             if line.side is not side:
                 side = line.side
                 rows.append(self._heading(side))
             rows.extend(self._rows(line))
-        rows += (_Row(value, colours.bright_brass, above=5 if not number else 0) for number, value in enumerate(values))
         self._write([*rows, _Row(otherwise, colours.quiet, above=5)])
         bar.setValue(place)
         self.setAccessibleDescription(self.toPlainText())
@@ -156,7 +155,8 @@ class ObjectivesView(QTextBrowser):
             whole = self.document().clone(owner)
             whole.setTextWidth(width - frame)
             height, bottom = whole.size().height(), 0.0  # Asking for its size lays the lines out.
-            first = whole.begin().next() if self.lines else whole.begin()
+            above = len(self._shown[2]) if self._shown is not None else 0
+            first = whole.findBlockByNumber(above + 1 if self.lines else 0)
             if first.isValid() and (lines := min(FIRST_LINES, first.layout().lineCount())):
                 top = whole.documentLayout().blockBoundingRect(first).top()
                 bottom = top + first.layout().lineAt(lines - 1).rect().bottom()
