@@ -13,8 +13,9 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.play import CarryOver
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.tables import NO_PRIZE, Prize
+from runtime.engine.conditions.board_effects import AWARD_POINTS, AWARD_SPIES, GIVE_TOKEN, LAY_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
-from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.level import EffectKindId, Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import pool_counts
 
@@ -228,6 +229,7 @@ def _gives_by(level: Level, rulesets: Mapping[str, Ruleset]) -> _Gives:
         return _Gives()
     given = _given(level)
     rack, pool, side = rules.rack, level.pools[level.protagonist], level.protagonist
+    base = level.start.base[side]
     own = len(level.start.racks[side] or "") + len(level.start.letters[side])
     # A turn's draw can end the level while letters over the limit are still to be given up.
     held = Bounds(0, max(rack.limit, own) + max(rack.start, rack.draw))
@@ -236,9 +238,14 @@ def _gives_by(level: Level, rulesets: Mapping[str, Ruleset]) -> _Gives:
         there.plus(given),
         held.plus(given),
         Bounds(0, _tokens(level)),
-        Bounds(0, rules.spies),
-        Bounds(level.start.base[level.protagonist], None),
+        Bounds(0, None if _does(level, AWARD_SPIES.kind) else rules.spies),
+        Bounds(min(0, base) if _does(level, AWARD_POINTS.kind) else base, None),
     )
+
+
+def _does(level: Level, kind: EffectKindId) -> bool:
+    """Whether some trigger has an effect of this kind."""
+    return any(effect.kind == kind for trigger in level.triggers for effect in trigger.effects)
 
 
 def _given(level: Level) -> Bounds:
@@ -247,7 +254,8 @@ def _given(level: Level) -> Bounds:
     for trigger in level.triggers:
         for effect in trigger.effects:
             letters, to = effect.arguments.get("letters"), effect.arguments.get("side", side.value)
-            if effect.kind == GIVE_LETTERS.kind and isinstance(letters, str) and to == side.value:
+            gives = effect.kind in (GIVE_LETTERS.kind, LAY_LETTERS.kind)
+            if gives and isinstance(letters, str) and to == side.value:
                 if trigger.repeat:
                     return _ANY
                 number += len(letters)
@@ -258,7 +266,7 @@ def _tokens(level: Level) -> int | None:
     """How many tokens the map and its triggers have for a player."""
     number = len(level.tokens)
     for trigger in level.triggers:
-        placed = sum(effect.kind == PLACE_TOKEN.kind for effect in trigger.effects)
+        placed = sum(effect.kind in (PLACE_TOKEN.kind, GIVE_TOKEN.kind) for effect in trigger.effects)
         if placed and trigger.repeat:
             return None
         number += placed

@@ -214,6 +214,9 @@ BOUNDS: Mapping[ConditionKindId, ConditionBounds] = MappingProxyType(
 )
 """The kinds of which something is known."""
 
+_WHATEVER_MOVES = (variable_turn, turn_asked, turn_before)
+"""First turns that hold wherever triggers lay letters or found cities."""
+
 _UNKNOWN = ConditionBounds()
 
 
@@ -229,7 +232,8 @@ def first_turn(node: ConditionNode, reach: Reach) -> int:
     """
     find = bounds_of(node).first_turn
     reach.effort.spend(5)
-    least = find(node, reach) if find is not None else AT_ONCE
+    is_open = find is None or (reach.moves_board and find not in _WHATEVER_MOVES)
+    least = AT_ONCE if find is None or is_open else find(node, reach)
     return least + 2 * (node.turns - 1) if node.turns > 1 and least != NO_TURN else least
 
 

@@ -15,6 +15,7 @@ from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_EDGE, TAKE_NA
 from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
 from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
+from runtime.engine.conditions.board_effects import AWARD_SPIES, GIVE_TOKEN
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -301,13 +302,15 @@ def _lacking(at: Arriving, *, is_played: bool) -> list[str]:
 
 
 def _places_tokens(level: Level) -> bool:
-    """Whether a trigger may lay a token."""
-    return any(effect.kind == PLACE_TOKEN.kind for trigger in level.triggers for effect in trigger.effects)
+    """Whether a trigger may lay a token, or give one."""
+    kinds = (PLACE_TOKEN.kind, GIVE_TOKEN.kind)
+    return any(effect.kind in kinds for trigger in level.triggers for effect in trigger.effects)
 
 
 def _spies(level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
     """Whether the level may have spies, at any difficulty."""
-    if level.ruleset not in rulesets:
+    awards = any(effect.kind == AWARD_SPIES.kind for trigger in level.triggers for effect in trigger.effects)
+    if level.ruleset not in rulesets or awards:
         return True
     for rules in (level.rules, *({**level.rules, **column.rules} for column in level.difficulty.values())):
         resolved = resolve(rulesets[level.ruleset], rules)

@@ -11,6 +11,7 @@ from runtime.checks.conditions import meanings_of
 from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
 from runtime.checks.fixes.levels import REMOVE_ENTRY, make_bonus, raise_limit, remove_part, show_all
 from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.board_effects import CLOSE_OBJECTIVE
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
@@ -331,7 +332,7 @@ def _cannot_win(reach: Reach, hopes: dict[str, ConditionOutlook]) -> Iterator[Is
             for effect in rule.effects
         )
         pointer = f"/conditions/{side.value}"
-        if not open_ and not ended:
+        if not open_ and not ended and not reach.plan.does(CLOSE_OBJECTIVE.kind):
             check = SIDE_CANNOT_WIN if side is reach.level.protagonist else FOE_CANNOT_WIN
             yield in_level(reach.level, check, pointer, (), side=side.value, limit=reach.rules.turn_limit)
         elif side is reach.level.protagonist and open_ and all(one.hidden for one in own) and not ended:
@@ -345,7 +346,7 @@ def _last_city(reach: Reach) -> Iterator[Issue]:
 
     Asked only where the other side can reach a city of it, and where the standard ends are off.
     """
-    if reach.level.standard_end:
+    if reach.level.standard_end or reach.moves_board:
         return
     for side in SIDES:
         own = [city for city in reach.cities if city.owner is side]

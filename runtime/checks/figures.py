@@ -15,6 +15,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from runtime.engine.board.sides import Side
+from runtime.engine.conditions.board_effects import AWARD_POINTS, FOUND_CITY, GIVE_CITY, LAY_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import City, PoolKind
@@ -23,6 +24,10 @@ from runtime.engine.turn.first_position import pool_counts
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+
+_MORE_POINTS = (AWARD_POINTS.kind, FOUND_CITY.kind, GIVE_CITY.kind)
+"""Effects that bring points of themselves, or cities to be taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ def _points(side: Side, reach: Reach) -> int | None:
     """Base score and word score of a side at the very best (rules, section 9)."""
     own, theirs = _letters(side, reach), _letters(side.other, reach)
     brought: int | None = reach.brought.score if side is reach.level.protagonist else 0
-    if own is None or theirs is None or brought is None:
+    if own is None or theirs is None or brought is None or reach.plan.does(*_MORE_POINTS):
         return None
     base = reach.level.start.base[side] + brought
     words = 2 * own.worth(reach.level.terrain.size.count)
@@ -122,7 +127,7 @@ def _letters(side: Side, reach: Reach) -> _Letters | None:
     """The letters of a side, from its pool, its first rack, the board and earlier levels; None where more may come."""
     level, rules = reach.level, reach.rules
     brought: int | None = reach.brought.letters if side is level.protagonist else 0
-    if brought is None or reach.plan.does(GIVE_LETTERS.kind):
+    if brought is None or reach.plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind):
         return None
     values, pool = rules.letters.values, level.pools[side]
     dearest = max(values.values(), default=0)

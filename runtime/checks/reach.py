@@ -104,7 +104,7 @@ TO_SPARE_TWICE = 3
 def reach_issues(reach: Reach) -> Iterator[Issue]:
     """Everything that no word can reach, and what is reached too soon or by both sides alike."""
     owned = {side: tuple(city for city in reach.cities if city.owner is side) for side in SIDES}
-    if not owned[Side.GOLD] or not owned[Side.SILVER]:
+    if not owned[Side.GOLD] or not owned[Side.SILVER] or reach.moves_board:
         return
     if not all(any(reach.has_room(city.at) for city in owned[side]) for side in SIDES):
         return

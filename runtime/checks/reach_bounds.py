@@ -22,6 +22,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.arguments import LONGEST, NamedPlace
+from runtime.engine.conditions.board_effects import FOUND_CITY, GIVE_CITY, LAY_LETTERS, RAZE_CITY, REMOVE_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.effect_kinds import TERRAIN as CHANGE_TERRAIN
 from runtime.engine.game.condition_plan import ConditionPlan, EffectNode
@@ -32,6 +33,9 @@ from runtime.engine.turn.first_position import pool_counts
 
 NO_TURN = 1_000_000
 """Stands for a turn that never comes."""
+
+
+_BOARD_MOVERS = tuple(kind.kind for kind in (LAY_LETTERS, REMOVE_LETTERS, FOUND_CITY, RAZE_CITY, GIVE_CITY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,9 @@ class Reach:
         self._size = level.terrain.size
         self.cities = tuple(city for city in level.cities if city.at in self._size)
         self.changes_land = plan.does(CHANGE_TERRAIN.kind)
-        self._gives_letters = plan.does(GIVE_LETTERS.kind)
+        self._gives_letters = plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind)
+        self.moves_board = plan.does(*_BOARD_MOVERS)
+        """Whether triggers may lay or take letters, or found, raze or give away cities, where no word leads."""
         self.strips = self._strips()
         self._far: dict[tuple[Side | None, tuple[Cell, ...]], Numbers] = {}
         self._begun: dict[int, tuple[tuple[City, ...], tuple[Cell, ...]]] = {}

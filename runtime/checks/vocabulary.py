@@ -17,6 +17,7 @@ from runtime.checks.fixes.common import REMOVE, REMOVE_IDLE, FixId, QuickFix, re
 from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
 from runtime.checks.step_budget import Look, look_at
 from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.board_effects import LAY_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.conditions.words import PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
@@ -245,7 +246,7 @@ def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:
     Asked only where the letters are few kinds or the level gives the rack; starting letters are left to other checks.
     """
     level, pool = reach.level, reach.level.pools[side]
-    if any(level.start.letters) or reach.plan.does(GIVE_LETTERS.kind):
+    if any(level.start.letters) or reach.plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind):
         return
     if side is level.protagonist and (reach.brought.letters != 0 or reach.brought.words != 0):
         return
