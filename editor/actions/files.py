@@ -8,14 +8,15 @@ from pathlib import Path
 from editor.actions.save_controller import SaveController
 from editor.dialogs.disk import DiskWait, Locked
 from editor.dialogs.questions import Questions, Unsaved
+from editor.document.campaigns import begin
 from editor.document.document import Document, open_document
 from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import EditRefusal
-from editor.document.templates import TEMPLATES, begin
 from editor.editor_state import EditorState
 from editor.safety.locks import holder_of
 from editor.settings import EditorSettings
 from runtime import resources
+from runtime.campaign.templates import TEMPLATES
 from runtime.support.files import is_same, resolved
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

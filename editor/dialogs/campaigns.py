@@ -24,13 +24,14 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
 from editor.dialogs.new_things import LARGEST, SMALLEST, USUAL_SIZE, map_size_text
+from editor.document.campaigns import begin
 from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
-from editor.document.templates import TEMPLATES, CampaignOptions, begin
 from editor.tools.names import SYMMETRIES, say_refused
 from editor.widgets import ICON, push_button, symmetry_icon
 from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.model import Campaign
+from runtime.campaign.templates import TEMPLATES, CampaignOptions
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.support.files import is_free, is_same, resolved

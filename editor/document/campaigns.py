@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.edit import DESCRIPTION, KEEP, NAME, VERSION, EditRefusal, Keep, given, why_no_name, why_no_text
-from editor.document.levels import AddLevel, blank_level
+from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
 from runtime.campaign.model import Accepted, Campaign, CampaignWords
+from runtime.campaign.templates import CampaignOptions, CampaignTemplate, begun_campaign
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.issues import Issue
 from runtime.support.slugs import is_slug, slug_of
+from runtime.support.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,17 @@ def new_campaign(name: str, level_name: str, size: Size, ruleset: str = USUAL_ED
     if isinstance(named, EditRefusal):
         return named
     return AddLevel(blank_level(named, level_name, size, ruleset)).apply(named)
+
+
+def begin(template: CampaignTemplate, wish: CampaignOptions, t: Texts) -> Campaign | EditRefusal:
+    """The campaign that a template makes of a wish; refused where the size, the symmetry or the name can't be."""
+    refused = why_no_size(wish.size) or why_no_symmetry(wish.symmetry, wish.size)
+    if refused is None and min(wish.size.rows, wish.size.columns) < template.least:
+        details = {"rows": wish.size.rows, "columns": wish.size.columns, "least": template.least, "most": 1000}
+        refused = EditRefusal("bad-size", details)
+    if refused:
+        return refused
+    return ChangeCampaign(name=wish.name, author=wish.author).apply(begun_campaign(template, wish, t))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,11 @@ from editor.document.presets_and_proofs import presets_copied, proofs_copied, wi
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.board.grid import Cell, Size
+from runtime.campaign.templates import blank_map, schema_beside
+from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
-from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.levels.level import City, Level, Seat
+from runtime.engine.levels.level import Level, Seat
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.slugs import is_slug
 
@@ -174,9 +174,6 @@ def _with_nodes(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:
 
 LENGTHS = range(1, 1001)
 """How many rows or columns a map may have."""
-
-_APART = 8
-"""Cells from city to city, both counted, that the first rack hardly ever makes one word for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,16 +323,9 @@ class MoveLevel:
 
 
 def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_EDITION) -> Level:
-    """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row.
-
-    On a map so small that a first word would lead from one to the other they stand at opposite corners.
-    """
-    middle, margin = (size.rows - 1) // 2, min(2, max(0, (size.columns - 2) // 2))
-    row = middle if size.columns - 2 * margin >= _APART else size.rows - 1
-    gold = City("gold-1", Cell(row, margin), Side.GOLD)
-    silver = City("silver-1", Cell(size.rows - 1 - row, size.columns - 1 - margin), Side.SILVER)
-    cities = (gold, silver) if gold.at != silver.at else (gold,)
-    return Level(new_level_id(campaign, name), name, TerrainMap.filled(size), ruleset=ruleset, cities=cities)
+    """A level of plains with a city for each side, with a free id; it names its schema where the campaign does."""
+    level = blank_map(new_level_id(campaign, name), name, size, ruleset)
+    return replace(level, extra=schema_beside(campaign, "level"))
 
 
 def why_no_size(size: Size) -> EditRefusal | None:

@@ -259,7 +259,7 @@ TEXTS = Structure(
         have, what is said in this language.
     """,
     {"texts": _TEXTS},
-    head=FileHead("text", "Scryptic texts"),
+    head=FileHead("text", "Scryptic texts", keeps_schema=True),
     always=("texts",),
     needed=("texts",),
 )
@@ -287,7 +287,7 @@ ACCEPTED = Structure(
             10_000,
         )
     },
-    head=FileHead("accepted", "Scryptic accepted findings"),
+    head=FileHead("accepted", "Scryptic accepted findings", keeps_schema=True),
     always=("accepted",),
     needed=("accepted",),
 )

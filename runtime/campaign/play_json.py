@@ -123,7 +123,7 @@ PRESETS = Structure(
             1000,
         )
     },
-    head=FileHead("preset", "Scryptic presets", format_of=_presets_format),
+    head=FileHead("preset", "Scryptic presets", keeps_schema=True, format_of=_presets_format),
     needed=("presets",),
     always=True,
 )
@@ -240,7 +240,7 @@ PROOFS = Structure(
             100,
         )
     },
-    head=FileHead("proof", "Scryptic proofs", format_of=_proofs_format),
+    head=FileHead("proof", "Scryptic proofs", keeps_schema=True, format_of=_proofs_format),
     needed=("proofs",),
     always=True,
 )

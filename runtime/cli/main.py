@@ -42,6 +42,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         "install": CommandRow("install", mark("put a bundle among the installed campaigns")),
         "merge": CommandRow("merge", mark("bring two changed versions of a level or campaign together")),
         "moves": CommandRow("moves", mark("list every legal placement in a position")),
+        "new": CommandRow("new", mark("make the folder of a new campaign")),
         "pack": CommandRow("pack", mark("make one file of a campaign, to share it")),
         "play": CommandRow("play", mark("play: the main menu, or at once a campaign or a level")),
         "prove": CommandRow("prove", mark("look for games that show how levels can be won")),

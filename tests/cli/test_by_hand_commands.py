@@ -1,4 +1,4 @@
-"""``scryptic schema`` and ``format``: for people who write levels and campaigns by hand."""
+"""``scryptic schema``, ``format``, ``check --fix`` and ``new``: for people who write levels and campaigns by hand."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.templates import TEMPLATES
 from runtime.cli.main import main
+from runtime.engine.board.grid import Size
 
 SHIPPED = resources.campaigns() / "first-light"
 
@@ -224,3 +227,53 @@ def test_what_was_shipped_is_not_mended_by_its_name(
     assert main(["check", "--fix", folder.name]) == 1
     assert "was shipped" in capsys.readouterr().err
     assert bytes_in(folder) == before
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_new_campaign_checks_clean_and_its_files_find_their_schemas(
+    template: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "the_glass-sea"
+    assert main(["new", "--language", language, "--template", template, str(folder)]) == 0
+    assert "The glass sea" in capsys.readouterr().err
+    assert main(["check", "--strict", "--json", str(folder)]) == 0
+    assert capsys.readouterr().out == "[]\n"
+    assert main(["format", "--check", str(folder)]) == 0
+    files = [folder / "campaign.json", *(folder / "levels").iterdir()]
+    for path in files:
+        data = json.loads(path.read_text("utf-8"))
+        schema = json.loads((path.parent / data["$schema"]).read_text("utf-8"))
+        Draft202012Validator(schema).validate(data)
+
+
+def test_a_new_campaign_is_made_as_it_is_wished_and_never_over_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "here"
+    asked = ["new", "--name", "Dämmerung", "--author", "Ada", "--rows", "9", "--columns", "12", str(folder)]
+    assert main(asked) == 0
+    made = read_campaign(folder).campaign
+    assert made is not None
+    assert (made.name, made.author, made.levels[0].terrain.size) == ("Dämmerung", "Ada", Size(9, 12))
+    before = bytes_in(folder)
+    assert main(asked) == 2
+    assert "not empty" in capsys.readouterr().err
+    assert main(["new", str(tmp_path / "no/where")]) == 2
+    assert main(["new", "--rows", "3", str(tmp_path / "small")]) == 2
+    assert main(["new", "--name", "two\nlines", str(tmp_path / "lines")]) == 2
+    assert bytes_in(folder) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["here"]
+
+
+def test_a_file_of_every_kind_keeps_where_its_schema_lies(folder: Path) -> None:
+    files = ["levels/ford.json", "proofs/ford.json", "accepted.json", "campaign.json", "text/de.json"]
+    (folder / "text").mkdir(exist_ok=True)
+    if not (folder / "text/de.json").exists():
+        (folder / "text/de.json").write_text(json.dumps({"format": 1, "texts": {}}), "utf-8")
+    for file in files:
+        data = json.loads((folder / file).read_text("utf-8"))
+        (folder / file).write_text(json.dumps({**data, "$schema": "somewhere"}), "utf-8")
+    assert main(["format", str(folder)]) == 0
+    for file in files:
+        assert next(iter(json.loads((folder / file).read_text("utf-8")).items())) == ("$schema", "somewhere"), file

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from editor.document.campaigns import begin
 from editor.document.edit import EditRefusal
 from editor.document.levels import blank_level
-from editor.document.templates import TEMPLATES, CampaignOptions, CampaignTemplate, begin
 from runtime import resources
+from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
+from runtime.campaign.templates import OPPONENT, TEMPLATES, CampaignOptions, CampaignTemplate
 from runtime.checks import check_campaign, check_level
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
@@ -89,3 +91,25 @@ def test_a_map_that_is_too_small_is_refused_with_the_least_size() -> None:
     assert isinstance(refused, EditRefusal)
     assert refused.details["least"] == 7
     assert begin(TEMPLATES["blank"], CampaignOptions(" ", Size(5, 9)), english()) == EditRefusal("no-name")
+
+
+def test_the_opponent_is_a_player_that_there_is() -> None:
+    assert NOVICE.id == OPPONENT
+
+
+@pytest.mark.parametrize(
+    ("hint", "beside"),
+    [
+        ("schemas/campaign.schema.json", "../schemas/level.schema.json"),
+        ("./campaign.schema.json", "../level.schema.json"),
+        ("../../all/campaign.schema.json", "../../../all/level.schema.json"),
+        ("https://host/campaign.schema.json", "https://host/level.schema.json"),
+        ("/srv/campaign.schema.json", "/srv/level.schema.json"),
+        ("urn:scryptic:schema:campaign:1", None),
+        (None, None),
+    ],
+)
+def test_a_new_level_names_its_schema_where_the_campaign_does(hint: str | None, beside: str | None) -> None:
+    extra = {} if hint is None else {"$schema": hint}
+    level = blank_level(Campaign("test", "Test", (), extra=extra), "One", Size(9, 9))
+    assert level.extra.get("$schema") == beside

@@ -11,9 +11,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from editor.dialogs.campaigns import NewCampaign, NewCampaignDialog
-from editor.document.templates import TEMPLATES, CampaignOptions
 from runtime import resources
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.templates import TEMPLATES, CampaignOptions
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain, TerrainMap

@@ -17,9 +17,9 @@ from editor.dialogs.campaigns import NewCampaign
 from editor.dialogs.disk import Chosen
 from editor.dialogs.questions import Unsaved
 from editor.document.campaigns import ChangeCampaign
-from editor.document.templates import CampaignOptions
 from runtime import resources
 from runtime.campaign.source import LOCK
+from runtime.campaign.templates import CampaignOptions
 from runtime.engine.board.grid import Cell, Size
 
 if TYPE_CHECKING:

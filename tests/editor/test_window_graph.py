@@ -20,7 +20,6 @@ from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets_and_proofs import SetPresets
-from editor.document.templates import CampaignOptions
 from editor.graph.chart import EDGE, NODE, Chart, ChartMaker, Ref
 from editor.graph.edge_routes import card_rect, place_at
 from editor.graph.graph_painter import handle_of
@@ -29,6 +28,7 @@ from editor.graph.view import GraphView
 from editor.safety.journal import files_of
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, CarryOver, Preset
+from runtime.campaign.templates import CampaignOptions
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.levels.level import Condition, WinPath
 from runtime.support.texts import english

@@ -97,9 +97,10 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
     from PySide6.QtWidgets import QApplication
 
     from editor.app import build_window
+    from editor.document.campaigns import begin
     from editor.document.changes import CellsChanged, HistoryChanged
     from editor.document.document import Document
-    from editor.document.templates import TEMPLATES, CampaignOptions, begin
+    from runtime.campaign.templates import TEMPLATES, CampaignOptions
     from runtime.engine.board.grid import Size
 
     app, known = QApplication([]), partial(fingerprint, shelf=home.with_name(SEEN))

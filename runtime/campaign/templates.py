@@ -11,10 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
 
-from editor.document.campaigns import ChangeCampaign
-from editor.document.edit import EditRefusal
-from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
-from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.symmetry import swapped
 from runtime.engine.board.grid import Cell, Size
@@ -22,11 +18,12 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, Seat, Token
+from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.rule_texts import RACK_START
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark
 
-OPPONENT = NOVICE.id
+OPPONENT = "novice"
 """The computer's player that the silver side of a template has."""
 
 SMALLEST_DUEL = 7
@@ -35,8 +32,17 @@ SMALLEST_DUEL = 7
 FIRST_RACK = 9
 """The letters of the first rack by the rules that templates go by."""
 
+SCHEMAS = "schemas"
+"""The folder of a campaign in which the schemas lie that its files name."""
+
+ENDING = ".schema.json"
+CAMPAIGN_SCHEMA = f"campaign{ENDING}"
+
 _ONE_WORD, _TWO_WORDS = 1, 2
 """How much larger than one word, and than either of two, a first rack may be that hardly ever makes it or them."""
+
+_APART = 8
+"""Cells from city to city, both counted, that the first rack hardly ever makes one word for."""
 
 _A_POOL = 90
 """So many cells between two cities are as many as the letters of one pool can fill."""
@@ -67,26 +73,43 @@ class CampaignTemplate:
     least: int = 2
 
 
-def begin(template: CampaignTemplate, wish: CampaignOptions, t: Texts) -> Campaign | EditRefusal:
-    """The campaign that a template makes of a wish; refused where the size, the symmetry or the name can't be."""
-    refused = why_no_size(wish.size) or why_no_symmetry(wish.symmetry, wish.size)
-    if refused is None and min(wish.size.rows, wish.size.columns) < template.least:
-        details = {"rows": wish.size.rows, "columns": wish.size.columns, "least": template.least, "most": 1000}
-        refused = EditRefusal("bad-size", details)
-    if refused:
-        return refused
-    made = ChangeCampaign(name=wish.name, author=wish.author).apply(
-        Campaign(slug_of(wish.name, "campaign"), wish.name, ())
-    )
-    for level in template.levels(wish, t):
-        if isinstance(made, EditRefusal):
-            return made
-        made = AddLevel(level, len(made.levels)).apply(made)
-    return made if isinstance(made, EditRefusal) or len(made.levels) < 2 else _in_order(made)
+def begun_campaign(template: CampaignTemplate, wish: CampaignOptions, t: Texts) -> Campaign:
+    """The campaign that a template makes of a wish that it can fulfil."""
+    levels = template.levels(wish, t)
+    return _in_order(Campaign(slug_of(wish.name, "campaign"), wish.name, levels, author=wish.author))
+
+
+def schema_beside(campaign: Campaign, kind: str) -> dict[str, object]:
+    """The unknown keys of a new file below a campaign's folder: its ``$schema``, where the campaign names its own."""
+    hint = campaign.extra.get("$schema")
+    if not isinstance(hint, str) or CAMPAIGN_SCHEMA not in hint:
+        return {}
+    is_path = "://" not in hint and not hint.startswith("/")
+    return {"$schema": ("../" if is_path else "") + hint.removeprefix("./").replace(CAMPAIGN_SCHEMA, f"{kind}{ENDING}")}
+
+
+def naming_schemas(campaign: Campaign) -> Campaign:
+    """A new campaign whose files name the schemas in the folder :data:`SCHEMAS` of the campaign."""
+    head = replace(campaign, extra={"$schema": f"{SCHEMAS}/{CAMPAIGN_SCHEMA}", **campaign.extra})
+    hint = schema_beside(head, "level")
+    return replace(head, levels=tuple(replace(level, extra={**hint, **level.extra}) for level in head.levels))
+
+
+def blank_map(level_id: str, name: str, size: Size, ruleset: str = USUAL_EDITION) -> Level:
+    """A level of plains with a city for each side, gold's at the left and silver's at the right, on the middle row.
+
+    On a map so small that a first word would lead from one to the other they stand at opposite corners.
+    """
+    middle, margin = (size.rows - 1) // 2, min(2, max(0, (size.columns - 2) // 2))
+    row = middle if size.columns - 2 * margin >= _APART else size.rows - 1
+    gold = City("gold-1", Cell(row, margin), Side.GOLD)
+    silver = City("silver-1", Cell(size.rows - 1 - row, size.columns - 1 - margin), Side.SILVER)
+    cities = (gold, silver) if gold.at != silver.at else (gold,)
+    return Level(level_id, name, TerrainMap.filled(size), ruleset=ruleset, cities=cities)
 
 
 def _blank(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
-    level = blank_level(_none(wish), t("First level"), wish.size)
+    level = blank_map(slug_of(t("First level"), "level"), t("First level"), wish.size)
     if wish.symmetry is not None:
         level = replace(level, cities=_homes(wish.size, wish.symmetry), symmetry=wish.symmetry)
     return (_ready(level),)
@@ -100,7 +123,7 @@ def _duel(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     plan.patch(Terrain.MOUNTAIN, 0.84, 0.16, 0.08)
     plan.token(Element.DROUGHT)
     about = t("A river parts two towns; a word may cross it as long as both of its ends stand on dry ground.")
-    return (plan.level(_none(wish), t("Duel across the river"), about),)
+    return (plan.level(t("Duel across the river"), about),)
 
 
 def _crossroads(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
@@ -110,21 +133,21 @@ def _crossroads(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     plan.patch(Terrain.FOREST, 0.12, 0.12, 0.09)
     plan.patch(Terrain.FOREST, 0.12, 0.50, 0.06)
     about = t("Inns stand at the four roads around a mountain. Whoever holds them is hard to dislodge.")
-    return (plan.level(_none(wish), t("Crossroads"), about),)
+    return (plan.level(t("Crossroads"), about),)
 
 
 def _story(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     meadow = _Plan(wish.size, wish.symmetry or Symmetry.LEFT_RIGHT)
     meadow.patch(Terrain.FOREST, 0.18, 0.32, 0.10)
     meadow.patch(Terrain.FOREST, 0.82, 0.32, 0.08)
-    first = meadow.level(_none(wish), t("The edge of the woods"), t("The first morning: open fields between woods."))
+    first = meadow.level(t("The edge of the woods"), t("The first morning: open fields between woods."))
     crossing = _Plan(wish.size, wish.symmetry or Symmetry.LEFT_RIGHT)
     crossing.river()
     crossing.town(t("Ferry"), 0.22, 0.30)
     crossing.patch(Terrain.MOUNTAIN, 0.80, 0.22, 0.09)
     about = t("The road leads to a river. Two ferries belong to nobody yet.")
-    campaign = replace(_none(wish), levels=(first,))
-    return (first, crossing.level(campaign, t("The crossing"), about))
+    second = crossing.level(t("The crossing"), about)
+    return (first, second if second.id != first.id else replace(second, id=f"{second.id}-2"))
 
 
 TEMPLATES: Mapping[str, CampaignTemplate] = MappingProxyType(
@@ -171,12 +194,12 @@ class _Plan:
         self._cities = list(_homes(size, symmetry))
         self._tokens: list[Token] = []
 
-    def level(self, campaign: Campaign, name: str, about: str) -> Level:
+    def level(self, name: str, about: str) -> Level:
         """What has been laid so far as a level against the computer."""
         for city in self._cities:
             self._cells[self._size.index(city.at)] = Terrain.PLAINS
         terrain = TerrainMap(self._size, bytes(self._cells))
-        blank = blank_level(campaign, name, self._size)
+        blank = blank_map(slug_of(name, "level"), name, self._size)
         drawn = replace(blank, terrain=terrain, cities=tuple(self._cities), tokens=tuple(self._tokens))
         return _ready(replace(drawn, symmetry=self._symmetry, description=about))
 
@@ -293,11 +316,6 @@ _NO_LINE = 1_000_000
 def _line(one: Cell, other: Cell) -> int:
     """The letters of a straight word from one cell to another; very many where they are in no line."""
     return one.steps_to(other) + 1 if one.row == other.row or one.column == other.column else _NO_LINE
-
-
-def _none(wish: CampaignOptions) -> Campaign:
-    """A campaign without levels, for ids that are free."""
-    return Campaign(slug_of(wish.name, "campaign"), wish.name, ())
 
 
 def _in_order(campaign: Campaign) -> Campaign:
