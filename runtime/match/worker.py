@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.board.letters import Laid
-from runtime.engine.game.actions import Action, Spy
+from runtime.engine.game.actions import Action, EndTurn, Spy
 from runtime.engine.turn.view import SideView
 from runtime.fastgame.player_weights import QUICK_GRADE, WEIGHTED
 from runtime.fastgame.readiness import get_ready
@@ -66,6 +66,14 @@ class TurnQuestion:
     report: SpyReport | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class StuckQuestion:
+    """Whether ``view.side``, whom the level does not let end its turn, can do nothing that it is allowed."""
+
+    request_id: int
+    view: SideView
+
+
 class ComputerWorker(GameWorker):
     """The computer's process for Scryptic; it loads its words itself."""
 
@@ -93,6 +101,10 @@ class ComputerWorker(GameWorker):
         """
         self.put(TurnQuestion(request_id, None, view, 0, Limit()))
 
+    def look_for_way(self, view: SideView, request_id: int) -> None:
+        """Ask whether ``view.side`` is stuck; the answer is how its turn would end, as :meth:`ask` has actions."""
+        self.put(StuckQuestion(request_id, view))
+
     def study(self, study: PlayQuestion) -> None:
         """Ask what could have been played, as :meth:`ask` does for an action."""
         self.put(study)
@@ -114,7 +126,7 @@ class ComputerWorker(GameWorker):
         return told
 
 
-Question = TurnQuestion | PlayQuestion | HintQuestion | ReviewQuestion
+Question = TurnQuestion | StuckQuestion | PlayQuestion | HintQuestion | ReviewQuestion
 
 
 class UnknownPlayerError(ValueError):
@@ -160,6 +172,8 @@ class WorkerWords:
 
                 found = studied(question, self.words, self._vocabulary(self.words, None))
                 return Answer(question.request_id, None, studied=found)
+            if isinstance(question, StuckQuestion):
+                return Answer(question.request_id, self._end(question))
             return Answer(question.request_id, self.choice(question))
         except (LexiconError, UnknownPlayerError, NotReviewableError) as problem:
             return Answer(question.request_id, None, in_one_line(problem))
@@ -182,6 +196,13 @@ class WorkerWords:
         if player is None:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)
+
+    def _end(self, question: StuckQuestion) -> Action:
+        """The end of the turn, a stuck one where nothing that is allowed can be done with any word."""
+        from runtime.ai.allowed_actions import is_stuck
+
+        words = self.words
+        return EndTurn(stuck=is_stuck(question.view, words, self._vocabulary(words, None)))
 
     def _coached(self, question: HintQuestion | ReviewQuestion) -> Hint | tuple[GamesWon, ...] | TurnComparison:
         """What a coach answers; raises NotReviewableError where a finished game can't be played on."""

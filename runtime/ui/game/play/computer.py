@@ -19,6 +19,8 @@ class Computer(ComputerSeat[ComputerWorker]):
 
     spied = Signal(object, int, object)
     """What a spy has found, told as moves are."""
+    looked = Signal(object, int, object)
+    """How a turn ends that the level does not let end, told as moves are."""
     advised = Signal(object, int, object)
     """A :class:`runtime.match.coach.Hint`, told as moves are."""
 
@@ -35,6 +37,11 @@ class Computer(ComputerSeat[ComputerWorker]):
         """Send a spy of the side whose ``view`` this is; an older question is forgotten."""
         self._told = self.spied
         self.put(number, lambda thinker: thinker.spy(view, number))
+
+    def look_for_way(self, view: SideView, number: int) -> None:
+        """Ask whether the side whose ``view`` this is can do what it is allowed; an older question is forgotten."""
+        self._told = self.looked
+        self.put(number, lambda thinker: thinker.look_for_way(view, number))
 
     def hint(self, view: SideView, number: int) -> None:
         """Ask for a hint to the side whose ``view`` this is; an older question is forgotten."""

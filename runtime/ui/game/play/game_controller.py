@@ -27,6 +27,7 @@ from PySide6.QtCore import QObject
 
 from runtime.engine.game.actions import (
     AcceptDraw,
+    Action,
     Commit,
     Discard,
     EndTurn,
@@ -37,7 +38,7 @@ from runtime.engine.game.actions import (
     Resign,
     Swap,
 )
-from runtime.engine.game.state import Run
+from runtime.engine.game.state import ActionKind, Run
 from runtime.match.clock import wound
 from runtime.match.rehearsal import Rehearsal
 from runtime.match.session import Session
@@ -211,6 +212,7 @@ class GameController(QObject):
         self.pending = PendingActionController(game, rack, course, self.spy, notices=notices, t=t)
         self.agreements = Agreements(game, rack, course, notices=notices, signals=signals, t=t)
         signals.interrupted.connect(self._tell_interruption)
+        computer.looked.connect(self._end_stuck)
         self.trial: PlaytestController | None = None
         if isinstance(session, Rehearsal) and isinstance(tempo, Paced):
             self.trial = PlaytestController(session, game, self.log, course, tempo, signals=signals)
@@ -258,12 +260,26 @@ class GameController(QObject):
     def end_turn(self) -> None:
         """End the turn; letters laid but not committed go back to the rack, which is said."""
         t, side = self._t, self.game.shown
+        if self.game.may_act and not self.game.view.allowed.allows(ActionKind.END_TURN):
+            self._look_for_way()
+            return
         returned = not self.rack.laying.is_empty and self.game.may_act
         if returned:
             said = t("The letters {side} had not committed go back to the rack.", side=side_name(t, side))
             self.log.write(said, side)
         if self.flow.submit(EndTurn()) and returned and not self.game.is_hidden:
             self.notices.say(t("The letters you had not committed went back to your rack."), Tone.WARNING)
+
+    def _look_for_way(self) -> None:
+        """Say that the turn must not be ended yet; it does where nothing else can be done (section 13)."""
+        self.flow.submit(EndTurn())
+        if not self.computer.is_thinking:
+            self.computer.look_for_way(self.game.view, self.game.session.number)
+
+    def _end_stuck(self, action: Action | None, number: int, _error: str) -> None:
+        """End a turn in which nothing that is allowed can be done, unless something has been done meanwhile."""
+        if action == EndTurn(stuck=True) and number == self.game.session.number and self.game.may_act:
+            self.flow.submit(action)
 
     def resign(self) -> None:
         """Give up the game."""
