@@ -343,6 +343,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
                 "variable.between": ConditionSentence(mark("“{name}” is from {number} to {most}")),
             },
             unit=mark_plural("{done} of {count}", "{done} of {count}"),
+            is_goal=False,
         ),
         "win": ConditionText(
             mark("Win the game"),

@@ -39,7 +39,7 @@ from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
-from runtime.engine.levels.level import Region
+from runtime.engine.levels.level import Region, Variable
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.issues import Issue, Severity
@@ -81,6 +81,7 @@ def whole_campaign() -> Campaign:
     first = replace(
         first,
         regions=(Region("wood", tuple(first.terrain.size.cells())[:4], "The Wood"),),
+        variables=(Variable("coins", 2, "Coins", shown=True),),
         triggers=told.triggers[:1],
         story=replace(first.story, before=(campaign.nodes[1].pages)),
     )
@@ -246,7 +247,7 @@ def test_foreign_names_of_word_lists_languages_and_commands_are_plain(
         (hostile / "campaign.json").write_text(json.dumps(head | changes), "utf-8")
         assert window.files.open_folder(hostile)
         window.state.perform(isolate(named), ChangeLevel(window.state.shown_id, name=named))
-        for dock in ("texts", "properties", "issues", "story"):
+        for dock in ("texts", "properties", "issues", "story", "variables"):
             window.docks.show(dock)
             walk.look()
         for action in ("help.commands", "edit.undo"):
