@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
     {
         "balance": CommandRow("balance", mark("have computers play levels, and report how they play")),
         "check": CommandRow("check", mark("find everything that is wrong with campaigns, levels and rulesets")),
+        "completion": CommandRow("completion", mark("print what a shell needs to complete these commands")),
         "diff": CommandRow("diff", mark("say what differs between two campaigns, levels or bundles")),
         "export": CommandRow("export", mark("write a level in another program's format, as a picture or for paper")),
         "format": CommandRow("format", mark("lay files out as the editor would save them")),
