@@ -21,7 +21,7 @@ from editor.document.edit import UseCampaign
 from editor.document.story import ASSETS, pictures_named
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.safety import recovery
-from editor.safety.backups import Backup, Ring
+from editor.safety.backups import Backup, BackupStore
 from editor.safety.journal import DAYS
 from editor.safety.recovery import KeptJournal, Recovered
 from editor.settings import EditorSettings
@@ -211,8 +211,8 @@ class BackupCommands:
         if document is None or document.folder is None:
             return
         self._state.finish()
-        ring = Ring(self._settings.state, document.folder)
-        wished = self._ask().backups(ring.backups(), document.campaign, ring.read)
+        store = BackupStore(self._settings.state, document.folder)
+        wished = self._ask().backups(store.backups(), document.campaign, store.read)
         if wished is None:
             return
         wish, backup, result = wished

@@ -11,7 +11,7 @@ from editor.dialogs.questions import Questions
 from editor.document.document import Document
 from editor.document.edit import UseCampaign
 from editor.editor_state import EditorState
-from editor.safety.backups import BackupReason, Ring
+from editor.safety.backups import BackupReason, BackupStore
 from editor.safety.external_changes import ExternalChanges, ExternalMerge, look_outside, meet
 from editor.settings import EditorSettings
 from runtime.campaign.source import Source, models_of
@@ -59,9 +59,9 @@ class SaveController:
         """Whether a slow disk is waited for just now."""
         return self._patience.is_waiting
 
-    def ring(self, folder: Path) -> Ring:
+    def backup_store(self, folder: Path) -> BackupStore:
         """The backups of the campaign in a folder."""
-        return Ring(self._settings.state, folder)
+        return BackupStore(self._settings.state, folder)
 
     def save_at_home(self, document: Document) -> bool:
         """Save in the campaign's own folder, having settled what others changed there; whether all is saved now."""
@@ -151,7 +151,7 @@ class SaveController:
             return
         title, text = self._t("Making a backup"), self._t("The disk is slow. A backup is made…")
         try:
-            self._patience.run(lambda: self.ring(folder).keep(source.files, why, name), title, text)
+            self._patience.run(lambda: self.backup_store(folder).keep(source.files, why, name), title, text)
             self._no_backup = ""
         except OSError as problem:
             self._no_backup = reason_of(problem)

@@ -73,7 +73,7 @@ class Backup:
     is_damaged: bool = False
 
 
-class Ring:
+class BackupStore:
     """The backups of the campaign in ``folder``; ``state`` is the person's state folder."""
 
     def __init__(

@@ -11,7 +11,14 @@ from typing import Any
 
 from runtime.balance.processes import GamesAnswer, GamesQuestion
 from runtime.fastgame.readiness import get_ready
-from runtime.simulate.cluster import ClusterTasks, RefusedTask, agree, anywhere, common_digest, one_at_a_time
+from runtime.simulate.cluster import (
+    ClusterTasks,
+    RefusedTask,
+    check_program,
+    common_digest,
+    one_at_a_time,
+    with_full_paths,
+)
 from runtime.simulate.runners import GameWorkerError
 from runtime.support.workers import Answerer, Reply
 
@@ -36,7 +43,7 @@ class ClusterProcesses:
     def ask(self, question: GamesQuestion) -> None:
         """Have games played."""
         if question.measured is not None:
-            words = anywhere(question.measured.words)
+            words = with_full_paths(question.measured.words)
             measured = replace(question.measured, words=words)
             # Workers serve one client after the other, and know levels by what they are.
             number = int.from_bytes(sha256(pickle.dumps(measured)).digest()[:8], "big")
@@ -80,7 +87,7 @@ def answer_games(answerer: Callable[[], Answerer], digest: str, question: GamesQ
 def _player(answerer: Callable[[], Answerer], digest: str, question: GamesQuestion) -> Answerer:
     """Who plays; what was loaded serves as long as program and words are the same."""
     if question.measured is not None:
-        agree(digest, [question.measured.words.changed(question.measured.level.words)])
+        check_program(digest, [question.measured.words.changed(question.measured.level.words)])
     return _kept_player(answerer, digest)
 
 

@@ -178,7 +178,7 @@ def arrival_at(progress: CampaignProgress, node: str) -> Arrival | None:
     return progress.unlocked.get(node)
 
 
-def settled(progress: CampaignProgress, graph: CampaignGraph) -> CampaignProgress:
+def fit_progress(progress: CampaignProgress, graph: CampaignGraph) -> CampaignProgress:
     """The progress in a campaign that may have changed meanwhile, so that the player can always go on.
 
     What was done at stations that are gone is kept, for they may come back. A journey that stands at one stands at the

@@ -140,7 +140,9 @@ class SeriesOutcome:
     by_engine: Mapping[tuple[str, tuple[str, ...]], int]
 
 
-def played(experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str = "") -> SeriesOutcome | None:
+def play_or_tell(
+    experiment: Experiment, files: SeriesFiles, workers: int, t: Texts, dask: str = ""
+) -> SeriesOutcome | None:
     """As :func:`play_series`; None where it can't be done, which has been said."""
     try:
         return play_series(experiment, files, workers, t, dask)

@@ -14,7 +14,7 @@ from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Campaign
-from runtime.campaign.progress import CampaignProgress, settled
+from runtime.campaign.progress import CampaignProgress, fit_progress
 from runtime.campaign.progress_json import progress_text, read_progress, read_sound_part
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.schema_validation import Schemas
@@ -256,6 +256,6 @@ def come_of(campaign: Campaign, home: Home | None) -> JourneyStanding | None:
         return None
     graph = CampaignGraph.of(campaign)
     kept = ProgressStore(home, campaign.id).look() if home is not None else None
-    progress = settled(kept, graph) if kept is not None else CampaignProgress(campaign.id)
+    progress = fit_progress(kept, graph) if kept is not None else CampaignProgress(campaign.id)
     done = [node for node in progress.finished if node in graph.nodes]
     return JourneyStanding(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)

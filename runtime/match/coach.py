@@ -93,7 +93,7 @@ class GamesWon:
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def settled(ending: Ending) -> GamesWon:
+def games_won(ending: Ending) -> GamesWon:
     """What a game comes to that is over."""
     halves = 1 if ending.winner is None else 2 if ending.winner is Side.GOLD else 0
     return GamesWon(1, halves, is_sure=True)
@@ -238,7 +238,7 @@ class Review:
         """The games won from each turn on, as far as they are played, by their places; at the end the result."""
         known = [(place, self.chances[place]) for place in self.places if place in self.chances]
         ending = self.replay.positions[-1].ended
-        return (*known, *(() if ending is None else ((self.replay.last, settled(ending)),)))
+        return (*known, *(() if ending is None else ((self.replay.last, games_won(ending)),)))
 
     @property
     def is_coarse(self) -> bool:

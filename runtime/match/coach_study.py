@@ -33,7 +33,7 @@ from runtime.match.coach import (
     Hint,
     NotReviewableError,
     TurnComparison,
-    settled,
+    games_won,
 )
 from runtime.match.lookback import PossiblePlay
 from runtime.match.lookback_study import weighed
@@ -83,7 +83,7 @@ class GameReview:
     def _won(self, state: GameState, first: int, games: int) -> GamesWon:
         """So many games from a position on, each by the seed of its number."""
         if state.ended is not None:
-            over = settled(state.ended)
+            over = games_won(state.ended)
             return GamesWon(games, over.halves * games, is_sure=True)
         plain = _without_swap(state)
         try:

@@ -140,7 +140,7 @@ def run_on_cluster(
     Raises :class:`runtime.lexicon.LexiconError` where there are no words, GameWorkerError for a game at which workers
     fail again and again, and ClusterError where the cluster is lost.
     """
-    arenas = tuple(replace(arena, words=anywhere(arena.words)) for arena in experiment.arenas)
+    arenas = tuple(replace(arena, words=with_full_paths(arena.words)) for arena in experiment.arenas)
     data, digest = pickle.dumps(replace(experiment, arenas=arenas)), common_digest(arena.words for arena in arenas)
     tasks = ClusterTasks(client, play_batch, lambda numbers: (data, digest, keep_records, numbers), _one_by_one)
     asked, pace = begin, 0.0
@@ -194,7 +194,7 @@ class ClusterProofSearch:
     """Plays tries of a goal on a cluster; for all else it is :class:`runtime.simulate.proof_search.ProofSearch`."""
 
     def __init__(self, client: Any, goal: ProofGoal, tries: int) -> None:
-        sent = replace(goal, words=anywhere(goal.words))
+        sent = replace(goal, words=with_full_paths(goal.words))
         data, digest = pickle.dumps(sent), common_digest([sent.words])
         self._tasks = ClusterTasks(client, play_try, lambda number: (data, digest, number))
         self._of = tries
@@ -325,7 +325,7 @@ def _lost_is_told() -> Iterator[None]:
         raise ClusterError(in_one_line(problem)) from problem
 
 
-def anywhere(words: WordSource) -> WordSource:
+def with_full_paths(words: WordSource) -> WordSource:
     """The same words, named so that a program finds them which runs in another folder."""
     own, folder = (None if path is None else resolved(path) for path in (words.own, words.folder))
     return replace(words, own=own, folder=folder)
@@ -369,7 +369,7 @@ def play_try(data: bytes, digest: str, number: int) -> Try:
 def _runner(data: bytes, digest: str) -> GameRunner:
     """Where an experiment is played: its words are loaded once in a process."""
     experiment: Experiment = pickle.loads(data)  # Dask has unpickled the task itself from the same scheduler.
-    agree(digest, (arena.words for arena in experiment.arenas))
+    check_program(digest, (arena.words for arena in experiment.arenas))
     # Of the workers of one machine, one compiles for all.
     get_ready(game=bool(experiment.digests))
     return GameRunner(experiment, perf_counter)
@@ -379,13 +379,13 @@ def _runner(data: bytes, digest: str) -> GameRunner:
 def _try_player(data: bytes, digest: str) -> TryPlayer:
     """Who plays the tries of a goal."""
     goal: ProofGoal = pickle.loads(data)
-    agree(digest, [goal.words])
+    check_program(digest, [goal.words])
     player = TryPlayer(goal)
     player.prepare()
     return player
 
 
-def agree(digest: str, words: Iterable[WordSource]) -> None:
+def check_program(digest: str, words: Iterable[WordSource]) -> None:
     """Raise OtherProgramError in a worker whose program or ``words`` are not those of the client's ``digest``."""
     here, there = common_digest(words).split(), digest.split()
     others = [part for part, own, wanted in zip(_PARTS, here, there, strict=True) if own != wanted]

@@ -24,7 +24,7 @@ from runtime.fastgame.trigger_table import placed_tokens
 from runtime.lexicon import WordSource
 from runtime.match.worker import WorkerWords
 from runtime.simulate.experiment import Arena
-from runtime.simulate.result import GameCourse, TurnTimes
+from runtime.simulate.result import FinishedGame, TurnTimes
 
 _Clock = Callable[[], float]
 
@@ -48,7 +48,7 @@ class CompiledLevel:
         if not found:
             self._game = FastGame.of_level(level, rules, worker.game_vocabulary(rules.letters.values))
 
-    def play(self, seed: int, weights: BySide[PlayerWeights], clock: _Clock) -> GameCourse:
+    def play(self, seed: int, weights: BySide[PlayerWeights], clock: _Clock) -> FinishedGame:
         """Play a game to its end; raises what a player does wrong, and ValueError where there are obstacles."""
         game = self._game
         if game is None:
@@ -62,7 +62,7 @@ class CompiledLevel:
             times.add(int(before.numbers[TURN]), _actor(before), clock() - begun)
             actions.append(quick.last_action(before))
         state = self._final(game.state(position), seed, tuple(actions))
-        return GameCourse(state, tuple(actions), quick.counts, times.all)
+        return FinishedGame(state, tuple(actions), quick.counts, times.all)
 
     def _pair(self, game: FastGame, weights: BySide[PlayerWeights]) -> QuickGame:
         """The players of these weights; to make them takes longer than many a game."""

@@ -26,7 +26,7 @@ from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.experiment import Experiment, ExperimentGame, grade_of, named_weights
-from runtime.simulate.result import FAULT, GameCourse, GameResult, SideTimes, TurnTimes
+from runtime.simulate.result import FAULT, FinishedGame, GameResult, SideTimes, TurnTimes
 
 if TYPE_CHECKING:
     from runtime.simulate.compiled_play import CompiledLevel
@@ -67,7 +67,7 @@ class GameRunner:
         """Play game ``number`` to its end; raises :class:`runtime.lexicon.LexiconError` where there are no words."""
         game = self._experiment.game(number)
         words = self._words_of(game)
-        course: GameCourse | None = None
+        course: FinishedGame | None = None
         obstacles: tuple[str, ...] = ()
         if self._is_compiled and all(grade_of(player) for player in game.seats):
             level = self._level(game, words)
@@ -101,7 +101,7 @@ class GameRunner:
             self._levels[name] = CompiledLevel(game.arena, worker)
         return self._levels[name]
 
-    def _by_engine(self, game: ExperimentGame, worker: WorkerWords) -> GameCourse:
+    def _by_engine(self, game: ExperimentGame, worker: WorkerWords) -> FinishedGame:
         """The game as the engine plays it, its players being asked action by action."""
         session = Session(game.arena.level, game.arena.rules, worker.words, game.seed)
         counted, times, fault = EngineCounts(worker.words), TurnTimes(), ""
@@ -110,7 +110,7 @@ class GameRunner:
             if not fault:
                 done = session.made[-1]
                 counted.hear(done.events, done.before, session.state)
-        return GameCourse(session.state, session.actions, counted.counts, times.all, fault)
+        return FinishedGame(session.state, session.actions, counted.counts, times.all, fault)
 
     def _act(self, session: Session, game: ExperimentGame, times: TurnTimes, worker: WorkerWords) -> str:
         """Have the side to act do so once; what it did wrong, or nothing."""
@@ -137,7 +137,7 @@ class GameRunner:
             words = self._words[source] = WorkerWords(source, self._players)
         return words
 
-    def _result(self, game: ExperimentGame, course: GameCourse, words: Words, record: str) -> GameResult:
+    def _result(self, game: ExperimentGame, course: FinishedGame, words: Words, record: str) -> GameResult:
         state, counts = course.state, course.counts
         ending = state.ended
         # Who fails or does what is forbidden loses: to do so may never be better than to lose.

@@ -37,7 +37,7 @@ class TurnTimes:
 
 
 @dataclass(frozen=True, slots=True)
-class GameCourse:
+class FinishedGame:
     """How a game went, by whatever it was played: its last position, and what was done, counted and thought.
 
     ``fault`` is what the player to act did wrong, where that was the end of it.

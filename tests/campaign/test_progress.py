@@ -22,9 +22,9 @@ from runtime.campaign.progress import (
     begun,
     chosen,
     finished,
+    fit_progress,
     gone_on,
     set_out_again,
-    settled,
     state_of,
 )
 from runtime.campaign.progress_json import progress_text, read_progress
@@ -109,18 +109,18 @@ def test_setting_out_again_keeps_what_was_done() -> None:
 def test_a_campaign_that_has_changed_never_leaves_the_player_nowhere() -> None:
     done = finished(begun("river", GRAPH), GRAPH, played("ford"))
     without = CampaignGraph.of(Campaign("river", "River", (), NODES[:2], EDGES[:1], "ford"))
-    assert [one.edge for one in settled(done, without).choices] == ["up"]
+    assert [one.edge for one in fit_progress(done, without).choices] == ["up"]
     gone = replace(done, here="bridge", choices=())
-    assert settled(gone, GRAPH).here == "ford"
-    assert settled(CampaignProgress("river", here="bridge"), GRAPH).here == "ford"
-    assert settled(gone, GRAPH).results == gone.results
+    assert fit_progress(gone, GRAPH).here == "ford"
+    assert fit_progress(CampaignProgress("river", here="bridge"), GRAPH).here == "ford"
+    assert fit_progress(gone, GRAPH).results == gone.results
     over = replace(done, here="town", ended=EndKind.VICTORY, choices=())
-    assert settled(over, GRAPH).ended is EndKind.VICTORY
+    assert fit_progress(over, GRAPH).ended is EndKind.VICTORY
     longer = CampaignGraph.of(Campaign("river", "R", (), (*NODES[:4], Node("town", "town")), EDGES, "ford"))
-    assert settled(over, longer).ended is None
+    assert fit_progress(over, longer).ended is None
     assert chosen(done, without, Arrival("through")) == done
     elsewhere = replace(done, here="wood", choices=(Arrival("up"),))
-    assert settled(elsewhere, GRAPH).choices == (), "no way of this station's"
+    assert fit_progress(elsewhere, GRAPH).choices == (), "no way of this station's"
 
 
 WHOLE = CampaignProgress(
@@ -206,7 +206,7 @@ def test_whatever_happens_the_journey_stands_where_it_can_go_on(draw: st.DataObj
             assert len(now.choices) > 1
             now = chosen(now, graph, draw.draw(st.sampled_from(now.choices)))
         assert now.here in graph.nodes
-        assert settled(now, graph) == now
+        assert fit_progress(now, graph) == now
 
 
 def test_a_station_that_makes_no_sense_costs_no_other(tmp_path: Path) -> None:

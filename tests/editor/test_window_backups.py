@@ -18,7 +18,7 @@ from editor.dialogs.backups import BackupsDialog
 from editor.dialogs.questions import Unsaved
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
-from editor.safety.backups import Ring
+from editor.safety.backups import BackupStore
 from runtime.campaign.reader import read_campaign
 from runtime.support.files import Disk
 from runtime.support.texts import english
@@ -36,8 +36,8 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in folder.rglob("*.json")}
 
 
-def ring(window: EditorWindow, folder: Path) -> Ring:
-    return Ring(window.parts.settings.state, folder)
+def ring(window: EditorWindow, folder: Path) -> BackupStore:
+    return BackupStore(window.parts.settings.state, folder)
 
 
 def rename(window: EditorWindow, name: str) -> None:

@@ -18,7 +18,7 @@ from editor.dialogs.disk import ChangedOnDiskDialog, Chosen, DiskWait, Locked, N
 from editor.dialogs.questions import Questions
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
-from editor.safety.backups import BackupReason, Ring
+from editor.safety.backups import BackupReason, BackupStore
 from editor.safety.external_changes import look_outside, meet
 from editor.safety.locks import Lock, holder_of
 from editor.widgets import message_box
@@ -60,7 +60,7 @@ def press(window: EditorWindow, label: str) -> None:
 
 
 def listed(window: EditorWindow, campaign: Path) -> list[tuple[BackupReason, str]]:
-    return [(one.why, one.name) for one in Ring(window.parts.settings.state, campaign).backups()]
+    return [(one.why, one.name) for one in BackupStore(window.parts.settings.state, campaign).backups()]
 
 
 MEADOW, FORD = "levels/meadow.json", "levels/ford.json"
@@ -191,7 +191,7 @@ def test_damage_by_others_can_be_overwritten_and_is_kept(window: EditorWindow, c
     result = read_campaign(campaign)
     assert not result.read_only
     assert result.campaign == window.state.document.campaign
-    ring = Ring(window.parts.settings.state, campaign)
+    ring = BackupStore(window.parts.settings.state, campaign)
     kept = [ring.read(one) for one in ring.backups() if one.why is BackupReason.OVERWRITING]
     assert [one.source.files[FORD] for one in kept if one is not None] == [b"<<<<<<< HEAD\n"]
 

@@ -26,7 +26,7 @@ from editor.dialogs.questions import Unsaved
 from editor.docks.form_page import FormPage
 from editor.document.levels import ChangeLevel
 from editor.graph.chart import EDGE, NODE, Ref
-from editor.safety.backups import BackupReason, Ring
+from editor.safety.backups import BackupReason, BackupStore
 from editor.safety.journal_entries import TextDraft
 from editor.safety.locks import Holder
 from editor.settings import EditorSettings
@@ -148,7 +148,7 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     window.docks.show("history")
     walk.look()
     # What other programs do to the files, what is kept of them, and who is said to have them open.
-    ring, file = Ring(window.parts.settings.state, hostile), hostile / "levels" / f"{level.id}.json"
+    ring, file = BackupStore(window.parts.settings.state, hostile), hostile / "levels" / f"{level.id}.json"
     ring.keep(document.source.files, BackupReason.SAVING, named)
     window.ask.backups(ring.backups(), document.campaign, ring.read)
     for data in (file.read_bytes().replace(b"&", b"&&", 1), f'{{"{named}": 1'.encode()):

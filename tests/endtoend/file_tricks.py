@@ -17,7 +17,7 @@ from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import open_document
-from editor.safety.backups import BackupReason, Ring, read_backup
+from editor.safety.backups import BackupReason, BackupStore, read_backup
 from editor.safety.journal import Journal
 from editor.safety.journal_entries import JournalBase
 from editor.safety.locks import Lock, holder_of
@@ -141,7 +141,7 @@ def save(world: World) -> None:
         )
         journal.flush()
         with suppress(OSError):
-            Ring(state, world.camp).keep(source.files if source else {}, BackupReason.SAVING, "Tiny")
+            BackupStore(state, world.camp).keep(source.files if source else {}, BackupReason.SAVING, "Tiny")
         before = contents(world.camp)
         issue = document.save()
         assert issue is None or issue.code == "save-halted" or contents(world.camp) == before, "the report was not true"
@@ -163,7 +163,7 @@ def recover_all(world: World) -> None:
             throw_away(kept)
     for kept in find_thrown(state):
         done_with(kept)
-    for backup in Ring(state, world.camp).backups():
+    for backup in BackupStore(state, world.camp).backups():
         read_backup(backup, world.camp)
 
 

@@ -36,7 +36,7 @@ from runtime.fastgame.player_weights import (
 from runtime.simulate.runners import run
 from runtime.support.texts import english
 from tests.proof.quick_moods import TRAITS, Conduct, conducts
-from tests.proof.quick_weights import ring_of
+from tests.proof.quick_weights import map_games
 from tests.simulate.small import small_experiment
 
 MAPS = ("far-bank", "copse-and-market", "four-jewels")
@@ -47,7 +47,7 @@ ADEPT = shipped_players().of("release", "adept")
 
 @pytest.fixture(scope="module")
 def games() -> tuple[FastGame, ...]:
-    return ring_of("release", MAPS).games
+    return map_games("release", MAPS).games
 
 
 @pytest.fixture(scope="module")

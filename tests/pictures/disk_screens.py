@@ -38,10 +38,10 @@ def make_backups(window: EditorWindow, campaign: Path) -> None:
     """Some backups of some days, one of them damaged."""
     from editor.document.campaigns import ChangeCampaign
     from editor.document.levels import ChangeLevel, RemoveLevel
-    from editor.safety.backups import BackupReason, Ring
+    from editor.safety.backups import BackupReason, BackupStore
 
     times = iter(datetime.now(UTC) - timedelta(days=days, minutes=7) for days in (40, 9, 3, 1, 0))
-    ring = Ring(window.parts.settings.state, campaign, now=lambda: next(times))
+    ring = BackupStore(window.parts.settings.state, campaign, now=lambda: next(times))
     source, desk = window.state.document.source, window.state
     made = []
     for number, why in enumerate(
@@ -58,9 +58,9 @@ def make_backups(window: EditorWindow, campaign: Path) -> None:
 def take_backups(window: EditorWindow, keep: Keep, campaign: Path, theme: str) -> None:
     """The list, a damaged backup in it, none at all, and a backup in a window of its own."""
     from editor.dialogs.backups import BackupsDialog
-    from editor.safety.backups import Ring
+    from editor.safety.backups import BackupStore
 
-    ring, now = Ring(window.parts.settings.state, campaign), window.state.document.campaign
+    ring, now = BackupStore(window.parts.settings.state, campaign), window.state.document.campaign
     boards = window.parts.assets.boards
     dialog = BackupsDialog(window.t, ring.backups(), now, ring.read, boards, parent=window)
     dialog.show()

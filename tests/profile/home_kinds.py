@@ -17,7 +17,7 @@ from types import MappingProxyType
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document, open_document
 from editor.safety import recovery
-from editor.safety.backups import BackupReason, Ring
+from editor.safety.backups import BackupReason, BackupStore
 from editor.safety.journal import Journal, journals_in
 from editor.safety.journal_entries import JournalBase
 from editor.settings import VIEWS, EditorSettings, Views
@@ -25,7 +25,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Context, Position, Preset, PresetFile
 from runtime.campaign.play_json import presets_text, read_presets, read_record, record_text
-from runtime.campaign.progress import begun, finished, settled, state_of
+from runtime.campaign.progress import begun, finished, fit_progress, state_of
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import save_campaign
 from runtime.engine.board.grid import Cell
@@ -358,9 +358,9 @@ def use_progress(home: Home, path: Path) -> str:
     travels = ProgressStore(home, "river")
     last_travel(home)
     found = travels.read()
-    progress = settled(found.progress, GRAPH) if found.progress is not None else begun("river", GRAPH)
+    progress = fit_progress(found.progress, GRAPH) if found.progress is not None else begun("river", GRAPH)
     assert [state_of(progress, GRAPH, node) for node in GRAPH.nodes]
-    travels.change(progress, lambda kept: finished(settled(kept, GRAPH), GRAPH, played("hill")))
+    travels.change(progress, lambda kept: finished(fit_progress(kept, GRAPH), GRAPH, played("hill")))
     after = travels.read()
     assert after.progress is not None and after.damaged is None
     if found.lost:
@@ -476,13 +476,13 @@ def use_journal(home: Home, path: Path) -> str:
 def make_backup(home: Home) -> Path:
     folder = a_campaign(home)
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.json")}
-    made = Ring(home.state, folder).keep(files, BackupReason.SAVING, "Dawn")
+    made = BackupStore(home.state, folder).keep(files, BackupReason.SAVING, "Dawn")
     assert made is not None
     return made.path
 
 
 def use_backup(home: Home, path: Path) -> str:
-    ring = Ring(home.state, a_campaign(home))
+    ring = BackupStore(home.state, a_campaign(home))
     ring.place = path.parent  # It is named by where the campaign lay when the backup was made.
     outcome = REFUSED
     for backup in ring.backups():

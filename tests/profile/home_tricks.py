@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from editor.safety.backups import BackupReason, Ring
+from editor.safety.backups import BackupReason, BackupStore
 from editor.settings import EditorSettings, Views
 from runtime.campaign.progress import begun, finished
 from runtime.engine.game.actions import EndTurn
@@ -116,7 +116,7 @@ def _statistics(home: Home, tell: Tell) -> None:
 
 def _backup(home: Home, tell: Tell) -> None:
     try:
-        Ring(home.state, a_campaign(home)).keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
+        BackupStore(home.state, a_campaign(home)).keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
     except OSError as problem:
         tell(reason_of(problem))
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from editor.safety.backups import MOST, BackupReason, Ring
+from editor.safety.backups import MOST, BackupReason, BackupStore
 from editor.safety.journal_entries import MAGIC, frame, is_damaged, read_frames
 from editor.safety.recovery import find_kept, put_damaged_away
 from editor.settings import EditorSettings, Views
@@ -268,7 +268,7 @@ def test_a_journey_with_far_too_many_ways_is_put_aside_at_once(home: Home) -> No
 def test_backups_of_a_clock_that_was_far_off_stay_in_their_order(home: Home, ahead: int) -> None:
     now = datetime(2026, 3, 1, tzinfo=UTC)
     clock = [now + timedelta(seconds=ahead)]
-    ring = Ring(home.state, a_campaign(home), now=lambda: clock[0])
+    ring = BackupStore(home.state, a_campaign(home), now=lambda: clock[0])
     ring.keep({"campaign.json": b"first"}, BackupReason.SAVING, "first")
     for number in range(MOST + 5):
         clock[0] = now + timedelta(minutes=number)
@@ -280,7 +280,7 @@ def test_backups_of_a_clock_that_was_far_off_stay_in_their_order(home: Home, ahe
 
 @pytest.mark.parametrize("name", ["99991231-235959-999999", "00010101-000000-000000", "20260101-000000-000000"])
 def test_a_backup_with_a_date_that_is_made_up_is_a_damaged_one(home: Home, name: str) -> None:
-    ring = Ring(home.state, a_campaign(home))
+    ring = BackupStore(home.state, a_campaign(home))
     ring.place.mkdir(parents=True)
     (ring.place / f"{name}.zip").write_bytes(b"no zip")
     made = ring.keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")

@@ -25,7 +25,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
 from runtime.cli.inputs import GivenError
-from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, number_given, played
+from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, number_given, play_or_tell
 from runtime.engine.board.sides import SIDES
 from runtime.match.campaigns import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing
@@ -127,7 +127,7 @@ def experiment_on(arena: Arena, games: int, seed: int = SEED) -> Experiment:
 def measured(arena: Arena, games: int, file: Path, workers: int, dask: str) -> Verdict | None:
     """Play what is not played yet on a map; None where that can't be done, which has been said."""
     experiment = experiment_on(arena, games)
-    outcome = played(experiment, SeriesFiles(file), workers, english(), dask)
+    outcome = play_or_tell(experiment, SeriesFiles(file), workers, english(), dask)
     if outcome is None:
         return None
     summary = summed_up(experiment, outcome.results, outcome.times)

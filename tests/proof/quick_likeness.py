@@ -40,7 +40,7 @@ from runtime.support.files import write_whole
 from runtime.support.json_text import write
 from runtime.support.texts import english
 from tests.proof.quick_players import MOST_STALEMATES, NEAR, gold_points, results_of, share_of, short_maps
-from tests.proof.quick_weights import compiled_games, games_played, settled
+from tests.proof.quick_weights import compiled_games, games_played, with_weights
 
 Floats = NDArray[np.float64]
 
@@ -197,7 +197,7 @@ def main() -> int:
     if new.stalemates > MOST_STALEMATES or new.nearness(wanted) <= old.nearness(wanted):
         return 1
     if args.write:
-        kept = settled(players, args.edition, args.grade, found)
+        kept = with_weights(players, args.edition, args.grade, found)
         write_whole(resources.assets() / "opponents" / FILE, write(QUICK_PLAYERS.show(kept)).encode())
     return 0
 

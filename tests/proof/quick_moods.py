@@ -31,7 +31,7 @@ from runtime.fastgame.kernel.arrays import OVER, PHASE, TO_MOVE
 from runtime.fastgame.player_weights import PlayerWeights, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.simulate.summary import Interval
-from tests.proof.quick_weights import ring_of
+from tests.proof.quick_weights import map_games
 
 NAMES = ("two-becks", "glade", "far-bank", "two-markets", "copse-and-market", "saddle", "four-jewels", "high-town")
 """Maps of which some have tokens to capture, and cities of nobody's."""
@@ -151,7 +151,7 @@ def main() -> int:
     parser.add_argument("--map", nargs="+", default=list(NAMES))
     parser.add_argument("--first", type=int, default=1)
     args = parser.parse_args()
-    games = ring_of(args.edition, args.map, PLAYERS[args.level].tier).games
+    games = map_games(args.edition, args.map, PLAYERS[args.level].tier).games
     shipped, seeds = shipped_players(), range(args.first, args.first + args.seeds)
     plain = shipped.of(args.edition, args.level)
     even, holds = list(conducts(games, plain, plain, seeds)), True

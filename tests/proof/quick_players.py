@@ -38,7 +38,7 @@ from runtime.balance.report import SeriesPlan
 from runtime.balance.report_games import ReportJob, play_jobs
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas
-from runtime.cli.series import SeriesFiles, add_workers, played, playing_machines
+from runtime.cli.series import SeriesFiles, add_workers, play_or_tell, playing_machines
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -101,7 +101,7 @@ def all_maps(args: argparse.Namespace) -> tuple[Arena, ...]:
 
 def results_of(experiment: Experiment, file: Path, args: argparse.Namespace) -> Sequence[GameResult]:
     """The games of an experiment, as far as they are kept, and the rest played now."""
-    outcome = played(experiment, SeriesFiles(file), args.workers, english(), args.dask)
+    outcome = play_or_tell(experiment, SeriesFiles(file), args.workers, english(), args.dask)
     if outcome is None:
         raise SystemExit(2)
     return outcome.results

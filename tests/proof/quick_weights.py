@@ -77,7 +77,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Ring:
+class MapGames:
     """Where weights meet: the games of some maps."""
 
     games: tuple[FastGame, ...]
@@ -107,10 +107,10 @@ def games_played(game: FastGame, seats: BySide[PlayerWeights], seeds: Iterable[i
         yield gold, ended.why.value in STALEMATES
 
 
-def ring_of(edition: str, names: Sequence[str], tier: int = TIER) -> Ring:
+def map_games(edition: str, names: Sequence[str], tier: int = TIER) -> MapGames:
     """The maps of these names by an edition's rules; players know the words up to a ``tier``."""
     files = [next(MAPS.rglob(f"{name}.json")) for name in names]
-    return Ring(compiled_games(arenas(files, read_rulesets(resources.assets() / "rulesets"), Terms(edition)), tier))
+    return MapGames(compiled_games(arenas(files, read_rulesets(resources.assets() / "rulesets"), Terms(edition)), tier))
 
 
 def compiled_games(found: Sequence[Arena], tier: int = TIER) -> tuple[FastGame, ...]:
@@ -129,29 +129,31 @@ def changed(weights: PlayerWeights, chance: Random) -> PlayerWeights:
     return replace(weights, **{part: type(getattr(weights, part))(**figures)})
 
 
-def climbed(ring: Ring, start: PlayerWeights, foes: Sequence[PlayerWeights], tries: int, seed: int) -> PlayerWeights:
+def best_weights(
+    maps: MapGames, start: PlayerWeights, foes: Sequence[PlayerWeights], tries: int, seed: int
+) -> PlayerWeights:
     """The best weights found in so many tries."""
     chance, best, begun = Random(seed), start, process_time()
-    even = ring.meet(best, best, range(MANY)).worth
+    even = maps.meet(best, best, range(MANY)).worth
     for number in range(1, tries + 1):
         other = changed(best, chance)
         few, many = ([chance.randrange(1 << 40) for _ in range(count)] for count in (FEW, MANY))
-        if ring.meet(other, best, few).worth - even < PROMISING - 0.5:
+        if maps.meet(other, best, few).worth - even < PROMISING - 0.5:
             continue
-        met = ring.meet(other, best, many)
+        met = maps.meet(other, best, many)
         # Half of what the interval spans is about one standard error; of many tries some seem that good by chance.
         error = (met.share.high - met.share.low) / 4
         if met.worth < even + 2 * error:
             continue
         # What only beats its like would be kept else: a player must not lose against others what it wins there.
-        gain = sum(ring.meet(other, foe, many).worth - ring.meet(best, foe, many).worth for foe in foes)
+        gain = sum(maps.meet(other, foe, many).worth - maps.meet(best, foe, many).worth for foe in foes)
         if gain > -error:
-            best, even = other, ring.meet(other, other, range(MANY)).worth
+            best, even = other, maps.meet(other, other, range(MANY)).worth
             print(f"{process_time() - begun:6.0f} s, try {number}: kept, {told(met)}, foes {gain:+.3f}", flush=True)
     return best
 
 
-def settled(players: QuickPlayers, edition: str, grade: str, found: PlayerWeights) -> QuickPlayers:
+def with_weights(players: QuickPlayers, edition: str, grade: str, found: PlayerWeights) -> QuickPlayers:
     """The players with the weights found for a grade; long goes by the same as look, as far as look does."""
     grades = {**players.editions[edition], grade: found}
     if grade == LOOK_GRADE:
@@ -176,16 +178,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    players, ring = shipped_players(), ring_of(args.edition, args.map)
+    players, maps = shipped_players(), map_games(args.edition, args.map)
     before = players.of(args.edition, args.grade)
     foes = [FOES[foe] if foe in FOES else players.of(args.edition, foe) for foe in args.foe]
-    found = climbed(ring, before, foes, args.tries, args.seed)
+    found = best_weights(maps, before, foes, args.tries, args.seed)
     seeds = range(10**6, 10**6 + LAST)
-    met, between = ring.meet(found, before, seeds), ring.meet(before, before, seeds)
+    met, between = maps.meet(found, before, seeds), maps.meet(before, before, seeds)
     print(f"against those before: {told(met)}; these among themselves: {told(between)}")
     print(found)
     if args.write and met.worth > between.worth:
-        kept = settled(players, args.edition, args.grade, found)
+        kept = with_weights(players, args.edition, args.grade, found)
         write_whole(resources.assets() / "opponents" / FILE, write(QUICK_PLAYERS.show(kept)).encode())
 
 

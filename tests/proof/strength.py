@@ -25,7 +25,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
-from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, played
+from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, play_or_tell
 from runtime.cli.series_summary import say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.board.sides import SIDES
@@ -71,9 +71,9 @@ def main() -> int:
     ladder = Experiment(maps, pairings(tuple(PLAYERS)), args.games, SEED)
     peers = Experiment(maps, (Pairing("adept", "adept"),), args.games, SEED)
     begun = monotonic()
-    first = played(ladder, SeriesFiles(args.folder / "tournament.jsonl"), args.workers, english(), args.dask)
+    first = play_or_tell(ladder, SeriesFiles(args.folder / "tournament.jsonl"), args.workers, english(), args.dask)
     took = monotonic() - begun
-    second = played(peers, SeriesFiles(args.folder / "adepts.jsonl"), args.workers, english(), args.dask)
+    second = play_or_tell(peers, SeriesFiles(args.folder / "adepts.jsonl"), args.workers, english(), args.dask)
     if first is None or second is None:
         return 2
     summaries = [summed_up(one, out.results, out.times) for one, out in ((ladder, first), (peers, second))]

@@ -174,12 +174,12 @@ def test_words_that_are_lost_or_others_on_a_worker_are_told(
 def test_what_another_machine_has_otherwise_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [WordSource()]
     theirs = common_digest(words)
-    clusters.agree(theirs, words)
+    clusters.check_program(theirs, words)
     monkeypatch.setattr(clusters, "version", lambda name: "0.1")
     with pytest.raises(clusters.OtherProgramError, match=r"^a worker has another Python, numpy or numba$"):
-        clusters.agree(theirs, words)
+        clusters.check_program(theirs, words)
     with pytest.raises(clusters.OtherProgramError, match="program and another Python, numpy or numba and other words"):
-        clusters.agree("other other other", words)
+        clusters.check_program("other other other", words)
 
 
 @pytest.fixture

@@ -20,10 +20,10 @@ from runtime.campaign.progress import (
     begun,
     chosen,
     finished,
+    fit_progress,
     gone_on,
     onward,
     set_out_again,
-    settled,
     state_of,
 )
 from runtime.campaign.tables import TableLevel
@@ -100,7 +100,7 @@ class JourneyController(QObject):
                 file=found.damaged,
             )
         self.is_new = kept is None
-        self.progress = self._kept = settled(kept, self.graph) if kept is not None else self._fresh
+        self.progress = self._kept = fit_progress(kept, self.graph) if kept is not None else self._fresh
         self._unkept: tuple[Callable[[CampaignProgress], CampaignProgress], ...] = ()
 
     def speak(self, campaign: Campaign, t: Texts, keeper: Keeper | None) -> None:
@@ -225,7 +225,7 @@ class JourneyController(QObject):
 
     def _with_unkept(self, kept: CampaignProgress) -> CampaignProgress:
         """What is kept, with every step that could not be until now."""
-        progress = settled(kept, self.graph)
+        progress = fit_progress(kept, self.graph)
         for step in self._unkept:
             progress = step(progress)
         return progress

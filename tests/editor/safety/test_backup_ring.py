@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.safety.backups import MOST, Backup, BackupReason, Ring
+from editor.safety.backups import MOST, Backup, BackupReason, BackupStore
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
 from runtime.campaign.writer import save_campaign
@@ -37,15 +37,15 @@ def saved(tmp_path: Path) -> Source:
     return save_campaign(tmp_path / "dawn", CAMPAIGN, None)
 
 
-def ring(tmp_path: Path, step: timedelta = timedelta(minutes=1)) -> Ring:
-    return Ring(tmp_path / "state", tmp_path / "dawn", now=Clock(step))
+def ring(tmp_path: Path, step: timedelta = timedelta(minutes=1)) -> BackupStore:
+    return BackupStore(tmp_path / "state", tmp_path / "dawn", now=Clock(step))
 
 
 def named(source: Source, name: str) -> dict[str, bytes]:
     return {file: data.replace(b"Dawn", name.encode()) for file, data in source.files.items()}
 
 
-def fill(backups: Ring, source: Source, count: int) -> list[Backup]:
+def fill(backups: BackupStore, source: Source, count: int) -> list[Backup]:
     made = (
         backups.keep(named(source, f"Dawn {number}"), BackupReason.SAVING, f"Dawn {number}") for number in range(count)
     )
@@ -85,7 +85,7 @@ def test_of_evenly_spaced_backups_the_oldest_go(tmp_path: Path, saved: Source) -
 
 def test_many_saves_of_one_hour_leave_last_month_alone(tmp_path: Path, saved: Source) -> None:
     clock = Clock(timedelta(days=30))
-    backups = Ring(tmp_path / "state", tmp_path / "dawn", now=clock)
+    backups = BackupStore(tmp_path / "state", tmp_path / "dawn", now=clock)
     old = backups.keep(named(saved, "Long ago"), BackupReason.SAVING, "Long ago")
     clock.step = timedelta(minutes=1)
     clock.time += timedelta(days=30)
@@ -151,7 +151,7 @@ def test_a_full_disk_is_the_callers_to_hear_of_and_leaves_the_others(tmp_path: P
             raise OSError(28, "No space left on device")
 
     made = fill(ring(tmp_path), saved, 2)
-    full = Ring(tmp_path / "state", tmp_path / "dawn", disk=Full())
+    full = BackupStore(tmp_path / "state", tmp_path / "dawn", disk=Full())
     with pytest.raises(OSError, match="No space"):
         full.keep(saved.files, BackupReason.SAVING, "Dawn")
     assert sorted(one.path for one in full.backups()) == sorted(one.path for one in made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from editor.safety.backups import BackupReason, Ring
+from editor.safety.backups import BackupReason, BackupStore
 from editor.safety.external_changes import look_outside, meet
 from runtime.campaign.writer import save_campaign
 from tests.campaign.test_merging_texts import BASE, proofs, texts
@@ -12,7 +12,7 @@ from tests.campaign.test_merging_texts import BASE, proofs, texts
 
 def test_they_come_back_out_of_a_backup(tmp_path: Path) -> None:
     source = save_campaign(tmp_path / "rivers", BASE, None)
-    ring = Ring(tmp_path / "state", tmp_path / "rivers")
+    ring = BackupStore(tmp_path / "state", tmp_path / "rivers")
     backup = ring.keep(source.files, BackupReason.SAVING, BASE.name)
     assert backup is not None
     found = ring.read(backup)
