@@ -91,6 +91,9 @@ class PositionConverter:
         """Whether ``state`` is a position of the same game, and there is room for all that is in it."""
         if state.setup != self.first.setup or _pool_room(state) > self.shape.pool:
             return False
+        # A level may have founded cities since, for which the tables of the first position have no place.
+        if not {city.at for city in state.board.cities} <= {city.at for city in self.first.board.cities}:
+            return False
         known = {HeldToken(one.element, one.at, one.power) for one in self.tokens}
         held = {token for side in SIDES for token in state.racks[side].tokens}
         return held <= known and all(replace(one, captured=False) in self._fresh for one in state.board.tokens)

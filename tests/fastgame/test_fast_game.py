@@ -14,8 +14,10 @@ from runtime.campaign.rulesets import KEYS, read_rulesets, resolve
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.board_effects import BOARD_EFFECTS
+from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.game.actions import Swap
-from runtime.engine.levels.level import Condition, Effect, Level, Token, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, Region, Token, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame import condition_table
@@ -167,3 +169,52 @@ def test_a_position_is_one_block_that_is_copied_as_it_is() -> None:
     assert sum(part.nbytes for part in position[2:]) == position.block.nbytes
     kept.block[:] = position.block
     assert game.state(kept) == game.state(position)
+
+
+@pytest.mark.parametrize("kind", BOARD_EFFECTS, ids=lambda kind: str(kind.kind))
+def test_what_a_level_does_to_the_board_is_left_to_the_engine(kind: EffectKind) -> None:
+    """A quick player is still asked for single actions, for it knows nothing of triggers."""
+    made = random_level(Random(2))
+    given = {
+        "lay_letters": {"at": [0, 0], "letters": "TO"},
+        "remove_letters": {"cells": [[0, 0]]},
+        "found_city": {"id": "late", "at": [0, 0]},
+        "raze_city": {"city": made.cities[0].id},
+        "give_city": {"city": made.cities[0].id, "owner": "gold"},
+        "give_token": {"element": "flood", "at": [0, 0]},
+        "close_objective": {"condition": "way"},
+        "allow": {"actions": ["commit"]},
+    }.get(kind.kind, {"amount": 1})
+    way = WinPath("way", Condition("score", arguments={"points": 500}))
+    doing = Trigger("doing", way.when, (Effect(kind.kind, given),))
+    level = replace(
+        made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((way,), ()), triggers=(doing,)
+    )
+    assert obstacles(level, RELEASE) == (Obstacle.TRIGGERS,)
+    assert quick_obstacles(level, RELEASE) == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "usual", "more"),
+    [
+        ("turn_begins", {"turn": 3}, {"every": 2}),
+        ("play_word", {}, {"region": "here"}),
+        ("destroy", {}, {"region": "here"}),
+        ("destroy", {}, {"at": [0, 0]}),
+        ("place_letters", {"region": "here"}, {"touches": True}),
+    ],
+)
+def test_so_are_places_of_words_and_turns_that_come_again(
+    kind: str, usual: dict[str, object], more: dict[str, object]
+) -> None:
+    made = random_level(Random(2))
+    made = replace(made, start=replace(made.start, letters=BySide((), ())), triggers=())
+    made = replace(made, regions=(Region("here", (Cell(0, 0),)),))
+
+    def asking(arguments: dict[str, object]) -> tuple[Obstacle, ...]:
+        return obstacles(
+            replace(made, conditions=BySide((WinPath("way", Condition(kind, arguments=arguments)),), ())), RELEASE
+        )
+
+    assert asking(usual) == ()
+    assert asking({**usual, **more}) == (Obstacle.CONDITIONS,)
