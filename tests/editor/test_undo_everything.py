@@ -98,6 +98,7 @@ from editor.document.things import (
     RemoveCity,
     RemoveToken,
 )
+from editor.document.variables import AddVariable, ChangeVariable, RemoveVariable
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import LayMap, MapOptions
 from editor.safety.journal import Journal, files_of
@@ -142,6 +143,7 @@ from runtime.engine.levels.level import (
     StoryPage,
     Token,
     Trigger,
+    Variable,
     WinPath,
     WordChanges,
 )
@@ -164,6 +166,7 @@ def rich() -> Campaign:
         cities=(City("home", Cell(2, 2), Side.GOLD, "Home"), City("fort", Cell(2, 6), Side.SILVER, "", {"x": [1, {}]})),
         tokens=(Token("jewel", Cell(4, 4), Element.FLOOD, 5),),
         regions=(Region("wood", (Cell(0, 0), Cell(0, 1)), "Wood"),),
+        variables=(Variable("coins", 2),),
         seats=BySide(Seat(), Seat("greedy")),
         pools=BySide(Pool(PoolKind.COUNTS, 1, {"A": 3, "É": 1}), Pool(multiple=2)),
         start=Start(letters=BySide((Laid(Cell(3, 3), "A"),), ())),
@@ -243,6 +246,9 @@ EXAMPLES: dict[type, Edit] = {
         NameRegion("one", "wood", "Wald"),
         PaintRegion("one", "wood", CORNER),
         RemoveRegion("one", "wood"),
+        AddVariable("one", Variable("gems", 3)),
+        ChangeVariable("one", Variable("coins", 9, "Coins", shown=True)),
+        RemoveVariable("one", "coins"),
         Rename("one", ReferenceKind.CITY, "home", "house"),
         RenameLevel("one", "first"),
         AddTable(blank_table(rich(), "Stones", "scrambler"), "one"),
