@@ -356,7 +356,15 @@ def _formats(kind: ConditionKind | EffectKind | None, given: Mapping[str, object
 
 def level_format(level: Level) -> int:
     """The first version of files in which there is everything that a level uses."""
-    return judging_format(level.conditions, level.triggers, level.variables)
+    own = judging_format(level.conditions, level.triggers, level.variables)
+    figures = [name for column in level.difficulty.values() for numbers in column.numbers.values() for name in numbers]
+    return max([own, *map(_figure_format, figures)])
+
+
+def _figure_format(name: str) -> int:
+    """The version that an argument of this name came with, to the first of the kinds of conditions that have it."""
+    found = (one for kind in CONDITION_KINDS.values() for one in kind.arguments if one.name == name)
+    return min((argument.format for argument in found), default=FIRST)
 
 
 LEVEL = Structure(

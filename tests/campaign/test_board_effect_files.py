@@ -15,7 +15,7 @@ from runtime.engine.conditions.board_effects import BOARD_EFFECTS
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.game.actions import EndTurn
 from runtime.engine.game.state import ActionKind, AllowedActions, GameState
-from runtime.engine.levels.level import Condition, Effect, EffectKindId, Level, Trigger, WinPath
+from runtime.engine.levels.level import Condition, DifficultyColumn, Effect, EffectKindId, Level, Trigger, WinPath
 from runtime.match.scryptic import Scryptic
 from tests.engine.boards import EDITIONS, GOLD, SILVER, board, game, words
 from tests.engine.objectives import condition, win_path, with_plan
@@ -83,6 +83,19 @@ def test_a_stuck_end_of_a_turn_is_told_as_that_and_any_other_as_ever() -> None:
     assert write_action_data(EndTurn()) == {"do": "end_turn"}
     assert write_action_data(EndTurn(stuck=True)) == {"do": "end_turn", "stuck": True}
     assert read_action_data({"do": "end_turn", "stuck": True}) == EndTurn(stuck=True)
+
+
+def test_a_figure_of_a_difficulty_counts_as_the_argument_that_it_stands_for() -> None:
+    plain = level(when=Condition(kind=LATER.kind, id="later", arguments=LATER.arguments))
+    assert LEVEL.write(replace(plain, difficulty={"hard": figures(turn=5)}))["format"] == 1
+    assert LEVEL.write(replace(plain, difficulty={"hard": figures(every=5)}))["format"] == 2
+
+
+LATER = condition("turn_begins", turn=3)
+
+
+def figures(**numbers: int) -> DifficultyColumn:
+    return DifficultyColumn(numbers={"later": numbers})
 
 
 def test_ways_to_win_are_of_the_format_they_ask_for() -> None:

@@ -131,6 +131,7 @@ def test_figures_are_all_whole_numbers_that_conditions_take() -> None:
         ((), "turn", None),
         (("quick",), "turn", None),
         (("hurry",), "turn", 9),
+        (("hurry",), "every", None),
     ]
 
 
