@@ -18,7 +18,9 @@ from types import MappingProxyType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
+
+from format_page import PAGE, page  # noqa: E402
 
 from runtime.campaign.codec import Codec  # noqa: E402
 from runtime.campaign.formats import FORMATS  # noqa: E402
@@ -339,8 +341,11 @@ def laid_out(value: object, margin: str = "", before: int = 0) -> str:
 
 
 def texts(folder: Path) -> dict[Path, str]:
-    """The text of each file of a folder of schemas as it should be."""
-    return {folder / f"{name}{ENDING}": laid_out(schema) + "\n" for name, schema in SchemaMaker().made().items()}
+    """The text of each file of a folder of schemas as it should be, and of the page that says the whole format."""
+    made = SchemaMaker().made()
+    return {folder / f"{name}{ENDING}": laid_out(schema) + "\n" for name, schema in made.items()} | {
+        folder / PAGE: page(made)
+    }
 
 
 def main() -> None:

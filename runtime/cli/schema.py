@@ -12,6 +12,8 @@ from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, reason_of
 
 FINE, WRONG_USE = 0, 2
+PAGE = "README.md"
+"""Says the whole format of a campaign's files; it lies among the schemas."""
 
 
 def schema_names() -> tuple[str, ...]:
@@ -50,11 +52,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if folder is None:
         write_json(read_text(resources.schemas() / f"{args.name}{ENDING}"))
         return FINE
-    files = {f"{name}{ENDING}": read_file(resources.schemas() / f"{name}{ENDING}") for name in schema_names()}
+    names = [*(f"{name}{ENDING}" for name in schema_names()), PAGE]
+    files = {name: read_file(resources.schemas() / name) for name in names}
     try:
         write_together(folder, files)
     except OSError as problem:
         tell(t("{file} cannot be written: {reason}.", file=folder, reason=reason_of(problem)))
         return WRONG_USE
-    tell(t.plural("{count} schema is in {folder}.", "{count} schemas are in {folder}.", len(files), folder=folder))
+    count = len(schema_names())
+    tell(t.plural("{count} schema is in {folder}.", "{count} schemas are in {folder}.", count, folder=folder))
     return FINE

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +34,8 @@ from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.validity import referred
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.level import (
     City,
     Condition,
@@ -269,3 +273,31 @@ def test_the_schemas_are_named_in_shipped_rulesets() -> None:
         hint = json.loads(path.read_text("utf-8"))["$schema"]
         assert (path.parent / hint).resolve() == (resources.schemas() / "ruleset.schema.json").resolve()
         assert Schemas(resources.schemas()).issues("ruleset", parse(path.read_bytes()), path.name) == ()
+
+
+def test_every_example_of_the_page_is_as_the_schemas_have_it() -> None:
+    text = (resources.schemas() / "README.md").read_text("utf-8")
+    shown = [json.loads(one) for one in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
+    whole = [one for one in shown if "format" in one]
+    assert len(whole) == 6
+    for one in whole:
+        plain_validator(Path(one["$schema"]).name.removesuffix(".schema.json")).validate(one)
+    level = next(one for one in whole if "terrain" in one)
+    kinds = [one for one in shown if "kind" in one]
+    assert [one["kind"] for one in kinds] == [*CONDITION_KINDS, *EFFECT_KINDS]
+    for number, one in enumerate(kinds):
+        if number < len(CONDITION_KINDS):
+            said = {"conditions": {"gold": [{"id": "way", "when": one}]}}
+        else:
+            said = {"triggers": [{"id": "then", "when": {"kind": "conquest"}, "effects": [one]}]}
+        plain_validator("level").validate({**level, **said})
+
+
+def test_the_page_tells_of_every_member_of_what_is_written_by_hand() -> None:
+    text = (resources.schemas() / "README.md").read_text("utf-8")
+    for name in ("campaign", "level", "table-level", "preset", "text", "accepted", "ruleset"):
+        schema = json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8"))
+        for member, form in schema["properties"].items():
+            assert f"`{member}`" in text, (name, member)
+            meaning = form.get("description", "").replace("|", "\\|").replace("<", "&lt;")
+            assert meaning in text, (name, member)
