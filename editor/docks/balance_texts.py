@@ -28,7 +28,7 @@ IS_TABLE = mark("A table game has no map that could favour a side.")
 NO_RULES = mark("The level's rules make no sense yet; see the issues.")
 
 _READY = mark("Getting ready to play this level…")
-_FIRST_USE = mark("Half a minute, only the first time.")
+_FIRST_USE = mark("About a minute, only the first time.")
 _MOST_ENDS = 2
 """So many ends the strip names; the table names all."""
 

@@ -95,7 +95,7 @@ def say_cluster_wait(t: Texts, address: str) -> str:
 
 def say_workers_wait(t: Texts) -> str:
     """That the workers of a cluster have not played anything yet."""
-    return t("The cluster's workers get ready: the first time that takes half a minute on each machine.")
+    return t("The cluster's workers get ready: the first time that takes about a minute on each machine.")
 
 
 def _shut_folder(t: Texts, ready: Readiness) -> str:

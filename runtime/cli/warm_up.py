@@ -18,7 +18,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "warm-up",
         description=t(
             "Prepares the move finder and the quick games, which otherwise happens beside the first game. It takes "
-            "half a minute, once for each version. Exit code 0: all is prepared; 2: it can't be kept anywhere."
+            "about a minute, once for each version. Exit code 0: all is prepared; 2: it can't be kept anywhere."
         ),
     )
 

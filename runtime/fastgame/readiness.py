@@ -78,7 +78,7 @@ class _FewWords:
 def get_ready(on_progress: Callable[[float], object] = lambda _share: None, *, game: bool = False) -> None:
     """Call what finds moves and, where it is asked for, all of the compiled ``game``, so that both are compiled.
 
-    This takes half a minute where no compiled code is kept, else less than a second; ``on_progress`` hears which share
+    This takes about a minute where no compiled code is kept, else less than a second; ``on_progress`` hears which share
     of the functions is ready. Of several processes that begin at once one compiles what all of them need; who wants
     moves only goes on as soon as they are found, while another one compiles the game.
     """

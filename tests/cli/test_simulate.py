@@ -418,7 +418,7 @@ def test_what_other_machines_take_long_for_is_said(
     assert simulate(bench, "results.jsonl", "--dask", "tls://host:8786") == 0
     assert told == [
         "Waiting for the cluster tls://host:8786 and a worker of it.",
-        "The cluster's workers get ready: the first time that takes half a minute on each machine.",
+        "The cluster's workers get ready: the first time that takes about a minute on each machine.",
     ]
 
 
