@@ -10,7 +10,7 @@ swapped, and all weights go a little towards the winner's. Every step is a line 
 killed, the same command goes on where it stopped; whoever plays, and however many, the same weights come of it.
 ``curve`` has the weights of some steps meet those that learning began with, on maps that no step has, and prints how
 many games they win, and how many peter out. ``write`` gives the levels of skill in
-assets/opponents/quick-players.json the weights of the last step.
+assets/opponents/quick-players.json, and the grades look and long, the weights of the last step.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import NOBODY, WINNER
 from runtime.fastgame.player_weights import (
     FILE,
+    LONG_GRADE,
     LOOK_GRADE,
     QUICK_PLAYERS,
     SKILL_GRADES,
@@ -247,10 +248,10 @@ def _told(share: Interval) -> str:
 
 
 def write_players(args: argparse.Namespace) -> None:
-    """Give the levels of skill what was learned."""
+    """Give the levels of skill what was learned, and the quick players that are to tell of a map what those would."""
     learning, players = Learning(args.folder, args.edition), shipped_players()
     learned, grades = learning.learned(len(learning.steps)), dict(players.editions[args.edition])
-    for grade in SKILL_GRADES:
+    for grade in (LOOK_GRADE, LONG_GRADE, *SKILL_GRADES):
         known = grades.get(grade, players.of(args.edition, grade))
         grades[grade] = replace(known, positions=learned.positions, placements=learned.placements)
     made = QuickPlayers({**players.editions, args.edition: grades})

@@ -15,10 +15,10 @@ A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied
 
 :mod:`quick_player` plays whole games in one call, by the weights of :mod:`player_weights`, which are data: of
 placements, and of positions in grades that look at what a placement leads to. ``tests/proof/quick_weights.py`` finds
-those of ``quick``, which are to win; ``tests/proof/quick_likeness.py`` those of ``look`` and ``long``, whose games are
-to tell of a map what Adept told when the engine thought for it: against ``quick`` alone ``look`` wins less than half of
-its games. The opponents of people go by weights too (:mod:`runtime.ai.quick`), which a mood changes.
-``tests/proof/quick_players.py`` measures the grades against these, ``tests/proof/quick_moods.py`` the moods.
+those of ``quick``; ``look`` and ``long`` go by what the opponents of people have learned (:mod:`runtime.ai.quick`,
+``assets/make/opponent_weights.py``), without what these overlook: so what they tell of a map is what is met at the
+table. A mood changes the weights of an opponent. ``tests/proof/quick_players.py`` measures the grades against one
+another, ``tests/proof/quick_moods.py`` the moods.
 Of triggers and hidden objectives, which happen like all the rest, players know what their side is told: they weigh and
 try by :attr:`fast_game.FastGame.shown`, and act in the whole game.
 

@@ -62,8 +62,8 @@ _LATER = 0.05
 
 _EVEN, _SURE = -30.0, 60.0
 """What a position is worth, as a turn begins, from which as many games are won as lost, and how many points more make
-that three of four: as games of ``look`` among itself on test maps ended. By the learned weights games of ``adept`` end
-so from 0 on, with 45 more; Master played no better by these."""
+that three of four: as games on test maps ended by the weights before those that were learned. By these it is from 0 on,
+with 45 more; Master played no better by that."""
 
 _DEEPEST = 8
 """So many actions after the first are followed at most where nothing is hidden any more."""

@@ -54,7 +54,9 @@ from tests.fastgame.test_fast_game import MAPS, read
 from tests.properties.games import LEXICON, SHORT
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
-CURIOUS = replace(LOOK, effort=replace(LOOK.effort, spies=60))
+CURIOUS = replace(LOOK, placements=QUICK.placements, effort=replace(LOOK.effort, spies=60))
+"""Asks spies, and goes after tokens for their own sake."""
+
 LONG = replace(LOOK, effort=PlayerEffort(6, 2, 1, 3, finalists=2, futures=2))
 AHEAD = replace(LOOK, effort=PlayerEffort(6, 2, 1, 3, finalists=3, futures=9, turns_ahead=2, breadth_ahead=3))
 SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(CURIOUS, QUICK), BySide(CURIOUS, LONG))
@@ -252,8 +254,9 @@ def is_overlooked(about: str, length: int, action: Commit) -> bool:
 
 def test_what_is_overlooked_once_is_seen_another_time() -> None:
     game = known_map("two-becks")
-    absent = replace(LOOK, attention=Attention(always=50))
-    assert first_words(game, absent) != first_words(game, LOOK)
+    keen = replace(LOOK, effort=replace(LOOK.effort, spies=0))
+    absent = replace(keen, attention=Attention(always=50))
+    assert first_words(game, absent) != first_words(game, keen)
     found, position = set(), game.position()
     for seed in range(20):
         game.deal(position, 0)
@@ -267,8 +270,9 @@ def test_what_is_overlooked_once_is_seen_another_time() -> None:
 @pytest.mark.slow
 def test_games_ahead_that_end_before_they_are_left_are_played_to_their_ends() -> None:
     game = known_map("two-becks")
-    whole, short = (replace(LONG, effort=replace(LONG.effort, turns_ahead=turns)) for turns in (64, 1))
-    assert first_words(game, whole) == first_words(game, LONG) != first_words(game, short)
+    ahead = replace(QUICK, effort=LONG.effort)
+    whole, short = (replace(ahead, effort=replace(LONG.effort, turns_ahead=turns)) for turns in (64, 1))
+    assert first_words(game, whole) == first_words(game, ahead) != first_words(game, short)
 
 
 def test_no_player_knows_what_it_can_not_see() -> None:

@@ -1,7 +1,7 @@
 """How strong the quick players are, and whether their games tell of a map's balance what a level of skill tells.
 
-    python tests/proof/quick_players.py strength FOLDER [--grade look] [--foe adept] [--games 400] [--workers 2]
-    python tests/proof/quick_players.py balance FOLDER [--grade look] [--foe adept] [--games 400] [--map ID …]
+    python tests/proof/quick_players.py strength FOLDER [--grade look] [--foe master] [--games 400] [--workers 2]
+    python tests/proof/quick_players.py balance FOLDER [--grade look] [--foe master] [--games 400] [--map ID …]
     python tests/proof/quick_players.py stalemates [--grade look] [--games 400] [--map ID …]
 
 ``strength``: a grade meets a level of skill, which goes by learned weights of its own, on twelve maps of short games,
@@ -11,9 +11,9 @@ grade; the first player's shares may differ by 6 points, but on three maps. ``st
 the test maps, small and great, and on the great ones with a wood around gold's city; at most 3 % of the games on each
 may peter out. Told is also in how many games somebody lifts letters to lay them anew, and how many end by conquest.
 
-The foe is of this version; ``older_players.py`` takes the Adept that look was made after out of an earlier one. With
-a foe that is the grade itself both say nothing, 50 % and the same shares being all that can come out: that is
-refused.
+The foe is of this version; ``older_players.py`` takes one out of an earlier one. With a foe that is the grade itself,
+or that goes by its very weights, as Adept does by those of look, both say nothing, 50 % and the same shares being all
+that can come out: that is refused.
 
 ``--workers`` and ``--dask`` say who plays, and change no figure. Results of the foe are kept in FOLDER: stopped with
 Ctrl+C, or killed, the same command goes on where it stopped, and raising ``--games`` only adds to what is there. Exit
@@ -44,6 +44,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Level
+from runtime.fastgame.player_weights import ALL_GRADES, shipped_players
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import STALEMATES, GameResult
 from runtime.simulate.summary import Interval, wilson
@@ -215,6 +216,13 @@ def say(share: Interval) -> str:
     return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
+def _alike(edition: str, grade: str, foe: str) -> bool:
+    """Whether two players can only tell the same."""
+    if grade == foe or foe not in ALL_GRADES:
+        return grade == foe
+    return shipped_players().of(edition, grade) == shipped_players().of(edition, foe)
+
+
 CLAIMS = {"strength": strength, "balance": balance, "stalemates": stalemates}
 
 
@@ -224,7 +232,7 @@ def main() -> int:
     parser.add_argument("what", choices=CLAIMS)
     parser.add_argument("folder", type=Path, nargs="?", default=Path(), help="where results are kept")
     parser.add_argument("--grade", default="look")
-    parser.add_argument("--foe", default="adept")
+    parser.add_argument("--foe", default="master")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edition", default="release", help="the ruleset by which all maps are played")
@@ -232,7 +240,7 @@ def main() -> int:
     parser.set_defaults(workers=2)
     parser.add_argument("--map", nargs="+", default=[], metavar="ID", help="only these maps")
     args = parser.parse_args()
-    if args.what != "stalemates" and args.foe == args.grade:
+    if args.what != "stalemates" and _alike(args.edition, args.grade, args.foe):
         parser.error("a player that is compared with itself tells nothing; name another --foe")
     args.folder.mkdir(parents=True, exist_ok=True)
     claims = list(CLAIMS[args.what](args))

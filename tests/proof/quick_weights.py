@@ -5,8 +5,8 @@
 Each change is tried against the weights before it, and with ``--foe`` against other grades, ``greedy`` or ``anything``
 too, on small maps, every seed twice, the sides changed; one that seems better is tried again on more seeds. Games that
 peter out count against it. At the end the weights found meet those of the file on seeds of their own, and with
-``--write`` they take their place in assets/opponents/quick-players.json if they won; ``long`` goes by the weights of
-``look``, which quick_likeness.py finds. The same seed finds the same.
+``--write`` they take their place in assets/opponents/quick-players.json if they won; ``look`` and ``long`` go by what
+the levels of skill have learned (assets/make/opponent_weights.py). The same seed finds the same.
 """
 
 from __future__ import annotations
@@ -29,8 +29,6 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.player_weights import (
     FILE,
-    LONG_GRADE,
-    LOOK_GRADE,
     QUICK_PLAYERS,
     PlacementWeights,
     PlayerWeights,
@@ -153,14 +151,6 @@ def best_weights(
     return best
 
 
-def with_weights(players: QuickPlayers, edition: str, grade: str, found: PlayerWeights) -> QuickPlayers:
-    """The players with the weights found for a grade; long goes by the same as look, as far as look does."""
-    grades = {**players.editions[edition], grade: found}
-    if grade == LOOK_GRADE:
-        grades[LONG_GRADE] = replace(found, effort=grades[LONG_GRADE].effort)
-    return QuickPlayers({**players.editions, edition: grades})
-
-
 def told(met: Meeting) -> str:
     """What came of games, in a line."""
     share, dull = met.share, met.stalemates
@@ -187,7 +177,8 @@ def main() -> None:
     print(f"against those before: {told(met)}; these among themselves: {told(between)}")
     print(found)
     if args.write and met.worth > between.worth:
-        kept = with_weights(players, args.edition, args.grade, found)
+        grades = {**players.editions[args.edition], args.grade: found}
+        kept = QuickPlayers({**players.editions, args.edition: grades})
         write_whole(resources.assets() / "opponents" / FILE, write(QUICK_PLAYERS.show(kept)).encode())
 
 
