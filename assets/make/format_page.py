@@ -12,7 +12,7 @@ from typing import Any
 
 from runtime.campaign.formats import FORMATS
 from runtime.campaign.source import CAMPAIGN_FILE, models_of
-from runtime.campaign.templates import TEMPLATES, CampaignOptions, begun_campaign, naming_schemas
+from runtime.campaign.templates import TEMPLATES, CampaignOptions, begun_campaign, with_schemas
 from runtime.campaign.writer import file_text
 from runtime.engine.board.grid import Size
 from runtime.engine.conditions.arguments import Argument, Takes
@@ -130,7 +130,7 @@ def page(schemas: Mapping[str, Schema]) -> str:
 def examples() -> dict[str, str]:
     """The text of a whole file of each kind, as it would be saved."""
     wish = CampaignOptions("The Glass Sea", Size(9, 9), TEMPLATES["story"].symmetry, "Ada")
-    campaign = naming_schemas(begun_campaign(TEMPLATES["story"], wish, english()))
+    campaign = with_schemas(begun_campaign(TEMPLATES["story"], wish, english()))
     models = models_of(campaign)
     level = next(file for file in models if file != CAMPAIGN_FILE)
     made = {kind: file_text(models[file]) for kind, file in (("campaign", CAMPAIGN_FILE), ("level", level))}

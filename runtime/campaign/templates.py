@@ -88,7 +88,7 @@ def schema_beside(campaign: Campaign, kind: str) -> dict[str, object]:
     return {"$schema": ("../" if is_path else "") + hint.removeprefix("./").replace(CAMPAIGN_SCHEMA, f"{kind}{ENDING}")}
 
 
-def naming_schemas(campaign: Campaign) -> Campaign:
+def with_schemas(campaign: Campaign) -> Campaign:
     """A new campaign whose files name the schemas in the folder :data:`SCHEMAS` of the campaign."""
     head = replace(campaign, extra={"$schema": f"{SCHEMAS}/{CAMPAIGN_SCHEMA}", **campaign.extra})
     hint = schema_beside(head, "level")

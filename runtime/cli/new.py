@@ -13,7 +13,7 @@ from runtime.campaign.templates import (
     TEMPLATES,
     CampaignOptions,
     begun_campaign,
-    naming_schemas,
+    with_schemas,
 )
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.cli.arguments import path_given
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if template.symmetry is not None and not template.symmetry.fits(size):
         return _wrong(t("The template {name} needs as many rows as columns.", name=template.id))
     wish = CampaignOptions(args.name or _name_of(folder), size, template.symmetry, args.author or "")
-    campaign = naming_schemas(begun_campaign(template, wish, t))
+    campaign = with_schemas(begun_campaign(template, wish, t))
     schemas = {f"{SCHEMAS}/{name}{ENDING}": read_file(resources.schemas() / f"{name}{ENDING}") for name in WRITTEN}
     try:
         if not is_free(folder):
