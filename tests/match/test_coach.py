@@ -174,7 +174,7 @@ def lost() -> tuple[Replay, Lexicon]:
     assert level is not None
     rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], level.rules)
     assert isinstance(rules, Ruleset)
-    session, known = Session(level, rules, lexicon, 4), Vocabulary(lexicon.offered(70))
+    session, known = Session(level, rules, lexicon, 6), Vocabulary(lexicon.offered(70))
     while session.state.turn < 13:
         side, view = session.state.to_act, session.view(session.state.to_act)
         passes = side is Side.GOLD and view.phase is Phase.PLAY
