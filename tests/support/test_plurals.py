@@ -27,6 +27,7 @@ NO_FIGURES = frozenset({"file", "folder", "side", "name", "language", "id", "foe
 
 NEVER_ONE = (
     "{limit}",  # Limits of files and bundles are large, and fixed.
+    "a name has 1 to {most} characters",  # a limit, and fixed
     "A cell can have {least} to {most} pixels",
     "A map has {least} to {most} rows",
     "More than {count} conditions lie within",  # DEEPEST
