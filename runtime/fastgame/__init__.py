@@ -22,8 +22,8 @@ another, ``tests/proof/quick_moods.py`` the moods.
 Of triggers and hidden objectives, which happen like all the rest, players know what their side is told: they weigh and
 try by :attr:`fast_game.FastGame.shown`, and act in the whole game.
 
-Covered are all actions and parameters of both editions but for the pie rule and its change of sides, and all
-conditions and effects of triggers, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of numbers.
-What can't be played here, say a level whose trigger takes a token away from any of several cells, is left to the
-engine; :func:`playable.can_play_fast` says why.
+Covered are all actions and parameters of both editions but for the pie rule and its change of sides, and the
+conditions and effects of triggers of format 1, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of
+numbers; those of format 2 (rules, section 13) are the engine's alone. What else can't be played here, say a level
+whose trigger takes a token away from any of several cells, is left to it too; :func:`playable.can_play_fast` says why.
 """
