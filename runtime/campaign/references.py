@@ -108,6 +108,23 @@ def is_spoken_of(level: Level, kind: ReferenceKind, name: str) -> bool:
     return False
 
 
+def ids_spoken_of(level: Level, kind: ReferenceKind) -> frozenset[str]:
+    """The ids of all things of a kind that conditions and effects speak of, whether they are there or not."""
+    found: set[str] = set()
+
+    def see(one: ReferenceKind, text: str) -> str:
+        if one is kind:
+            found.add(text)
+        return text
+
+    follow = Follow(see)
+    for given, table in _said(level):
+        for argument in table:
+            if argument.name in given and FOLLOWED[argument.takes] is not _plain:
+                FOLLOWED[argument.takes](given[argument.name], follow)
+    return frozenset(found)
+
+
 def _said(level: Level) -> Iterator[tuple[Mapping[str, object], tuple[Argument, ...]]]:
     """The arguments of each single condition and each effect, with what they may be."""
     waiting = [path.when for side in SIDES for path in level.conditions[side]]

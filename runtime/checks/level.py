@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.campaign.difficulty import at_difficulty
+from runtime.campaign.references import ReferenceKind, ids_spoken_of
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.checks.board import (
@@ -81,6 +82,17 @@ REGION_EMPTY = Check(
     fixes=(REMOVE_THING,),
 )
 
+REGION_UNUSED = Check(
+    IssueCode("region-unused"),
+    Severity.HINT,
+    Wording(
+        mark("No condition and no trigger speaks of the region “{id}”."),
+        mark("Let one speak of it, or remove it."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(REMOVE_THING,),
+)
+
 REVEAL_SHOWN = Check(
     IssueCode("reveal-shown"),
     Severity.WARNING,
@@ -119,7 +131,10 @@ TRIGGER_IDLE = Check(
     fixes=(REMOVE_ENTRY,),
 )
 
-TRIGGER_CHECKS = (EMPTY_MESSAGE, END_OTHER_SIDE, REGION_EMPTY, REVEAL_SHOWN, TOKEN_NOT_PLACED, TRIGGER_IDLE)
+TRIGGER_CHECKS = (
+    *(EMPTY_MESSAGE, END_OTHER_SIDE, REGION_EMPTY, REGION_UNUSED, REVEAL_SHOWN, TOKEN_NOT_PLACED),
+    TRIGGER_IDLE,
+)
 """What can be wrong with triggers."""
 
 
@@ -130,9 +145,12 @@ def trigger_issues(reach: Reach) -> Iterator[Issue]:
             yield in_level(reach.level, TRIGGER_IDLE, f"/triggers/{number}", (), id=rule.id)
         for place, effect in enumerate(rule.effects):
             yield from _of_effect(reach, rule.id, effect, f"/triggers/{number}/effects/{place}")
+    spoken_of = ids_spoken_of(reach.level, ReferenceKind.REGION) if reach.level.regions else frozenset()
     for number, region in enumerate(reach.level.regions):
         if not region.cells:
             yield in_level(reach.level, REGION_EMPTY, f"/regions/{number}", (), id=region.id)
+        elif region.id not in spoken_of:
+            yield in_level(reach.level, REGION_UNUSED, f"/regions/{number}", region.cells, id=region.id)
 
 
 def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:

@@ -108,6 +108,7 @@ def test_what_lies_off_the_map_or_on_another_thing_is_told_with_its_cell() -> No
         ("two-on-a-cell", "/tokens/0/at", ((4, 4),)),
         ("token-off-board", "/tokens/1/at", ((9, 0),)),
         ("region-off-board", "/regions/0/cells", ((7, 7), (8, 8))),
+        ("region-unused", "/regions/0", ((0, 0), (7, 7), (8, 8))),
     ]
 
 
@@ -148,6 +149,8 @@ def test_ids_that_stand_for_two_things_are_told() -> None:
         ("duplicate-id", "/cities/1/id"),
         ("duplicate-id", "/tokens/1/id"),
         ("duplicate-id", "/regions/1/id"),
+        ("region-unused", "/regions/0"),
+        ("region-unused", "/regions/1"),
     ]
 
 

@@ -683,6 +683,15 @@ FAULTS = (
         "/nodes",
     ),
     Planted(
+        "a region that nothing speaks of",
+        "first-light",
+        on("meadow", having(regions=(Region("harbour", (Cell(1, 1), Cell(1, 2)), "Harbour"),))),
+        "region-unused",
+        "/regions/0",
+        "meadow",
+        "remove-thing",
+    ),
+    Planted(
         "token placed on a city",
         "first-light",
         on("meadow", when("turn_begins", Effect("message", {"text": "Look!"}), _token(Cell(5, 1)), turn=3)),
