@@ -92,6 +92,23 @@ def speakers(level: Level) -> Iterator[Referrer]:
 
 def is_spoken_of(level: Level, kind: ReferenceKind, name: str) -> bool:
     """Whether any condition or effect speaks of the thing of this kind and id; nothing is built for the answer."""
+    return any((kind, name) in _ids_in(given, table) for given, table in _said(level))
+
+
+def ids_spoken_of(level: Level, kind: ReferenceKind) -> frozenset[str]:
+    """The ids of all things of a kind that conditions and effects speak of, whether they are there or not."""
+    spoken = (one for given, table in _said(level) for one in _ids_in(given, table))
+    return frozenset(name for one, name in spoken if one is kind)
+
+
+def ids_of_condition(condition: Condition) -> frozenset[tuple[ReferenceKind, str]]:
+    """What a single condition speaks of, its parts not asked."""
+    known = CONDITION_KINDS.get(condition.kind)
+    return _ids_in(condition.arguments, known.arguments if known is not None else ())
+
+
+def _ids_in(given: Mapping[str, object], table: tuple[Argument, ...]) -> frozenset[tuple[ReferenceKind, str]]:
+    """What arguments speak of."""
     found: set[tuple[ReferenceKind, str]] = set()
 
     def see(kind: ReferenceKind, text: str) -> str:
@@ -99,29 +116,9 @@ def is_spoken_of(level: Level, kind: ReferenceKind, name: str) -> bool:
         return text
 
     follow = Follow(see)
-    for given, table in _said(level):
-        for argument in table:
-            if argument.name in given and FOLLOWED[argument.takes] is not _plain:
-                FOLLOWED[argument.takes](given[argument.name], follow)
-        if (kind, name) in found:
-            return True
-    return False
-
-
-def ids_spoken_of(level: Level, kind: ReferenceKind) -> frozenset[str]:
-    """The ids of all things of a kind that conditions and effects speak of, whether they are there or not."""
-    found: set[str] = set()
-
-    def see(one: ReferenceKind, text: str) -> str:
-        if one is kind:
-            found.add(text)
-        return text
-
-    follow = Follow(see)
-    for given, table in _said(level):
-        for argument in table:
-            if argument.name in given and FOLLOWED[argument.takes] is not _plain:
-                FOLLOWED[argument.takes](given[argument.name], follow)
+    for argument in table:
+        if argument.name in given and FOLLOWED[argument.takes] is not _plain:
+            FOLLOWED[argument.takes](given[argument.name], follow)
     return frozenset(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
@@ -184,6 +185,22 @@ def override_issues(overrides: Mapping[str, object]) -> tuple[Issue, ...]:
         except _WrongError as wrong:
             issues.append(_wrong(wrong, pointer, key))
     return tuple(issues)
+
+
+_TRIED: tuple[object, ...] = (0, 1, 2, 1000, "0", "1", "100", False, True)
+"""Small and great values of parameters of every kind; those of names are tried beside them."""
+
+
+def possible_values(key: str) -> tuple[object, ...]:
+    """Some values that a parameter can have, a small one first and a great one last; none of tables and lists."""
+    kind = _KINDS.get(ParameterId(key))
+    names = tuple(one.value for one in kind) if isinstance(kind, type) and issubclass(kind, Enum) else ()
+    found: list[object] = []
+    for value in (*_TRIED, *names):
+        with suppress(_WrongError):
+            _value(kind, value)
+            found.append(value)
+    return tuple(found)
 
 
 def parameters(ruleset: Ruleset) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from runtime.campaign.references import ReferenceKind, ids_spoken_of
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.check import LAND, MAP, Check, in_level
 from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix, put
@@ -133,6 +134,27 @@ REGION_OFF_BOARD = Check(
     fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_region),),
 )
 
+REGION_EMPTY = Check(
+    IssueCode("region-empty"),
+    Severity.WARNING,
+    Wording(
+        mark("The region “{id}” has no cell."),
+        mark("Paint its cells, or remove it."),
+    ),
+    fixes=(REMOVE_THING,),
+)
+
+REGION_UNUSED = Check(
+    IssueCode("region-unused"),
+    Severity.HINT,
+    Wording(
+        mark("No condition and no trigger speaks of the region “{id}”."),
+        mark("Let one speak of it, or remove it."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(REMOVE_THING,),
+)
+
 SYMMETRY_NEEDS_SQUARE = Check(
     IssueCode("symmetry-needs-square"),
     Severity.WARNING,
@@ -181,8 +203,8 @@ VARIABLE_UNUSED = Check(
 
 BOARD_CHECKS = (
     *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),
-    *(DUPLICATE_ID, FOREST_IDLE, MAP_LARGE, MAP_TOO_LARGE, REGION_OFF_BOARD, SYMMETRY_NEEDS_SQUARE),
-    *(TOKEN_OFF_BOARD, TOKEN_ON_LAVA, TWO_ON_A_CELL, VARIABLE_UNUSED),
+    *(DUPLICATE_ID, FOREST_IDLE, MAP_LARGE, MAP_TOO_LARGE, REGION_EMPTY, REGION_OFF_BOARD, REGION_UNUSED),
+    *(SYMMETRY_NEEDS_SQUARE, TOKEN_OFF_BOARD, TOKEN_ON_LAVA, TWO_ON_A_CELL, VARIABLE_UNUSED),
 )
 """What can be wrong with a map and what stands on it."""
 
@@ -262,11 +284,16 @@ def thing_issues(level: Level) -> Iterator[Issue]:
         elif not isinstance(thing, City) and not terrain[thing.at].holds_letters:
             yield in_level(level, TOKEN_ON_LAVA, f"{pointer}/at", (thing.at,), id=thing.id)
         standing.setdefault(thing.at, thing.id)
+    spoken_of = ids_spoken_of(level, ReferenceKind.REGION) if level.regions else frozenset()
     for i, region in enumerate(level.regions):
+        if not region.cells:
+            yield in_level(level, REGION_EMPTY, f"/regions/{i}", (), id=region.id)
         out = [cell for cell in region.cells if cell not in size]
         if out:
             figures: dict[str, str | int] = {"count": len(out), "row": out[0].row, "column": out[0].column}
             yield in_level(level, REGION_OFF_BOARD, f"/regions/{i}/cells", out[:100], id=region.id, **figures)
+        if region.cells and region.id not in spoken_of:
+            yield in_level(level, REGION_UNUSED, f"/regions/{i}", region.cells, id=region.id)
 
 
 def forest_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:

@@ -43,9 +43,14 @@ def make_issue(check: Check, place: Place, details: Mapping[str, str | int] | No
     return Issue(check.severity, check.code, place, details or {}, check.wording)
 
 
+def place_in(level: Level, pointer: str, cells: Iterable[tuple[int, int]] = ()) -> Place:
+    """A place in a level's own file."""
+    at = tuple((row, column) for row, column in islice(cells, MOST_CELLS))
+    return Place(file=level_file(level.id), pointer=pointer, level=level.id, cells=at)
+
+
 def in_level(
     level: Level, check: Check, pointer: str, cells: Iterable[tuple[int, int]] = (), **details: str | int
 ) -> Issue:
     """A finding in a level's own file."""
-    at = tuple((row, column) for row, column in islice(cells, MOST_CELLS))
-    return make_issue(check, Place(file=level_file(level.id), pointer=pointer, level=level.id, cells=at), details)
+    return make_issue(check, place_in(level, pointer, cells), details)

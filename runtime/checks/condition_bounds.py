@@ -21,7 +21,7 @@ from runtime.engine.conditions.effect_kinds import PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.kind import Certainty
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
-from runtime.engine.conditions.variable_effects import variable_bounds
+from runtime.engine.conditions.variable_effects import OF_VARIABLES, variable_bounds
 from runtime.engine.conditions.variables import VARIABLE, asked_bounds
 from runtime.engine.conditions.verdicts import Verdict
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
@@ -131,6 +131,8 @@ def variable_turn(node: ConditionNode, reach: Reach) -> int:
     """Whether triggers can ever make a variable what is asked; when they do is not known."""
     variable = node.get("variable", Variable)
     if variable is None:
+        return AT_ONCE
+    if not reach.doubts.effects.isdisjoint(OF_VARIABLES):
         return AT_ONCE
     key = ("variable", variable.id)
     if key not in reach.known:

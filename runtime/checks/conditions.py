@@ -14,16 +14,17 @@ from operator import and_, or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from runtime.checks.check import MAP, Check, in_level
+from runtime.checks.check import MAP, Check, in_level, place_in
 from runtime.checks.fixes.common import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
-from runtime.checks.step_budget import StepBudget
+from runtime.checks.step_budget import StepBudget, apart
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.conditions.plan_builder import Planned
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
+from runtime.support.reasons import Concern
 from runtime.support.texts import mark
 
 if TYPE_CHECKING:
@@ -249,9 +250,13 @@ def logic_issues(reach: Reach) -> Iterator[Issue]:
     trees = [(objective.when, objective.id) for objective in reach.plan.objectives]
     trees += [(rule.when, rule.id) for rule in reach.plan.rules]
     for tree, name in trees:
-        for node, value in _constants(tree, meanings):
-            check = ALWAYS_TRUE if value else CONTRADICTION
-            yield in_level(reach.level, check, node.pointer, (), id=name)
+        where = place_in(reach.level, tree.pointer)
+        yield from apart(Concern.CONTRADICTIONS, where, _of_tree, reach, tree, name, meanings)
+
+
+def _of_tree(reach: Reach, tree: ConditionNode, name: str, meanings: ConditionMeanings) -> Iterator[Issue]:
+    for node, value in _constants(tree, meanings):
+        yield in_level(reach.level, ALWAYS_TRUE if value else CONTRADICTION, node.pointer, (), id=name)
 
 
 def _constants(node: ConditionNode, meanings: ConditionMeanings) -> Iterator[tuple[ConditionNode, bool]]:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
-from runtime.checks.check import LAND, Check, in_level
+from runtime.checks.check import LAND, Check, in_level, place_in
 from runtime.checks.condition_bounds import ConditionOutlook, asked_of, bounds_of, hope_of, most_of
 from runtime.checks.conditions import meanings_of
+from runtime.checks.doubts import first_position
 from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
 from runtime.checks.fixes.levels import REMOVE_ENTRY, make_bonus, raise_limit, remove_part, show_all
+from runtime.checks.step_budget import apart
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.board_effects import CLOSE_OBJECTIVE
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
-from runtime.engine.conditions.effect_kinds import END
+from runtime.engine.conditions.effect_kinds import END, REVEAL
 from runtime.engine.conditions.scores import WITHIN
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
-from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
+from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.state import GameState
-from runtime.engine.turn.first_position import NotPlayableError, lay_out
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
+from runtime.support.reasons import Concern
 from runtime.support.rule_texts import TURN_LIMIT
 from runtime.support.texts import mark
 
@@ -191,27 +193,24 @@ class AnyWord:
 
 def end_issues(reach: Reach, words: Words | None) -> Iterator[Issue]:
     """Everything that is certain of how a level can end."""
-    try:
-        state = lay_out(reach.level, reach.rules, 0)
-    except NotPlayableError:
+    state = first_position(reach.level, reach.rules, reach.plan)
+    if state is None:
         return
     sight = _at_the_beginning(state, words or AnyWord())
     hopes: dict[str, ConditionOutlook] = {}
     for objective, pointer in objectives_of(reach):
-        found = verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus)
-        hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
-        yield from _of_objective(reach, objective, pointer, found, hope)
+        yield from _apart(reach, pointer, _of_objective, objective, pointer, sight, hopes)
     for number, rule in enumerate(reach.plan.rules):
-        found = verdict(rule.when, sight, JudgementMoment.LOOK)
-        hope = hope_of(found, reach)
-        if hope.never and not hope.clash:
-            yield _never(reach, hope, f"/triggers/{number}", rule.id, "trigger")
-        elif found.met is True and not _has_starting_letters(reach):
-            for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
-                yield in_level(reach.level, TRUE_AT_START, f"/triggers/{number}", (), id=rule.id, side=side.value)
-    yield from _both(reach)
-    yield from _cannot_win(reach, hopes)
-    yield from _last_city(reach)
+        pointer = f"/triggers/{number}"
+        yield from _apart(reach, pointer, _of_rule, rule, pointer, sight)
+    yield from _apart(reach, "/conditions", _both)
+    yield from _apart(reach, "/standard_end", _cannot_win, hopes)
+    yield from _apart(reach, "/standard_end", _last_city)
+
+
+def _apart(reach: Reach, pointer: str, find: Callable[..., Iterator[Issue]], *about: Any) -> Iterator[Issue]:
+    """What is found of one thing; a failure costs no other."""
+    return apart(Concern.ENDS, place_in(reach.level, pointer), find, reach, *about)
 
 
 def _at_the_beginning(state: GameState, words: Words) -> ConditionContext:
@@ -227,19 +226,32 @@ def objectives_of(reach: Reach) -> Iterator[tuple[Objective, str]]:
         yield objective, objective.when.pointer.removesuffix("/when")
 
 
+def _of_rule(reach: Reach, rule: Rule, pointer: str, sight: ConditionContext) -> Iterator[Issue]:
+    """The same of a trigger: ``never-true``, ``turn-limit-short``, ``goal-too-high`` and ``true-at-start``."""
+    found = verdict(rule.when, sight, JudgementMoment.LOOK)
+    hope = hope_of(found, reach)
+    if hope.never and not hope.clash:
+        yield _never(reach, hope, pointer, rule.id, "trigger")
+    elif found.met is True and not _has_starting_letters(reach) and not reach.doubts.touches(f"{pointer}/when"):
+        for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
+            yield in_level(reach.level, TRUE_AT_START, pointer, (), id=rule.id, side=side.value)
+
+
 def _of_objective(
-    reach: Reach, objective: Objective, pointer: str, found: Verdict, hope: ConditionOutlook
+    reach: Reach, objective: Objective, pointer: str, sight: ConditionContext, hopes: dict[str, ConditionOutlook]
 ) -> Iterator[Issue]:
     """``true-at-start``, ``bonus-true-at-start``, ``never-true``, ``turn-limit-short`` and ``part-never-true``.
 
     A way to win that holds in the first position ends the level as soon as it is judged. A bonus that does is given
     for nothing, unless it is one that must only be kept to the end.
     """
+    found = verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus)
+    hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
     if hope.never:
         if not hope.clash:
             yield _never(reach, hope, pointer, objective.id, "condition")
         return
-    if found.met is True and not _has_starting_letters(reach):
+    if found.met is True and not _has_starting_letters(reach) and not reach.doubts.touches(pointer):
         if not objective.bonus:
             side = objective.side.value
             yield in_level(reach.level, TRUE_AT_START, pointer, (), id=objective.id, side=side)
@@ -292,6 +304,8 @@ def _both(reach: Reach) -> Iterator[Issue]:
                 ends.append((winner, rule.id, rule.when, f"/triggers/{number}"))
     for side, name, when, pointer in ends:
         for alternative in _alternatives(when):
+            if reach.doubts.touches(alternative.pointer):
+                continue
             key = meanings_of(reach).meaning(alternative)
             other = seen.setdefault(key, (side, name))
             if other[0] is not side:
@@ -325,8 +339,9 @@ def _cannot_win(reach: Reach, hopes: dict[str, ConditionOutlook]) -> Iterator[Is
         return
     for side in SIDES:
         own = [one for one in reach.plan.objectives if one.side is side and not one.bonus]
-        open_ = [one for one in own if not hopes[f"{side.value}/{one.id}"].never]
-        ended = any(
+        unknown = ConditionOutlook()
+        open_ = [one for one in own if not hopes.get(f"{side.value}/{one.id}", unknown).never]
+        ended = END.kind in reach.doubts.effects or any(
             effect.kind == END.kind and effect.text("winner") in (side.value, "score")
             for rule in reach.plan.rules
             for effect in rule.effects
@@ -337,7 +352,7 @@ def _cannot_win(reach: Reach, hopes: dict[str, ConditionOutlook]) -> Iterator[Is
             yield in_level(reach.level, check, pointer, (), side=side.value, limit=reach.rules.turn_limit)
         elif side is reach.level.protagonist and open_ and all(one.hidden for one in own) and not ended:
             told = {effect.arguments.get("condition") for rule in reach.plan.rules for effect in rule.effects}
-            if not any(one.id in told for one in own):
+            if REVEAL.kind not in reach.doubts.effects and not any(one.id in told for one in own):
                 yield in_level(reach.level, ALL_HIDDEN, pointer, (), side=side.value)
 
 
@@ -346,14 +361,15 @@ def _last_city(reach: Reach) -> Iterator[Issue]:
 
     Asked only where the other side can reach a city of it, and where the standard ends are off.
     """
-    if reach.level.standard_end or reach.moves_board:
+    if reach.level.standard_end or reach.moves_board or END.kind in reach.doubts.effects:
         return
     for side in SIDES:
         own = [city for city in reach.cities if city.owner is side]
         safe = all(reach.letters(side.other, (city.at,), reach.others((city.at,))) is None for city in own)
         ends = [one.when for one in reach.plan.objectives if one.side is side.other and not one.bonus]
         ends += [rule.when for rule in reach.plan.rules if any(effect.kind == END.kind for effect in rule.effects)]
-        if own and not safe and not any(_comes_of_loss(when, side, len(own)) for when in ends):
+        may_end = any(_comes_of_loss(when, side, len(own)) or reach.doubts.touches(when.pointer) for when in ends)
+        if own and not safe and not may_end:
             cells = [city.at for city in own]
             yield in_level(reach.level, LAST_CITY_NO_END, "/standard_end", cells, side=side.value)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.campaign.difficulty import at_difficulty
-from runtime.campaign.references import ReferenceKind, ids_spoken_of
-from runtime.campaign.rulesets import resolve
+from runtime.campaign.rulesets import override_issues, possible_values, resolve
 from runtime.campaign.source import level_file
 from runtime.checks.board import (
     BOARD_CHECKS,
@@ -21,16 +20,17 @@ from runtime.checks.board import (
     symmetry_issues,
     thing_issues,
 )
-from runtime.checks.check import Check, in_level
+from runtime.checks.check import Check, in_level, place_in
 from runtime.checks.conditions import FORM_CHECKS, condition_issues, logic_issues
+from runtime.checks.doubts import judged, without_doubtful
 from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_issues
-from runtime.checks.fixes.common import FixId, QuickFix, remove
-from runtime.checks.fixes.levels import REMOVE_ENTRY, REMOVE_THING, forget_condition, plains_without_city
+from runtime.checks.fixes.common import FixId, QuickFix, parts_of, remove
+from runtime.checks.fixes.levels import REMOVE_ENTRY, forget_condition, plains_without_city
 from runtime.checks.reach import REACH_CHECKS, reach_issues
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, column_issues, pie_issues, ruleset_issues, seat_issues
 from runtime.checks.start import START_CHECKS, letter_issues, start_issues, words_here
-from runtime.checks.step_budget import Look, StepBudget, look_at
+from runtime.checks.step_budget import Look, StepBudget, apart, look_at
 from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_issues
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
@@ -72,27 +72,6 @@ END_OTHER_SIDE = Check(
     fixes=(QuickFix(FixId("no-victory"), mark("Name no victory"), forget_condition),),
 )
 
-REGION_EMPTY = Check(
-    IssueCode("region-empty"),
-    Severity.WARNING,
-    Wording(
-        mark("The region “{id}” has no cell."),
-        mark("Paint its cells, or remove it."),
-    ),
-    fixes=(REMOVE_THING,),
-)
-
-REGION_UNUSED = Check(
-    IssueCode("region-unused"),
-    Severity.HINT,
-    Wording(
-        mark("No condition and no trigger speaks of the region “{id}”."),
-        mark("Let one speak of it, or remove it."),
-    ),
-    needs=("/conditions", "/triggers"),
-    fixes=(REMOVE_THING,),
-)
-
 REVEAL_SHOWN = Check(
     IssueCode("reveal-shown"),
     Severity.WARNING,
@@ -131,10 +110,7 @@ TRIGGER_IDLE = Check(
     fixes=(REMOVE_ENTRY,),
 )
 
-TRIGGER_CHECKS = (
-    *(EMPTY_MESSAGE, END_OTHER_SIDE, REGION_EMPTY, REGION_UNUSED, REVEAL_SHOWN, TOKEN_NOT_PLACED),
-    TRIGGER_IDLE,
-)
+TRIGGER_CHECKS = (EMPTY_MESSAGE, END_OTHER_SIDE, REVEAL_SHOWN, TOKEN_NOT_PLACED, TRIGGER_IDLE)
 """What can be wrong with triggers."""
 
 
@@ -144,13 +120,9 @@ def trigger_issues(reach: Reach) -> Iterator[Issue]:
         if not rule.effects:
             yield in_level(reach.level, TRIGGER_IDLE, f"/triggers/{number}", (), id=rule.id)
         for place, effect in enumerate(rule.effects):
-            yield from _of_effect(reach, rule.id, effect, f"/triggers/{number}/effects/{place}")
-    spoken_of = ids_spoken_of(reach.level, ReferenceKind.REGION) if reach.level.regions else frozenset()
-    for number, region in enumerate(reach.level.regions):
-        if not region.cells:
-            yield in_level(reach.level, REGION_EMPTY, f"/regions/{number}", (), id=region.id)
-        elif region.id not in spoken_of:
-            yield in_level(reach.level, REGION_UNUSED, f"/regions/{number}", region.cells, id=region.id)
+            pointer = f"/triggers/{number}/effects/{place}"
+            where = place_in(reach.level, pointer)
+            yield from apart(Concern.TRIGGERS, where, _of_effect, reach, rule.id, effect, pointer)
 
 
 def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:
@@ -183,7 +155,7 @@ def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> I
     city = next((city for city in reach.cities if city.at == at), None)
     if city is None and reach.level.terrain[at] is not Ground.LAVA:
         return
-    if city is not None and _may_flood(reach):
+    if city is not None and (_may_flood(reach) or PLACE_TOKEN.kind in reach.doubts.effects):
         return
     figures: dict[str, str | int] = {"id": trigger, "token": effect.text("id"), "row": at.row, "column": at.column}
     figures["kind"] = "lava" if city is None else "city"
@@ -255,10 +227,12 @@ class LevelView:
         if self.rules is None or max(size.rows, size.columns) > PLAYABLE or not size.count:
             return None
         self.effort.spend(_work_of(self.level))
-        plan = self.planned
-        if plan is None or any(flaw.is_fatal for flaw in plan.flaws):
-            return None
-        return Reach(self.level, self.rules, plan.plan, self.brought, self.effort)
+        found = judged(self.level, self.rules, self.planned)
+        return Reach(found.level, self.rules, found.plan, self.brought, self.effort, doubts=found.doubts)
+
+    def found(self, look: Callable[[Reach], Iterable[Issue]]) -> Iterator[Issue]:
+        """What a look finds in what can be judged of the level; nothing of what can't, nor where nothing can."""
+        return without_doubtful(look(self.reach), self.reach.doubts) if self.reach is not None else iter(())
 
 
 def check_level(
@@ -273,8 +247,39 @@ def check_level(
     ``brought`` is the most that its player may come with, ``effort`` the work that this may be.
     """
     view = LevelView(level, rulesets, words, brought, effort or StepBudget())
-    place = Place(file=level_file(level.id), level=level.id)
+    found = _looked_at(view)
+    return found if view.rules is not None else (*found, *_by_any_rules(view, found))
+
+
+def _looked_at(view: LevelView) -> tuple[Issue, ...]:
+    place = Place(file=level_file(view.level.id), level=view.level.id)
     return tuple(issue for look in LEVEL_LOOKS for issue in look_at(look, view, place))
+
+
+def _by_any_rules(view: LevelView, told: Collection[Issue]) -> Iterator[Issue]:
+    """What is found in a level of whose rules some can't be told, whatever these are, beside what is ``told``."""
+    found = [
+        _looked_at(LevelView(level, view.rulesets, view.words, view.brought, view.effort))
+        for level in _with_some_rules(view.level, view.rulesets)
+    ]
+    known = {(issue.code, issue.place) for issue in told}
+    always = [{(issue.code, issue.place) for issue in issues} for issues in found]
+    for issue in found[0] if found else ():
+        key = issue.code, issue.place
+        if key not in known and all(key in one for one in always):
+            yield issue
+
+
+def _with_some_rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Level]:
+    """The level by rules that it may be meant to have, in the place of those that can't be told."""
+    wrong = {parts_of(one.place.pointer)[-1] for one in override_issues(level.rules) if one.severity is Severity.ERROR}
+    sound = {key: value for key, value in level.rules.items() if key not in wrong}
+    possible = {key: possible_values(key) for key in wrong}
+    for ruleset in [level.ruleset] if level.ruleset in rulesets else sorted(rulesets):
+        yield replace(level, ruleset=ruleset, rules=sound)
+        for at in (0, -1) if any(possible.values()) else ():
+            taken = {key: values[at] for key, values in possible.items() if values}
+            yield replace(level, ruleset=ruleset, rules={**sound, **taken})
 
 
 def makes_worse(before: Level, after: Level, rulesets: Mapping[str, Ruleset]) -> bool:
@@ -289,7 +294,7 @@ def makes_worse(before: Level, after: Level, rulesets: Mapping[str, Ruleset]) ->
 def _ends(view: LevelView) -> Iterator[Issue]:
     """How the level can end."""
     told: list[Issue] = []
-    for issue in end_issues(view.reach, view.here) if view.reach is not None else ():
+    for issue in view.found(lambda reach: end_issues(reach, view.here)):
         told.append(issue)
         yield issue
     view.ends = tuple(told)
@@ -308,8 +313,9 @@ def _at_difficulties(view: LevelView) -> Iterator[Issue]:
         if rules is None:
             continue
         view.effort.spend(_work_of(level))
-        there = Reach(level, rules, planned(level, rules).plan, view.brought, view.effort)
-        for issue in end_issues(there, view.here):
+        found = judged(level, rules)
+        there = Reach(found.level, rules, found.plan, view.brought, view.effort, doubts=found.doubts)
+        for issue in without_doubtful(end_issues(there, view.here), found.doubts):
             if (issue.code, issue.details.get("id")) not in told:
                 yield replace(issue, place=replace(issue.place, pointer=child("/difficulty", name)))
 
@@ -328,7 +334,7 @@ def _work_of(level: Level) -> int:
 def _logic(view: LevelView) -> Iterator[Issue]:
     """Contradictions, but those of which it is told already how the level ends."""
     told = {f"{issue.place.pointer}/when" for issue in view.ends if issue.code in _SAYS_WHETHER}
-    for issue in logic_issues(view.reach) if view.reach is not None else ():
+    for issue in view.found(logic_issues):
         if issue.place.pointer not in told:
             yield issue
 
@@ -369,19 +375,14 @@ LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
     Look(Concern.SYMMETRY, lambda view: symmetry_issues(view.level), "/symmetry", BOARD_CHECKS),
     Look(Concern.SEATS, lambda view: seat_issues(view.level), "/seats", SETUP_CHECKS),
     Look(Concern.DIFFICULTIES, lambda view: column_issues(view.level), "/difficulty", SETUP_CHECKS),
-    Look(Concern.REACH, lambda view: reach_issues(view.reach) if view.reach else (), "/terrain", REACH_CHECKS),
+    Look(Concern.REACH, lambda view: view.found(reach_issues), "/terrain", REACH_CHECKS),
     Look(Concern.ENDS, _ends, "/conditions", END_CHECKS),
     Look(Concern.ENDS_AT_DIFFICULTIES, _at_difficulties, "/difficulty", END_CHECKS),
     Look(Concern.CONTRADICTIONS, _logic, "/conditions", FORM_CHECKS),
-    Look(
-        Concern.TRIGGERS,
-        lambda view: trigger_issues(view.reach) if view.reach else (),
-        "/triggers",
-        TRIGGER_CHECKS,
-    ),
+    Look(Concern.TRIGGERS, lambda view: view.found(trigger_issues), "/triggers", TRIGGER_CHECKS),
     Look(
         Concern.WORDS,
-        lambda view: vocabulary_issues(view.reach, view.words, view.here) if view.reach else (),
+        lambda view: view.found(lambda reach: vocabulary_issues(reach, view.words, view.here)),
         "/words",
         WORD_CHECKS,
     ),

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
+from runtime.checks.doubts import NO_DOUBTS, Doubts
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -52,21 +53,29 @@ class CarryOverBounds:
 class Reach:
     """A level's map as words see it; ``brought`` are what its protagonist may come with.
 
-    ``effort`` is the work that looking at it may be. What asks a level for the same again and again keeps the answer in
-    ``known``, by what it asks.
+    ``effort`` is the work that looking at it may be, ``doubts`` is what of the level could not be judged. What asks a
+    level for the same again and again keeps the answer in ``known``, by what it asks.
     """
 
     def __init__(
-        self, level: Level, rules: Ruleset, plan: ConditionPlan, brought: CarryOverBounds, effort: StepBudget
+        self,
+        level: Level,
+        rules: Ruleset,
+        plan: ConditionPlan,
+        brought: CarryOverBounds,
+        effort: StepBudget,
+        *,
+        doubts: Doubts = NO_DOUBTS,
     ) -> None:
         self.level, self.rules, self.plan, self.brought, self.effort = level, rules, plan, brought, effort
+        self.doubts = doubts
         self.known: dict[Hashable, Any] = {}
         effort.spend(level.terrain.size.count // 2)
         self._size = level.terrain.size
         self.cities = tuple(city for city in level.cities if city.at in self._size)
         self.changes_land = plan.does(CHANGE_TERRAIN.kind)
         self._gives_letters = plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind)
-        self.moves_board = plan.does(*_BOARD_MOVERS)
+        self.moves_board = plan.does(*_BOARD_MOVERS) or CHANGE_TERRAIN.kind in doubts.effects
         """Whether triggers may lay or take letters, or found, raze or give away cities, where no word leads."""
         self.strips = self._strips()
         self._far: dict[tuple[Side | None, tuple[Cell, ...]], Numbers] = {}

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from runtime.checks.check import Check, make_issue
 from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
@@ -110,10 +110,24 @@ def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue,
     except OutOfEffortError:
         more.append(make_issue(CHECK_CUT, where, {"thing": look.thing}))
     except Exception as problem:  # Whatever it is, it must not take along what all other looks have found.
-        reason = f"{type(problem).__name__}: {problem}"[:200]
-        more.append(make_issue(CHECK_FAILED, where, {"thing": look.thing, "reason": reason}))
+        more.append(_failed(look.thing, where, problem))
     told = (_more(issue, counts[code] - MOST_OF_A_KIND) for code, issue in worst.items())
     return (*kept, *told, *more)
+
+
+def apart(thing: Concern, place: Place, find: Callable[..., Iterable[Issue]], *about: Any) -> Iterator[Issue]:
+    """What ``find`` finds of one of many things; where it fails, that is told of this one, and the others go on."""
+    try:
+        yield from find(*about)
+    except OutOfEffortError:
+        raise
+    except Exception as problem:  # As in a whole look.
+        yield _failed(thing, place, problem)
+
+
+def _failed(thing: Concern, place: Place, problem: Exception) -> Issue:
+    reason = f"{type(problem).__name__}: {problem}"[:200]
+    return make_issue(CHECK_FAILED, place, {"thing": thing, "reason": reason})
 
 
 def number_of(issue: Issue) -> int:

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import resolve
-from runtime.checks.check import RULES, Check, in_level
+from runtime.checks.check import RULES, Check, in_level, place_in
 from runtime.checks.conditions import meanings_of
 from runtime.checks.fixes.common import REMOVE, REMOVE_IDLE, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
-from runtime.checks.step_budget import Look, look_at
+from runtime.checks.step_budget import Look, apart, look_at
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.board_effects import LAY_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
@@ -130,16 +130,21 @@ WORD_CHECKS = (
 
 def vocabulary_issues(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:
     """What is wrong with a level's words; ``words`` are those that hold in it, ``campaign_words`` those without it."""
-    yield from _changes(reach, campaign_words)
+    yield from _apart(reach, "/words", _changes, campaign_words)
     if words is None:
         return
     every = _every(reach, campaign_words, words)
     for node in (node for tree in reach.plan.trees for node in tree.walk() if node.kind == PLAY_WORD.kind):
         reach.effort.spend(10)
-        yield from _asked(reach, node, words, every)
+        yield from _apart(reach, node.pointer, _asked, node, words, every)
     if every.lexicon is not None:
         for side in SIDES:
-            yield from _letters(reach, side, every)
+            yield from _apart(reach, f"/pools/{side.value}", _letters, side, every)
+
+
+def _apart(reach: Reach, pointer: str, find: Callable[..., Iterator[Issue]], *about: Any) -> Iterator[Issue]:
+    """What is found of one thing; a failure costs no other."""
+    return apart(Concern.WORDS, place_in(reach.level, pointer), find, reach, *about)
 
 
 @dataclass(frozen=True, slots=True)

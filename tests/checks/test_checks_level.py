@@ -218,6 +218,8 @@ def test_conditions_and_triggers_that_cannot_be_judged_are_told_with_a_suggestio
         "/conditions/silver/0/when/parts/1/arguments/trns": "unknown-argument",
         "/triggers/0/when/kind": "unknown-kind",
         "/triggers/0/effects/0/arguments": "missing-argument",
+        "/conditions/gold": "side-cannot-win",
+        "/standard_end": "last-city-no-end",
     }
     assert [issue.details.get("suggestion") for issue in told.values()] == [
         "conquest",

@@ -155,6 +155,7 @@ def group(kind: str, *parts: Condition) -> Condition:
     return Condition(kind, parts=parts)
 
 
+LOOK_THERE = Effect("message", {"text": "There they stand.", "region": "r"})
 LONG, DEAR = condition("play_word", length_min=6), condition("play_word", strength=9)
 THREE = tuple(Cell(0, column) for column in range(3))
 FAULTS = (
@@ -613,6 +614,7 @@ FAULTS = (
                     one
                 ),
                 regions=(Region("r", (Cell(5, 8), Cell(5, 9))),),
+                triggers=(Trigger("look", condition("turn_begins", turn=3), (LOOK_THERE,)),),
                 start=replace(one.start, letters=BySide((), (Laid(Cell(5, 8), "S"), Laid(Cell(5, 9), "O")))),
             ),
         ),

@@ -108,7 +108,7 @@ def variable_bounds(variable: Variable, effects: Iterable[EffectNode]) -> tuple[
     """The least and the most that a variable can ever hold, whenever and however often the effects happen."""
     least = most = variable.start
     for effect in effects:
-        if effect.kind not in _OF_VARIABLES or effect.get("variable", Variable) != variable:
+        if effect.kind not in OF_VARIABLES or effect.get("variable", Variable) != variable:
             continue
         if effect.kind == SET_VARIABLE.kind and effect.get("measure", str) is None:
             number = effect.get("value", int) or 0
@@ -121,4 +121,5 @@ def variable_bounds(variable: Variable, effects: Iterable[EffectNode]) -> tuple[
     return least, most
 
 
-_OF_VARIABLES = (SET_VARIABLE.kind, ADD_VARIABLE.kind)
+OF_VARIABLES = (SET_VARIABLE.kind, ADD_VARIABLE.kind)
+"""The effects that change a variable."""
