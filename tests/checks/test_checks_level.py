@@ -228,6 +228,8 @@ def test_conditions_and_triggers_that_cannot_be_judged_are_told_with_a_suggestio
         None,
         "turn_begins",
         None,
+        None,
+        None,
     ]
     assert {issue.severity for issue in told.values()} == {Severity.ERROR, Severity.WARNING}
 
