@@ -50,7 +50,11 @@ TERRAIN_NAMES = {one.name.lower() for one in Terrain}
 SPOKEN_OF = set(Terrain) - {Terrain.PLAINS}
 """The terrains that are anything else than open ground."""
 
-ASKED = [argument for kind in (*CONDITION_KINDS.values(), *EFFECT_KINDS.values()) for argument in kind.arguments]
+ASKED = [
+    argument
+    for kind in (*CONDITION_KINDS.values(), *EFFECT_KINDS.values())
+    for argument in (*kind.arguments, *getattr(kind, "branch_arguments", ()))
+]
 """The arguments of all kinds of conditions and effects."""
 
 

@@ -17,6 +17,7 @@ from runtime.campaign.writer import file_text
 from runtime.engine.board.grid import Size
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
+from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.support.json_text import write
 from runtime.support.texts import english
@@ -192,19 +193,36 @@ def _kinds() -> Iterator[str]:
         yield from _kind(kind.kind, kind.description, kind.arguments, ())
     yield "### Scryptic level: kinds of effects\n"
     for effect in EFFECT_KINDS.values():
-        yield from _kind(effect.kind, effect.description, effect.arguments, effect.either)
+        yield from _kind(effect.kind, effect.description, effect.arguments, effect.either, effect)
 
 
-def _kind(name: str, text: str, arguments: Iterable[Argument], either: tuple[str, ...]) -> Iterator[str]:
+def _kind(
+    name: str, text: str, arguments: Iterable[Argument], either: tuple[str, ...], effect: EffectKind | None = None
+) -> Iterator[str]:
     listed = tuple(arguments)
     yield f"**`{name}`** {text}\n"
-    for argument in listed:
-        usual = f" The default is `{json.dumps(argument.default)}`." if argument.default not in (None, "", ()) else ""
-        shown = f"**`{argument.name}`**" if argument.required else f"`{argument.name}`"
-        yield f"- {shown} ({argument.takes.value}{_bounds(argument)}): {argument.description}{usual}"
+    yield from map(_argument, listed)
     given = {one.name: _value(one) for one in listed if one.required or one.name in either[:1]}
     example: dict[str, object] = {"kind": name, **({"arguments": given} if given else {})}
+    if effect is not None and effect.branches[0]:
+        least, most = effect.branches
+        yield f"- **`branches`** ({least}–{most}), each with `effects` of its own and:"
+        yield from (f"  {_argument(one)}" for one in effect.branch_arguments)
+        example["branches"] = [_branch(effect.branch_arguments, number) for number in range(1, least + 1)]
     yield f"\n```json\n{json.dumps(example, ensure_ascii=False)}\n```\n"
+
+
+def _argument(argument: Argument) -> str:
+    """A line on an argument."""
+    usual = f" The default is `{json.dumps(argument.default)}`." if argument.default not in (None, "", ()) else ""
+    shown = f"**`{argument.name}`**" if argument.required else f"`{argument.name}`"
+    return f"- {shown} ({argument.takes.value}{_bounds(argument)}): {argument.description}{usual}"
+
+
+def _branch(arguments: Iterable[Argument], number: int) -> dict[str, object]:
+    """The branch of this number of an example."""
+    given = {one.name: f"way-{number}" if one.takes is Takes.ID else _value(one) for one in arguments}
+    return {**given, "effects": [{"kind": "message", "arguments": {"text": f"This is way {number}."}}]}
 
 
 def _bounds(argument: Argument) -> str:

@@ -191,6 +191,10 @@ def effects_form() -> list[Schema]:
         if effect.either:
             form["required"] = ["arguments"]
             form["properties"]["arguments"]["anyOf"] = [{"required": [name]} for name in effect.either]
+        least, most = effect.branches
+        form["properties"]["branches"] = {"minItems": least, "maxItems": most} if least else {"maxItems": most}
+        if least:
+            form["required"] = [*form.get("required", ()), "branches"]
         found.append(_of_kind(effect.kind, form))
     return found
 

@@ -342,7 +342,7 @@ class ProofCommands(QObject):
         if level is None or document is None:
             return
         file = document.campaign.proofs_of(level.id)
-        proof = proof_of(one, goal, file, note_of(t, one.winner, one.opponent))
+        proof = proof_of(one, goal, file, note_of(t, one, level))
         proof = replace(proof, id=proof_id((one.id for one in file.proofs), job.case.way, case_suffix(job.case)))
         if not self._keeper.keep(level, job.case.way, proof, job.case):
             self._state.say(t("{job}: the level was changed meanwhile, look again.", job=job.name), refused=True)

@@ -221,7 +221,7 @@ class ObjectivesDock(QWidget):
         spot = self.spot
         if level is None or (spot.entry and self.deeds.entry(spot) is None):
             self.spot = EntryPath(spot.side)
-        elif spot.effect is not None and self.deeds.effect(spot) is None:
+        elif spot.effect and self.deeds.part(spot) is None:
             self.spot = spot.whole
         while self.spot.way and self.deeds.condition(self.spot) is None:
             self.spot = EntryPath(spot.side, spot.entry, self.spot.way[:-1])

@@ -25,7 +25,7 @@ from runtime.campaign.play import Proof
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.ways_to_win import WayToWin, ways_of
+from runtime.match.ways_to_win import ONE_COURSE, WayToWin, has_chance, ways_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label, TreeItem
 from runtime.ui.widgets.boxes import in_column
@@ -306,7 +306,9 @@ class ProofsDock(QWidget):
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)
         item.setToolTip(_WAY, t("{way} (id: {id})", way=way, id=row.way.path) if row.way.path else way)
-        item.setToolTip(_STATE, t(about))
+        level = self._state.level
+        is_one_course = state in ("holds", "earlier") and level is not None and has_chance(level)
+        item.setToolTip(_STATE, f"{t(about)} {t(ONE_COURSE)}" if is_one_course else t(about))
         item.setData(_WAY, Qt.ItemDataRole.AccessibleTextRole, f"{way}, {t(said)}")
         return item
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import cast
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -20,7 +21,7 @@ from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.scores import SCORE
-from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level
+from runtime.engine.levels.level import Branch, Condition, ConditionKindId, Effect, EffectKindId, Level
 from runtime.support.texts import mark
 
 PartPath = tuple[int, ...]
@@ -150,7 +151,14 @@ def effect_of_kind(effect: Effect, kind: EffectKindId, owner: Owner) -> Effect:
     before, after = EFFECT_KINDS.get(effect.kind), EFFECT_KINDS[kind].arguments
     kept = _kept(effect.arguments, before.arguments if before else (), after)
     given = filled(after, kept, owner)
-    return Effect(kind, _with_number(EFFECT_KINDS[kind], given), effect.extra)
+    branches = branches_of(kind, effect.branches)
+    return Effect(kind, _with_number(EFFECT_KINDS[kind], given), branches, effect.extra)
+
+
+def branches_of(kind: EffectKindId, given: tuple[Branch, ...] = ()) -> tuple[Branch, ...]:
+    """The branches of an effect of a kind: the ``given`` ones, with as many more as it needs, or none."""
+    least, most = EFFECT_KINDS[kind].branches
+    return (*given, *(Branch() for _ in range(least - len(given))))[:most]
 
 
 def fresh_effect(kind: EffectKindId, owner: Owner) -> Effect:
@@ -159,7 +167,38 @@ def fresh_effect(kind: EffectKindId, owner: Owner) -> Effect:
     given: Mapping[str, object] = filled(known.arguments, {}, owner)
     if known.either and owner.level.regions and "region" in known.either:
         given = {**given, "region": owner.level.regions[0].id}
-    return Effect(kind, _with_number(known, given))
+    return Effect(kind, _with_number(known, given), branches_of(kind))
+
+
+Inside = tuple[Effect, ...] | tuple[Branch, ...]
+"""Effects that follow one another, or the branches of one."""
+
+
+def inside(effects: tuple[Effect, ...], way: PartPath) -> Inside:
+    """What ``way`` leads to: the effects themselves, the branches of one of them, the effects of a branch, and so on.
+
+    Nothing where it leads nowhere.
+    """
+    found: Inside = effects
+    for number in way:
+        if number >= len(found):
+            return ()
+        one = found[number]
+        found = one.branches if isinstance(one, Effect) else one.effects
+    return found
+
+
+def with_inside(effects: tuple[Effect, ...], way: PartPath, others: Inside) -> tuple[Effect, ...]:
+    """The effects with ``others`` in the place of what ``way`` leads to."""
+    if not way:
+        return cast(tuple[Effect, ...], others)
+    effect = effects[way[0]]
+    branches = cast(tuple[Branch, ...], others)
+    if len(way) > 1:
+        branch = effect.branches[way[1]]
+        branch = replace(branch, effects=with_inside(branch.effects, way[2:], others))
+        branches = (*effect.branches[: way[1]], branch, *effect.branches[way[1] + 1 :])
+    return (*effects[: way[0]], replace(effect, branches=branches), *effects[way[0] + 1 :])
 
 
 def _with_number(known: ConditionKind | EffectKind | None, given: Mapping[str, object]) -> Mapping[str, object]:

@@ -172,7 +172,7 @@ def _sums(level: Level) -> Iterator[tuple[int, int]]:
     yield max(sizes.values(), default=0), CELLS
     yield sum(sizes.values()), MOST[Concern.REGION_CELLS]
     yield max(len(level.start.letters[side]) for side in SIDES), LETTERS
-    yield sum(len(trigger.effects) for trigger in level.triggers), MOST[Concern.EFFECTS]
+    yield sum(1 for trigger in level.triggers for _ in trigger.every_effect()), MOST[Concern.EFFECTS]
     conditions = [spot.condition for spot in spots(level)]
     yield len(conditions), MOST[Concern.CONDITIONS]
     uses = sum(sizes.get(str(condition.arguments.get("region")), 0) for condition in conditions)

@@ -111,7 +111,7 @@ def _pictures(campaign: Campaign) -> Iterator[str]:
     for level in campaign.levels:
         pages += [page for part in PARTS for page in pages_of(level, part)]
         for trigger in level.triggers:
-            for effect in trigger.effects:
+            for effect in trigger.every_effect():
                 portrait = effect.arguments.get("portrait")
                 if effect.kind == MESSAGE.kind and isinstance(portrait, str) and portrait:
                     yield portrait

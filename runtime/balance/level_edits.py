@@ -141,7 +141,7 @@ def _named_cells(level: Level) -> set[Cell]:
     """The cells of regions, and those of which conditions and triggers speak."""
     waiting: list[Condition] = [path.when for side in SIDES for path in level.conditions[side]]
     waiting += [trigger.when for trigger in level.triggers]
-    arguments: list[object] = [effect.arguments for trigger in level.triggers for effect in trigger.effects]
+    arguments: list[object] = [effect.arguments for trigger in level.triggers for effect in trigger.every_effect()]
     while waiting:
         condition = waiting.pop()
         waiting += condition.parts

@@ -245,14 +245,14 @@ def _gives_by(level: Level, rulesets: Mapping[str, Ruleset]) -> _Gives:
 
 def _does(level: Level, kind: EffectKindId) -> bool:
     """Whether some trigger has an effect of this kind."""
-    return any(effect.kind == kind for trigger in level.triggers for effect in trigger.effects)
+    return any(effect.kind == kind for trigger in level.triggers for effect in trigger.every_effect())
 
 
 def _given(level: Level) -> Bounds:
     """How many letters triggers can give the player."""
     side, number = level.protagonist, 0
     for trigger in level.triggers:
-        for effect in trigger.effects:
+        for effect in trigger.every_effect():
             letters, to = effect.arguments.get("letters"), effect.arguments.get("side", side.value)
             gives = effect.kind in (GIVE_LETTERS.kind, LAY_LETTERS.kind)
             if gives and isinstance(letters, str) and to == side.value:
@@ -266,7 +266,7 @@ def _tokens(level: Level) -> int | None:
     """How many tokens the map and its triggers have for a player."""
     number = len(level.tokens)
     for trigger in level.triggers:
-        placed = sum(effect.kind in (PLACE_TOKEN.kind, GIVE_TOKEN.kind) for effect in trigger.effects)
+        placed = sum(effect.kind in (PLACE_TOKEN.kind, GIVE_TOKEN.kind) for effect in trigger.every_effect())
         if placed and trigger.repeat:
             return None
         number += placed

@@ -59,7 +59,7 @@ def sums_of(data: Mapping[str, object]) -> dict[Concern, int]:
             found[Concern.ARGUMENTS] += _size(node.get("arguments"))
             found[Concern.REGION_USES] += sum(sizes.get(name, 0) for name in _regions_of(node)) if sizes else 0
     for trigger in _items(data.get("triggers")):
-        for effect in _items(_at(trigger, "effects")):
+        for effect in _effects_of(trigger):
             found[Concern.EFFECTS] += 1
             found[Concern.ARGUMENTS] += _size(_at(effect, "arguments"))
     found[Concern.REGION_CELLS] = sum(len(_items(_at(region, "cells"))) for region in _items(data.get("regions")))
@@ -87,6 +87,15 @@ def _nodes(tree: object) -> Iterator[dict[str, object]]:
         if isinstance(node, dict):
             yield node
             waiting += _items(node.get("parts"))
+
+
+def _effects_of(trigger: object) -> Iterator[object]:
+    """The effects of a trigger, and those within others."""
+    waiting = [trigger]
+    while waiting:
+        for effect in _items(_at(waiting.pop(), "effects")):
+            yield effect
+            waiting += _items(_at(effect, "branches"))
 
 
 def _region_sizes(data: Mapping[str, object]) -> dict[str, int]:

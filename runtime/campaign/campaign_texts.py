@@ -16,7 +16,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.board_effects import ALLOW, FOUND_CITY
 from runtime.engine.conditions.effect_kinds import MESSAGE
-from runtime.engine.levels.level import Effect, EffectKindId, Level, Story, StoryPage
+from runtime.engine.levels.level import Branch, Effect, EffectKindId, Level, Story, StoryPage
 from runtime.support.texts import ENGLISH
 
 _ID = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)+")
@@ -270,7 +270,7 @@ def level_having_texts(level: Level, change: _Change) -> Level:
             replace(
                 trigger,
                 effects=tuple(
-                    _effect(effect, f"/triggers/{number}/effects/{place}/arguments", see)
+                    _effect(effect, f"/triggers/{number}/effects/{place}", see)
                     for place, effect in enumerate(trigger.effects)
                 ),
             )
@@ -328,15 +328,20 @@ _EFFECT_TEXTS: Mapping[EffectKindId, Mapping[str, TextKind]] = MappingProxyType(
 
 
 def _effect(effect: Effect, pointer: str, see: _See) -> Effect:
-    texts = _EFFECT_TEXTS.get(effect.kind)
-    if texts is None:
-        return effect
     arguments = dict(effect.arguments)
-    for name, kind in texts.items():
+    for name, kind in _EFFECT_TEXTS.get(effect.kind, {}).items():
         text = arguments.get(name)
         if isinstance(text, str):
-            arguments[name] = see(kind, text, f"{pointer}/{name}")
-    return replace(effect, arguments=arguments)
+            arguments[name] = see(kind, text, f"{pointer}/arguments/{name}")
+    branches = tuple(
+        _branch(branch, f"{pointer}/branches/{number}", see) for number, branch in enumerate(effect.branches)
+    )
+    return replace(effect, arguments=arguments, branches=branches)
+
+
+def _branch(branch: Branch, pointer: str, see: _See) -> Branch:
+    effects = tuple(_effect(effect, f"{pointer}/effects/{place}", see) for place, effect in enumerate(branch.effects))
+    return replace(branch, text=see(TextKind.MESSAGE, branch.text, f"{pointer}/text"), effects=effects)
 
 
 def _looked_in(campaign: Campaign, language: str) -> Iterator[str]:

@@ -43,10 +43,13 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.kind import ConditionKind
+from runtime.engine.conditions.nested_effects import FORMAT as BRANCHES_FORMAT
+from runtime.engine.conditions.nested_effects import HEAVIEST, MOST_BRANCHES
 from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.levels.level import (
     LEAST_VALUE,
     MOST_VALUE,
+    Branch,
     City,
     Condition,
     DifficultyColumn,
@@ -171,15 +174,36 @@ WIN_PATH = Structure(
     others=_each_on_line,
 ).at("level#/$defs/win_path")
 
-EFFECT = Structure(
+BRANCH = Structure(
+    Branch,
+    """One course of what can go several ways.
+
+    id: Its id, by which it is referred to.
+    text: What players read of it, or the id of a text of the campaign.
+    weight: Of chance, how likely it is beside the others: with 3 and 1, three times out of four. 1 unless it is said.
+    effects: What comes of it, in this order.
+    """,
+    {
+        "id": text(64),
+        "text": text(20_000),
+        "weight": whole(1, HEAVIEST, usual=1),
+        "effects": list_of(later(lambda: EFFECT).at("level#/$defs/effect"), 100),
+    },
+    line=lambda branch: not any(effect.branches for effect in branch.effects),
+    others=_each_on_line,
+).at("level#/$defs/branch")
+
+EFFECT: Codec[Effect] = Structure(
     Effect,
     """One thing that a trigger does.
 
     kind: What it does.
     arguments: What the effect needs to know, by name: which cells, which text, which letters.
+    branches: Of chance, the ways that it can go, each with effects of its own.
     """,
-    {"kind": _KIND, "arguments": _ARGUMENTS},
-    line=True,
+    {"kind": _KIND, "arguments": _ARGUMENTS, "branches": list_of(BRANCH, MOST_BRANCHES)},
+    line=lambda effect: not effect.branches,
+    others=_each_on_line,
 ).at("level#/$defs/effect")
 
 TRIGGER = Structure(
@@ -343,7 +367,11 @@ def judging_format(
         tree = trees.pop()
         trees += tree.parts
         used.append((CONDITION_KINDS.get(tree.kind), tree.arguments))
-    used += [(EFFECT_KINDS.get(effect.kind), effect.arguments) for trigger in triggers for effect in trigger.effects]
+    used += [
+        (EFFECT_KINDS.get(effect.kind), effect.arguments) for trigger in triggers for effect in trigger.every_effect()
+    ]
+    if any(effect.branches for trigger in triggers for effect in trigger.effects):
+        return BRANCHES_FORMAT
     return max((number for kind, given in used for number in _formats(kind, given)), default=FIRST)
 
 

@@ -132,7 +132,7 @@ def _said(level: Level) -> Iterator[tuple[Mapping[str, object], tuple[Argument, 
         if condition.kind in CONDITION_KINDS:
             yield condition.arguments, CONDITION_KINDS[condition.kind].arguments
     for trigger in level.triggers:
-        for effect in trigger.effects:
+        for effect in trigger.every_effect():
             yield effect.arguments, _table_of_effect(effect.kind)
 
 
@@ -161,7 +161,7 @@ def _given(level: Level, takes: Takes) -> frozenset[str]:
     return frozenset(
         value
         for trigger in level.triggers
-        for effect in trigger.effects
+        for effect in trigger.every_effect()
         for argument in _table_of_effect(effect.kind)
         if argument.takes is takes and isinstance(value := effect.arguments.get(argument.name), str)
     )
@@ -189,15 +189,18 @@ def _trigger(trigger: Trigger, follow: Follow) -> Trigger:
 
 def _effect(effect: Effect, follow: Follow) -> Effect:
     """An effect that needs one of some arguments keeps them as they were, where it would lose all it has."""
+    branches = tuple(
+        replace(branch, effects=tuple(_effect(inner, follow) for inner in branch.effects)) for branch in effect.branches
+    )
     known = EFFECT_KINDS.get(effect.kind)
     if known is None:
-        return effect
+        return replace(effect, branches=branches)
     after = _arguments(effect.arguments, known.arguments, follow)
     lost = [name for name in known.either if name in effect.arguments and name not in after]
     if lost and not any(name in after for name in known.either):
         follow.needed(_first_cell(effect.arguments[lost[0]]))
         after = {**after, **{name: effect.arguments[name] for name in lost}}
-    return replace(effect, arguments=after)
+    return replace(effect, arguments=after, branches=branches)
 
 
 def _condition(condition: Condition, follow: Follow) -> Condition:

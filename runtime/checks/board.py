@@ -304,7 +304,7 @@ def forest_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     size, forest = level.terrain.size, rules.forest
     least = min(rules.letters.values.values(), default=0)
     weakened = forest.connotation_multiplier < 1 or (forest.mountain_bonus and rules.mountain.multiplier < 1)
-    changes = any(effect.kind == TERRAIN.kind for trigger in level.triggers for effect in trigger.effects)
+    changes = any(effect.kind == TERRAIN.kind for trigger in level.triggers for effect in trigger.every_effect())
     if weakened or changes or max(size.rows, size.columns) > PLAYABLE or Terrain.FOREST not in level.terrain.cells:
         return
     cells = bytearray(level.terrain.cells)

@@ -171,7 +171,7 @@ class ClearSearch:
         """Keep a game that was found, in the place of those that show the same case less well."""
         file = self.campaign.proofs_of(level.id)
         kept = tuple(one for one in file.proofs if not self._is_spent(one, level, case, tried))
-        made = proof_of(tried, goal, replace(file, proofs=kept), note_of(t, tried.winner, tried.opponent))
+        made = proof_of(tried, goal, replace(file, proofs=kept), note_of(t, tried, level))
         made = replace(made, id=proof_id((one.id for one in kept), case.way, case_suffix(case)))
         proofs = {**self.campaign.proofs, level.id: ProofFile((*kept, made), file.extra)}
         self.campaign = replace(self.campaign, proofs=proofs)

@@ -136,7 +136,7 @@ def variable_turn(node: ConditionNode, reach: Reach) -> int:
         return AT_ONCE
     key = ("variable", variable.id)
     if key not in reach.known:
-        effects = [effect for rule in reach.plan.rules for effect in rule.effects]
+        effects = list(reach.plan.every_effect())
         reach.effort.spend(1 + len(effects) // 5)
         reach.known[key] = variable_bounds(variable, effects)
     (lowest, highest), (least, most) = reach.known[key], asked_bounds(node)

@@ -6,7 +6,7 @@ where it should is not there. Lists keep their lengths, so that pointers into th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -132,7 +132,7 @@ def _set_aside(level: Level, pointer: str, number: int, *, whole: bool) -> tuple
         place, at = int(parts[1]), int(parts[3])
         trigger = level.triggers[place]
         effects = list(trigger.effects)
-        kinds = frozenset(_kinds_in(effects[at]))
+        kinds = frozenset(one.kind for one in effects[at].walk())
         effects[at] = Effect(MESSAGE.kind, arguments={"text": "…"})
         changed = replace(trigger, effects=tuple(effects))
         triggers = (*level.triggers[:place], changed, *level.triggers[place + 1 :])
@@ -174,23 +174,6 @@ def _having(condition: Condition, ways: list[int], part: Condition) -> Condition
     parts = list(condition.parts)
     parts[ways[0]] = _having(parts[ways[0]], ways[1:], part)
     return replace(condition, parts=tuple(parts))
-
-
-def _kinds_in(effect: Effect) -> Iterator[EffectKindId]:
-    """The kind of an effect, and of all that its arguments hold."""
-    yield effect.kind
-    waiting: list[object] = [effect.arguments]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, Mapping):
-            if isinstance(kind := value.get("kind"), str):
-                yield EffectKindId(kind)
-            waiting += value.values()
-        elif isinstance(value, list | tuple):
-            waiting += value
-        elif isinstance(value, Effect):
-            yield value.kind
-            waiting.append(value.arguments)
 
 
 def _lost_things(level: Level) -> frozenset[tuple[ReferenceKind, str]]:

@@ -304,12 +304,12 @@ def _lacking(at: Arriving, *, is_played: bool) -> list[str]:
 def _places_tokens(level: Level) -> bool:
     """Whether a trigger may lay a token, or give one."""
     kinds = (PLACE_TOKEN.kind, GIVE_TOKEN.kind)
-    return any(effect.kind in kinds for trigger in level.triggers for effect in trigger.effects)
+    return any(effect.kind in kinds for trigger in level.triggers for effect in trigger.every_effect())
 
 
 def _spies(level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
     """Whether the level may have spies, at any difficulty."""
-    awards = any(effect.kind == AWARD_SPIES.kind for trigger in level.triggers for effect in trigger.effects)
+    awards = any(effect.kind == AWARD_SPIES.kind for trigger in level.triggers for effect in trigger.every_effect())
     if level.ruleset not in rulesets or awards:
         return True
     for rules in (level.rules, *({**level.rules, **column.rules} for column in level.difficulty.values())):

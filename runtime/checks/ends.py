@@ -343,15 +343,14 @@ def _cannot_win(reach: Reach, hopes: dict[str, ConditionOutlook]) -> Iterator[Is
         open_ = [one for one in own if not hopes.get(f"{side.value}/{one.id}", unknown).never]
         ended = END.kind in reach.doubts.effects or any(
             effect.kind == END.kind and effect.text("winner") in (side.value, "score")
-            for rule in reach.plan.rules
-            for effect in rule.effects
+            for effect in reach.plan.every_effect()
         )
         pointer = f"/conditions/{side.value}"
         if not open_ and not ended and not reach.plan.does(CLOSE_OBJECTIVE.kind):
             check = SIDE_CANNOT_WIN if side is reach.level.protagonist else FOE_CANNOT_WIN
             yield in_level(reach.level, check, pointer, (), side=side.value, limit=reach.rules.turn_limit)
         elif side is reach.level.protagonist and open_ and all(one.hidden for one in own) and not ended:
-            told = {effect.arguments.get("condition") for rule in reach.plan.rules for effect in rule.effects}
+            told = {effect.arguments.get("condition") for effect in reach.plan.every_effect()}
             if REVEAL.kind not in reach.doubts.effects and not any(one.id in told for one in own):
                 yield in_level(reach.level, ALL_HIDDEN, pointer, (), side=side.value)
 
@@ -367,7 +366,9 @@ def _last_city(reach: Reach) -> Iterator[Issue]:
         own = [city for city in reach.cities if city.owner is side]
         safe = all(reach.letters(side.other, (city.at,), reach.others((city.at,))) is None for city in own)
         ends = [one.when for one in reach.plan.objectives if one.side is side.other and not one.bonus]
-        ends += [rule.when for rule in reach.plan.rules if any(effect.kind == END.kind for effect in rule.effects)]
+        ends += [
+            rule.when for rule in reach.plan.rules if any(effect.kind == END.kind for effect in rule.every_effect())
+        ]
         may_end = any(_comes_of_loss(when, side, len(own)) or reach.doubts.touches(when.pointer) for when in ends)
         if own and not safe and not may_end:
             cells = [city.at for city in own]

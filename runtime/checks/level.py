@@ -119,10 +119,9 @@ def trigger_issues(reach: Reach) -> Iterator[Issue]:
     for number, rule in enumerate(reach.plan.rules):
         if not rule.effects:
             yield in_level(reach.level, TRIGGER_IDLE, f"/triggers/{number}", (), id=rule.id)
-        for place, effect in enumerate(rule.effects):
-            pointer = f"/triggers/{number}/effects/{place}"
-            where = place_in(reach.level, pointer)
-            yield from apart(Concern.TRIGGERS, where, _of_effect, reach, rule.id, effect, pointer)
+        for effect in rule.every_effect():
+            where = place_in(reach.level, effect.pointer)
+            yield from apart(Concern.TRIGGERS, where, _of_effect, reach, rule.id, effect, effect.pointer)
 
 
 def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:
@@ -143,10 +142,10 @@ def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> 
     if effect.kind == MESSAGE.kind and not effect.text("text").strip():
         yield in_level(reach.level, EMPTY_MESSAGE, pointer, (), id=trigger)
     if effect.kind == PLACE_TOKEN.kind:
-        yield from _of_token(reach, trigger, effect, pointer)
+        yield from _of_token(reach, trigger, effect)
 
 
-def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:
+def _of_token(reach: Reach, trigger: str, effect: EffectNode) -> Iterator[Issue]:
     """``token-not-placed``: where a token would be laid there is a city or lava, and nothing may ever change that."""
     at = effect.get("at", Cell)
     if at is None or at not in reach.level.terrain.size or at in reach.changed:
@@ -159,13 +158,14 @@ def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> I
         return
     figures: dict[str, str | int] = {"id": trigger, "token": effect.text("id"), "row": at.row, "column": at.column}
     figures["kind"] = "lava" if city is None else "city"
-    yield in_level(reach.level, TOKEN_NOT_PLACED, f"{pointer}/arguments/at", (at,), **figures)
+    yield in_level(reach.level, TOKEN_NOT_PLACED, f"{effect.pointer}/arguments/at", (at,), **figures)
 
 
 def _may_flood(reach: Reach) -> bool:
     """Whether a token such as a flood's may ever take a city and leave what a token can be laid on."""
-    reach.effort.spend(sum(len(rule.effects) for rule in reach.plan.rules) // 5)
-    placed = [effect for rule in reach.plan.rules for effect in rule.effects if effect.kind == PLACE_TOKEN.kind]
+    happening = tuple(reach.plan.every_effect())
+    reach.effort.spend(len(happening) // 5)
+    placed = [effect for effect in happening if effect.kind == PLACE_TOKEN.kind]
     elements = [token.element for token in reach.level.tokens] + [effect.get("element", Element) for effect in placed]
     effects = [EFFECTS[element] for element in elements if element is not None]
     return any(one.destroys and one.terrain.holds_letters for one in effects) or reach.brought.tokens != 0
@@ -324,7 +324,7 @@ def _work_of(level: Level) -> int:
     """The steps that planning a level's conditions and effects and judging them once comes to."""
     waiting = [path.when for side in SIDES for path in level.conditions[side]]
     waiting += [trigger.when for trigger in level.triggers]
-    found = sum(len(trigger.effects) for trigger in level.triggers)
+    found = sum(1 for trigger in level.triggers for _ in trigger.every_effect())
     while waiting:
         found += 1
         waiting += waiting.pop().parts

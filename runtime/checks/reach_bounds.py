@@ -203,7 +203,7 @@ class Reach:
 
 def _changing(plan: ConditionPlan) -> Iterator[EffectNode]:
     """The effects that change terrain."""
-    return (effect for rule in plan.rules for effect in rule.effects if effect.kind == CHANGE_TERRAIN.kind)
+    return (effect for effect in plan.every_effect() if effect.kind == CHANGE_TERRAIN.kind)
 
 
 def _cells_of(effect: EffectNode) -> tuple[Cell, ...]:

@@ -213,7 +213,7 @@ def _ways(level: Level, side: Side) -> list[object]:
     """What wins the game for a side, told as by that side, in an order of its own."""
     ways: list[object] = [(path.bonus, _as_told_by(side, path.when)) for path in level.conditions[side]]
     for trigger in level.triggers:
-        for effect in trigger.effects:
+        for effect in trigger.every_effect():
             if effect.kind == END.kind and effect.arguments.get("winner") == side.value:
                 ways.append((False, _as_told_by(side, trigger.when)))
     return sorted(ways, key=repr)

@@ -244,11 +244,10 @@ def pictures_of(campaign: Campaign) -> Iterator[Named]:
 
 def _portraits(level: Level) -> Iterator[Named]:
     for number, trigger in enumerate(level.triggers):
-        for place, effect in enumerate(trigger.effects):
+        for effect, pointer in trigger.placed_effects(f"/triggers/{number}"):
             portrait = effect.arguments.get("portrait")
             if effect.kind == MESSAGE.kind and isinstance(portrait, str) and portrait:
-                pointer = f"/triggers/{number}/effects/{place}/arguments/portrait"
-                yield Named(portrait, level_file(level.id), pointer, level.id)
+                yield Named(portrait, level_file(level.id), f"{pointer}/arguments/portrait", level.id)
 
 
 def picture_names(campaign: Campaign, assets: Collection[str] | None) -> frozenset[str]:

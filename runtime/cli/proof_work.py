@@ -28,7 +28,7 @@ from runtime.engine.words.words import Words
 from runtime.fastgame.obstacles import say_quick_obstacles
 from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import WordSource, load_words
-from runtime.match.ways_to_win import WayToWin, ways_of
+from runtime.match.ways_to_win import ONE_COURSE, WayToWin, has_chance, ways_of
 from runtime.simulate.cluster import ClusterProofSearch
 from runtime.simulate.experiment import Arena
 from runtime.simulate.proof_search import (
@@ -153,7 +153,7 @@ class ProofWork:
         """Whether a way is proved, by a proof that is kept or by one that is found; it is the first of ``left``."""
         rules = self.sound_rules(level)
         if not self.args.again and (kept := self._kept(level, way)) is not None:
-            self._say(level, way, self._t("proved by “{id}”.", id=kept.id))
+            self._say_proved(level, way, self._t("proved by “{id}”.", id=kept.id))
             return True
         self._refuse_unplayable(level, rules)
         opponents = (self.args.opponent,) if self.args.opponent else opponents_of(level, way)
@@ -171,7 +171,7 @@ class ProofWork:
             opponent=player_name(self._t, found.opponent),
             number=found.number + 1,
         )
-        self._say(level, way, said)
+        self._say_proved(level, way, said)
         return True
 
     def sound_rules(self, level: Level) -> Ruleset:
@@ -273,11 +273,15 @@ class ProofWork:
             and self.judge.judged(one, level, self.words).standing is not ProofStanding.NOT_REPLAYED
         ]
         others = tuple(one for one in file.proofs if one not in stale)
-        made = proof_of(found, goal, replace(file, proofs=others), note_of(self._t, found.winner, found.opponent))
+        made = proof_of(found, goal, replace(file, proofs=others), note_of(self._t, found, level))
         self._put(level, replace(file, proofs=(*others, made)))
 
     def _put(self, level: Level, file: ProofFile) -> None:
         self.campaign = replace(self.campaign, proofs={**self.campaign.proofs, level.id: file})
+
+    def _say_proved(self, level: Level, way: WayToWin, said: str) -> None:
+        """Say by what a way is proved, and that it is in one course of chance where that decides in the level."""
+        self._say(level, way, f"{said} {self._t(ONE_COURSE)}" if has_chance(level) else said)
 
     def _say(self, level: Level, way: WayToWin, said: str) -> None:
         t = self._t

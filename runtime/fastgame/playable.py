@@ -31,8 +31,7 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     found = list(quick_obstacles)
     if Obstacle.CONDITIONS not in quick_obstacles and unknown_kinds(setup.plan):
         found.append(Obstacle.CONDITIONS)
-    effects = [effect for rule in setup.plan.rules for effect in rule.effects]
-    if not are_known(effects, [*state.board.tokens, *placed_tokens(setup)]):
+    if not are_known(setup.plan.every_effect(), [*state.board.tokens, *placed_tokens(setup)]):
         found.append(Obstacle.TRIGGERS)
     if Obstacle.TOO_MANY_LETTERS not in quick_obstacles and gives_again(setup):
         found.append(Obstacle.TOO_MANY_LETTERS)

@@ -44,7 +44,7 @@ class EffectContext(Protocol):
 
 def placed_tokens(setup: Setup) -> Iterator[BoardToken]:
     """The tokens that triggers may place in a game."""
-    for effect in (effect for rule in setup.plan.rules for effect in rule.effects):
+    for effect in setup.plan.every_effect():
         if effect.kind == PLACE_TOKEN.kind:
             yield _placed(effect, setup.rules.token.power)
 
@@ -57,13 +57,12 @@ def _placed(effect: EffectNode, power: int) -> BoardToken:
 
 def given_letters(setup: Setup) -> str:
     """The letters that triggers may give in a game, to either side."""
-    effects = (effect for rule in setup.plan.rules for effect in rule.effects)
-    return "".join(effect.text("letters") for effect in effects if effect.kind == GIVE_LETTERS.kind)
+    return "".join(effect.text("letters") for effect in setup.plan.every_effect() if effect.kind == GIVE_LETTERS.kind)
 
 
 def gives_again(setup: Setup) -> bool:
     """Whether a trigger may give letters any number of times."""
-    again = (effect for rule in setup.plan.rules if rule.repeat for effect in rule.effects)
+    again = (effect for rule in setup.plan.rules if rule.repeat for effect in rule.every_effect())
     return any(effect.kind == GIVE_LETTERS.kind for effect in again)
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import MESSAGE, REVEAL
+from runtime.engine.conditions.nested_effects import CHANCE
 from runtime.engine.conditions.objectives import objective_text
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.state import Ending, EndReason
 from runtime.engine.levels.level import (
+    Branch,
     Condition,
     Effect,
     Level,
@@ -24,7 +26,7 @@ from runtime.engine.levels.level import (
 )
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.objective_sentences import say_sentence
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
 
 _GIVEN_AWAY = (EndReason.RESIGNED, EndReason.AGREED)
 _SAYS_ONLY = (MESSAGE.kind, REVEAL.kind)
@@ -61,6 +63,15 @@ def is_won(ending: Ending | None, way: WayToWin) -> bool:
     if ending is None or ending.why in _GIVEN_AWAY:
         return False
     return ending.winner is way.side and ending.path == way.path
+
+
+ONE_COURSE = mark("It shows one course of chance, which may go otherwise in another game.")
+"""What a proof of a level is worth in which chance decides."""
+
+
+def has_chance(level: Level) -> bool:
+    """Whether chance may decide what happens in a level, so that a game shows but one course of it."""
+    return any(effect.kind == CHANCE.kind for trigger in level.triggers for effect in trigger.every_effect())
 
 
 def playable(level: Level) -> Level:
@@ -106,7 +117,12 @@ def _trigger(trigger: Trigger) -> Trigger:
 
 
 def _effect(effect: Effect) -> Effect:
-    return replace(effect, arguments={} if effect.kind in _SAYS_ONLY else effect.arguments, extra={})
+    arguments = {} if effect.kind in _SAYS_ONLY else effect.arguments
+    return replace(effect, arguments=arguments, branches=tuple(map(_branch, effect.branches)), extra={})
+
+
+def _branch(branch: Branch) -> Branch:
+    return replace(branch, effects=tuple(map(_effect, branch.effects)), text="", extra={})
 
 
 def _condition(condition: Condition) -> Condition:

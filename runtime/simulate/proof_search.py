@@ -32,7 +32,7 @@ from runtime.lexicon import WordSource
 from runtime.match.presets import with_remembered
 from runtime.match.proof_games import IDLE, NOTHING, opening_of, proof_game
 from runtime.match.session import Session
-from runtime.match.ways_to_win import WayToWin, is_won
+from runtime.match.ways_to_win import ONE_COURSE, WayToWin, has_chance, is_won
 from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts
@@ -203,13 +203,14 @@ def player_name(t: Texts, player: str) -> str:
     return ai.player_name(t, player)
 
 
-def note_of(t: Texts, winner: str, opponent: str) -> str:
-    """Who played a game that the computer found."""
-    return t(
+def note_of(t: Texts, tried: Try, level: Level) -> str:
+    """Who played a game that the computer found, and what it shows where chance decides in the level."""
+    said = t(
         "Found by the computer: {winner} won against {opponent}.",
-        winner=player_name(t, winner),
-        opponent=player_name(t, opponent),
+        winner=player_name(t, tried.winner),
+        opponent=player_name(t, tried.opponent),
     )
+    return f"{said} {t(ONE_COURSE)}" if has_chance(level) else said
 
 
 class ProofSearch:

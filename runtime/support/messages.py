@@ -153,6 +153,13 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("{meaning}"),
             mark("Did you mean “{suggestion}”? {meaning}"),
         ),
+        "bad-branches": Wording(
+            mark_plural(
+                "“{kind}” has {count} branch; it must have between {least} and {most}.",
+                "“{kind}” has {count} branches; it must have between {least} and {most}.",
+            ),
+            mark("Add or remove branches, or choose another effect."),
+        ),
         "bad-parts": Wording(
             mark_plural(
                 "“{kind}” has {count} part; it can have {most} at most, and a group needs at least one.",
@@ -270,7 +277,7 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             counted="asked",
         ),
         "too-deep": Wording(
-            mark("More than {count} conditions lie within one another here."),
+            mark("More than {count} conditions or effects lie within one another here."),
             mark("Say the same with fewer groups."),
         ),
         "unknown-effect": Wording(

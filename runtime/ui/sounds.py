@@ -22,6 +22,7 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.game.events import (
     ActionsAllowed,
     AttackDeclared,
+    ChanceDecided,
     CitiesGiven,
     CitiesRazed,
     CityFounded,
@@ -306,6 +307,7 @@ PLAIN: Mapping[type, Cue] = MappingProxyType(
         ObjectiveMet: Cue.OBJECTIVE,
         ObjectiveRevealed: Cue.OBJECTIVE,
         MessageShown: Cue.MESSAGE,
+        ChanceDecided: Cue.MESSAGE,
         TerrainChanged: Cue.LANDSCAPE,
         TokenPlaced: Cue.TOKEN,
         TokenGiven: Cue.TOKEN,

@@ -13,6 +13,7 @@ from typing import Any
 from runtime import resources
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
+from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from tests.campaign.bundle_tricks import picture
 
@@ -44,12 +45,22 @@ def condition(chance: random.Random, depth: int = 0) -> dict[str, Any]:
     return made
 
 
-def effect(chance: random.Random) -> dict[str, Any]:
-    """An effect of any kind."""
-    kind = EFFECT_KINDS[chance.choice(tuple(EFFECT_KINDS))]
+def effect(chance: random.Random, depth: int = 0) -> dict[str, Any]:
+    """An effect of any kind; what can go several ways has effects of its own, down to some depth."""
+    plain = [kind for kind in EFFECT_KINDS.values() if not kind.branches[0]]
+    kind = chance.choice(plain if depth > 2 else tuple(EFFECT_KINDS.values()))
     arguments = _arguments(kind.arguments, chance)
     arguments = _with_either(kind.either, arguments)
-    return {"kind": kind.kind, "arguments": arguments} if arguments else {"kind": kind.kind}
+    made: dict[str, Any] = {"kind": kind.kind, **({"arguments": arguments} if arguments else {})}
+    if kind.branches[0]:
+        number = chance.randint(kind.branches[0], min(kind.branches[1], 4))
+        made["branches"] = [_branch(kind, place, chance, depth + 1) for place in range(number)]
+    return made
+
+
+def _branch(kind: EffectKind, place: int, chance: random.Random, depth: int) -> dict[str, Any]:
+    given = {**_arguments(kind.branch_arguments, chance), "effects": [effect(chance, depth) for _ in range(place % 3)]}
+    return given | ({"id": f"way-{place}"} if "id" in given else {})
 
 
 def _with_either(either: tuple[str, ...], arguments: dict[str, Any]) -> dict[str, Any]:

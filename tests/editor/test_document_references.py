@@ -26,7 +26,19 @@ from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, Tok
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, Variable, WinPath
+from runtime.engine.levels.level import (
+    Branch,
+    City,
+    Condition,
+    Effect,
+    Level,
+    Region,
+    Start,
+    Token,
+    Trigger,
+    Variable,
+    WinPath,
+)
 from runtime.support.texts import english
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]
@@ -65,6 +77,13 @@ def whole_level() -> Level:
         Condition(k.kind, arguments={a.name: example(a) for a in k.arguments}) for k in CONDITION_KINDS.values()
     ]
     effects = [Effect(kind.kind, {a.name: example(a) for a in kind.arguments}) for kind in EFFECT_KINDS.values()]
+    # What can go several courses does all the others in its branches.
+    plain = tuple(one for one in effects if not EFFECT_KINDS[one.kind].branches[0])
+    courses = (
+        Branch(plain, "one", "One."),
+        Branch((Effect("chance", branches=(Branch(plain), Branch())),), "two", "Two."),
+    )
+    effects = [replace(one, branches=() if one in plain else courses) for one in effects]
     paths = tuple(WinPath("win" if one.kind == "score" else one.kind, one, bonus=True) for one in conditions)
     triggers = tuple(Trigger(f"on-{effect.kind}", Condition("conquest"), (effect,)) for effect in effects)
     return Level(
@@ -102,7 +121,7 @@ def cells_meant(level: Level) -> list[Cell]:
     """Every cell that the engine reads out of the level's conditions and effects, in their order."""
     plan = planned(level, RULES).plan
     given = [node.arguments for one in plan.objectives for node in one.when.walk()]
-    given += [effect.arguments for rule in plan.rules for effect in rule.effects]
+    given += [effect.arguments for effect in plan.every_effect()]
     return [cell for arguments in given for value in arguments.values() for cell in cells_in(value)]
 
 

@@ -353,7 +353,9 @@ def build_effect(window: EditorWindow, builder: ObjectivesDock, kind: str, by: M
     assert not planned(level, rules).flaws  # type: ignore[arg-type]
     assert lay_out(level, rules, seed=1).setup.plan.does(kind)  # type: ignore[arg-type]
     assert builder.reading is not None
-    holds_what_was_given(builder.reading.effect(0, 0), replace(built, arguments=_said_of(built)))
+    holds_what_was_given(
+        builder.reading.effect(builder.reading.rule(0).effects[0]), replace(built, arguments=_said_of(built))
+    )
 
 
 def _said_of(effect: Effect) -> dict[str, object]:
@@ -366,6 +368,7 @@ def test_every_kind_of_value_has_a_field_and_everything_has_a_name() -> None:
     assert set(KINDS) == {*GROUPS, *CONDITION_KINDS}
     assert set(EFFECTS) == set(EFFECT_KINDS)
     tables = [kind.arguments for kind in (*CONDITION_KINDS.values(), *EFFECT_KINDS.values())]
+    tables += [kind.branch_arguments for kind in EFFECT_KINDS.values()]
     assert {one.name for table in tables for one in table} == set(ARGUMENTS)
     assert {choice for table in tables for one in table for choice in one.choices} == set(CHOICES)
 
@@ -575,7 +578,7 @@ def test_the_history_says_what_was_changed_of_which_objective_and_trigger(builde
     deeds.write(objective, points, 61)
     deeds.write(trigger, text, "The bridge is down.")
     deeds.add_effect(trigger, "end")
-    deeds.remove(replace(trigger, effect=1))
+    deeds.remove(replace(trigger, effect=(1,)))
     assert [step.label for step in document.history[-4:]] == [
         "Objective score: “Reach a score”, Points",
         "Trigger message: “Show a message”, Text",
@@ -631,3 +634,76 @@ def test_a_portrait_is_brought_from_the_form_and_seen_at_once(
     assert effect.arguments["portrait"] == "miller.png"
     assert field.choice.currentData() == "miller.png"
     assert builder.sheet.message.grab().toImage() != before
+
+
+def test_branches_are_added_weighed_filled_moved_and_taken_out_by_keys(
+    window: EditorWindow, builder: ObjectivesDock
+) -> None:
+    builder.go_to(builder.deeds.add_trigger("chance") or EntryPath(None))
+    document, spot = window.state.document, builder.spot
+    assert document is not None
+    first = document.position
+
+    def rows() -> list[str]:
+        found = [tree.itemAt(tree.visualItemRect(item).center()) for item in tree._items()]
+        return [
+            item.text(0) for item in found if item is not None and item.data(0, Qt.ItemDataRole.UserRole).effect[1:]
+        ]
+
+    tree = builder.tree
+    assert rows() == ["50%: nothing happens", "50%: nothing happens"]
+    builder.go_to(replace(spot, effect=(0, 1)))
+    assert not builder.sheet.kind.isVisible()
+    weight = builder.sheet.form.fields["weight"].controls[0]
+    assert isinstance(weight, QSpinBox)
+    weight.setFocus()
+    QTest.keyClick(weight, Qt.Key.Key_Up)
+    QTest.keyClick(weight, Qt.Key.Key_Up)
+    text = builder.sheet.form.fields["text"].controls[0]
+    text.setFocus()
+    QTest.keyClicks(text, "The tide comes.")
+    assert rows() == ["25%: nothing happens", "75%: The tide comes."]
+    assert "75%: The tide comes." in builder.reads.text.text()
+    builder.go_to(builder.deeds.add_effect(builder.spot, "give_letters"))
+    assert builder.spot.effect == (0, 1, 0)
+    pointer = builder.deeds.pointer(builder.spot)
+    assert pointer.endswith("/effects/0/branches/1/effects/0")
+    assert builder.spot_of(f"{pointer}/arguments/letters") == builder.spot
+    QApplication.processEvents()
+    assert builder.sheet.form.fields["letters"].isVisible()
+    builder.go_to(builder.deeds.add_effect(builder.spot, "chance"))
+    assert builder.spot.effect == (0, 1, 1)
+    tree.setFocus()
+    builder.shift(-1)
+    assert builder.spot.effect == (0, 1, 0)
+    builder.go_to(builder.deeds.add_branch(replace(spot, effect=(0, 0))))
+    assert rows()[:2] == ["20%: nothing happens", "20%: nothing happens"]
+    level = as_saved(window)
+    (effect,) = level.triggers[0].effects  # type: ignore[attr-defined]
+    assert [(one.text, one.weight, [inner.kind for inner in one.effects]) for one in effect.branches] == [
+        ("", 1, []),
+        ("", 1, []),
+        ("The tide comes.", 3, ["chance", "give_letters"]),
+    ]
+    builder.remove()
+    assert len(rows()) == 6
+    builder.go_to(replace(spot, effect=(0, 1)))
+    builder.shift(-1)
+    assert rows()[0] == "75%: The tide comes."
+    while document.position > first:
+        document.undo()
+    assert rows() == ["50%: nothing happens", "50%: nothing happens"]
+
+
+def test_no_branch_is_offered_where_nothing_can_go_several_ways(window: EditorWindow, builder: ObjectivesDock) -> None:
+    builder.go_to(builder.deeds.add_trigger("message") or EntryPath(None))
+    assert not builder.deeds.can_add_branch(builder.spot)
+    Keyboard(window).choose(builder.sheet.kind, "chance")
+    assert builder.deeds.can_add_branch(builder.spot)
+    effect = builder.deeds.effect(builder.spot)
+    assert effect is not None
+    assert len(effect.branches) == 2
+    Keyboard(window).choose(builder.sheet.kind, "set_turn")
+    effect = builder.deeds.effect(builder.spot)
+    assert effect is not None
+    assert effect.branches == ()

@@ -380,8 +380,8 @@ def in_the_builder(window: EditorWindow) -> None:
     assert kinds.currentText() == "Lend a letter"
     builder.sheet.form.fields["count"].box.setValue(3)
     number = len(window.state.level.triggers) - 1
-    assert builder.reading.effect(number, 0).startswith("Gold gets the letter ")
-    assert builder.reading.effect(number, 0).endswith(" 3 times")
+    assert builder.reading.effect(builder.reading.rule(number).effects[0]).startswith("Gold gets the letter ")
+    assert builder.reading.effect(builder.reading.rule(number).effects[0]).endswith(" 3 times")
 
 
 def in_the_list_of_issues(window: EditorWindow) -> None:

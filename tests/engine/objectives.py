@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import UnionType
 from typing import Any
 
 from runtime.engine.board.grid import Cell
@@ -12,7 +13,7 @@ from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSee
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.level import Condition, Effect, Level, Region, Token, Trigger, Variable, WinPath
+from runtime.engine.levels.level import Branch, Condition, Effect, Level, Region, Token, Trigger, Variable, WinPath
 from runtime.engine.words.words import Words
 from runtime.support.objective_sentences import say_text
 from runtime.support.texts import english
@@ -30,6 +31,10 @@ def group(kind: str, *parts: Condition) -> Condition:
 
 def effect(kind: str, **arguments: Any) -> Effect:
     return Effect(kind, arguments)
+
+
+def chance(*branches: Branch) -> Effect:
+    return Effect("chance", branches=branches)
 
 
 def when(condition: Condition, *effects: Effect, repeat: bool = False, name: str = "t") -> Trigger:
@@ -82,5 +87,5 @@ def clause(found: ObjectiveSeen) -> str:
     return say_text(english(), found.progress.text)
 
 
-def of_kind(events: tuple[Event, ...], kind: type[Any]) -> list[Any]:
+def of_kind(events: tuple[Event, ...], kind: type[Any] | UnionType) -> list[Any]:
     return [event for event in events if isinstance(event, kind)]

@@ -299,3 +299,6 @@ def test_the_tables_describe_everything_they_hold() -> None:
         for argument in kind.arguments:
             assert argument.description.endswith("."), (kind.kind, argument.name)
             assert not (argument.required and argument.default is not None)
+    for effect in EFFECT_KINDS.values():
+        assert bool(effect.branches[0]) is bool(effect.branch_arguments)
+        assert all(argument.description.endswith(".") for argument in effect.branch_arguments)

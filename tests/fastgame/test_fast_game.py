@@ -17,7 +17,7 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.board_effects import BOARD_EFFECTS
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.game.actions import Swap
-from runtime.engine.levels.level import Condition, Effect, Level, Region, Token, Trigger, WinPath
+from runtime.engine.levels.level import Branch, Condition, Effect, Level, Region, Token, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame import condition_table
@@ -192,6 +192,18 @@ def test_what_a_level_does_to_the_board_is_left_to_the_engine(kind: EffectKind) 
     )
     assert obstacles(level, RELEASE) == (Obstacle.TRIGGERS,)
     assert quick_obstacles(level, RELEASE) == ()
+
+
+def test_a_level_in_which_chance_decides_is_left_to_the_engine() -> None:
+    made = random_level(Random(2))
+    made = replace(made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((), ()))
+    known = Effect("set_turn")
+    for effect, expected in (
+        (known, ()),
+        (Effect("chance", branches=(Branch((known,)), Branch())), (Obstacle.TRIGGERS,)),
+    ):
+        doing = Trigger("doing", Condition("turn_begins", arguments={"turn": 3}), (effect,))
+        assert obstacles(replace(made, triggers=(doing,)), RELEASE) == expected
 
 
 @pytest.mark.parametrize(

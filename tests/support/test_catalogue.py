@@ -130,6 +130,7 @@ def described() -> set[str]:
         *GROUPS.values(),
         *(kind.description for kind in kinds),
         *(argument.description for kind in kinds for argument in kind.arguments),
+        *(argument.description for kind in EFFECT_KINDS.values() for argument in kind.branch_arguments),
     }
 
 

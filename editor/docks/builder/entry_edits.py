@@ -62,7 +62,7 @@ class EntryEdits(PartEdits):
             made = replace(made, arguments={"text": t("Write here what the player reads.")})
         trigger = Trigger(new_entry_id(level, None, effect.replace("_", "-")), when, (made,))
         added = self._added(None, trigger, t("New trigger: {name}", name=named(t, EFFECTS, effect)))
-        return replace(added, effect=0) if added else None
+        return replace(added, effect=(0,)) if added else None
 
     def _added(self, side: Side | None, entry: ObjectiveEntry, label: str) -> EntryPath | None:
         done = self._state.perform(label, AddEntry(self._state.level_id, side, entry))
@@ -73,7 +73,7 @@ class EntryEdits(PartEdits):
         entry, t = self.entry(spot), self._t
         if entry is None:
             return spot
-        if spot.effect is not None or spot.way:
+        if spot.effect or spot.way:
             return self.remove_inside(spot)
         label = t("Delete trigger {id}", id=entry.id) if spot.side is None else t("Delete objective {id}", id=entry.id)
         number = self.number(spot)
@@ -88,7 +88,7 @@ class EntryEdits(PartEdits):
         entry, t = self.entry(spot), self._t
         if entry is None:
             return spot
-        if spot.effect is not None or spot.way:
+        if spot.effect or spot.way:
             return self.move_inside(spot, by)
         to = self.number(spot) + by
         if self.level and 0 <= to < len(entries_of(self.level, spot.side)):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QWidg
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named, offered
 from editor.docks.builder.objective_texts import MessagePreview, ObjectiveTexts
-from editor.docks.builder.part_edits import EntryPath, table_of
+from editor.docks.builder.part_edits import EntryPath
 from editor.docks.builder.parts import Field, FieldParts
 from editor.docks.builder.place_fields import (
     CellField,
@@ -49,7 +49,7 @@ from runtime.engine.conditions.arguments import Argument, ArgumentIssue, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.game.events import MessageShown
-from runtime.engine.levels.level import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Branch, Condition, Effect, Trigger, WinPath
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
@@ -226,26 +226,31 @@ class EntryForm(QWidget):
         """Show what is in hand; fields stay as long as they ask for the same."""
         self._spot = spot
         entry = self._deeds.entry(spot)
-        what: Condition | Effect | None = self._deeds.effect(spot) or self._deeds.condition(spot)
+        what = self._deeds.part(spot)
+        pointer = self._deeds.pointer(spot)
         self._show_entry(spot, reading, why_locked)
-        for part in (self._kinds, self.form):
-            part.setVisible(what is not None)
-        self._advanced.setVisible(entry is not None and spot.effect is None)
-        message = reading.message(self._deeds.number(spot), spot.effect) if isinstance(what, Effect) else None
+        self._kinds.setVisible(what is not None and not isinstance(what, Branch))
+        self.form.setVisible(what is not None)
+        self._advanced.setVisible(entry is not None and not spot.effect)
+        message = reading.message(pointer) if isinstance(what, Effect) else None
         self.message.show_message(self._spoken(message, parts), _pictures(parts))
         if what is None or entry is None:
             self._wrong.hide()
             return
-        self._show_kind(what, entry)
-        table = table_of(what)
+        table = self._deeds.table(spot)
         self._table = {argument.name: argument for argument in table}
-        asked = (type(what), what.kind, spot, parts.side)
+        kind, given = "", {} if isinstance(what, Branch) else what.arguments
+        if isinstance(what, Branch):
+            given = {name: getattr(what, name) for name in self._table}
+        else:
+            self._show_kind(what, entry)
+            kind = what.kind
+        asked = (type(what), kind, spot, parts.side)
         if asked != self._asked:
             self._asked = asked
             self.form.ask_for(parts, table)
-        pointer = self._deeds.pointer(spot)
         wrong, rest = self._sorted(reading, pointer)
-        self.form.show_values(what.arguments, wrong, why_locked)
+        self.form.show_values(given, wrong, why_locked)
         self._wrong.setText("\n".join(rest))
         self._wrong.setVisible(bool(rest))
         self.kind.setEnabled(not why_locked)

@@ -38,6 +38,7 @@ from runtime.engine.conditions.effect_kinds import (
     SET_TURN,
     TERRAIN,
 )
+from runtime.engine.conditions.nested_effects import CHANCE
 from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.condition_plan import EffectNode
@@ -205,6 +206,11 @@ def _end(t: Texts, effect: EffectNode) -> str:
     return winners[effect.text("winner")]
 
 
+def _chance(t: Texts, effect: EffectNode) -> str:
+    count = len(effect.branches)
+    return t.plural("Chance decides what happens: {count} branch", "Chance decides: {count} branches", count)
+
+
 EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
     {
         MESSAGE.kind: EffectText(mark("Show a message"), _message),
@@ -226,6 +232,7 @@ EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
         GIVE_TOKEN.kind: EffectText(mark("Give a token"), _give_token),
         CLOSE_OBJECTIVE.kind: EffectText(mark("Close an objective"), _close_objective),
         ALLOW.kind: EffectText(mark("Allow actions"), _allow),
+        CHANCE.kind: EffectText(mark("Let chance decide"), _chance),
         END.kind: EffectText(mark("End the level"), _end),
     }
 )
@@ -236,6 +243,15 @@ def say_effect(t: Texts, effect: EffectNode) -> str:
     """What an effect that is whole does; empty for a kind that nobody has words for."""
     text = EFFECT_TEXTS.get(effect.kind)
     return text.sentence(t, effect) if text else ""
+
+
+def say_branch(t: Texts, effect: EffectNode, number: int) -> str:
+    """A branch of an effect: of chance how often it comes, and the beginning of what players read."""
+    branch, total = effect.branches[number], sum(one.weight for one in effect.branches)
+    text = " ".join(branch.text.split()) or (t("nothing happens") if not branch.effects else "")
+    share = round(100 * branch.weight / total)
+    figures = {"share": t("{number}%", number=share) if share else t("less than 1%"), "text": text}
+    return t("{share}: {text}", **figures) if text else figures["share"]
 
 
 KINDS: Mapping[ConditionKindId, str] = MappingProxyType(
@@ -299,6 +315,7 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
         "turns": mark("Turns running"),
         "value": mark("Becomes"),
         "variable": mark("Variable"),
+        "weight": mark("Weight"),
         "what": mark("What"),
         "winner": mark("Winner"),
         "words": mark("Words"),

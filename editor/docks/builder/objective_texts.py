@@ -5,7 +5,7 @@ Sentences and progress come from the engine and the game's own speech, so that t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.docks.builder.entry_edits import EntryEdits
-from editor.docks.builder.kind_texts import EFFECTS, named, say_effect
+from editor.docks.builder.kind_texts import EFFECTS, named, say_branch, say_effect
 from editor.docks.builder.part_edits import EntryPath
 from editor.document.references import cells_of_condition, cells_of_effect
 from editor.theme import EditorTheme
@@ -27,7 +27,7 @@ from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.objectives import condition_text, objective_text, objectives
 from runtime.engine.conditions.plan_builder import planned, scene_of
-from runtime.engine.game.condition_plan import ConditionNode, Objective
+from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import Level, Trigger
 from runtime.engine.levels.ruleset import Ruleset
@@ -83,19 +83,19 @@ class ObjectiveTexts:
         found = self._objective(side, number)
         return self._lines.get(found.id) if found else None
 
-    def effect(self, trigger: int, number: int) -> str:
-        """What an effect does, in a sentence."""
-        doing = self.plan.rules[trigger].effects[number]
-        pointer = f"/triggers/{trigger}/effects/{number}"
-        said = say_effect(self._t, doing) if self.can_say(pointer) else ""
-        return said or named(self._t, EFFECTS, doing.kind)
+    def rule(self, trigger: int) -> Rule:
+        """A trigger, as it is judged."""
+        return self.plan.rules[trigger]
 
-    def message(self, trigger: int, number: int | None) -> MessageShown | None:
-        """The message that an effect shows, pointing at the cells of the start; None for any other effect."""
-        if number is None or not self.can_say(f"/triggers/{trigger}/effects/{number}"):
-            return None
-        doing = self.plan.rules[trigger].effects[number]
-        if doing.kind != MESSAGE.kind:
+    def effect(self, effect: EffectNode) -> str:
+        """What an effect does, in a sentence."""
+        said = say_effect(self._t, effect) if self.can_say(effect.pointer) else ""
+        return said or named(self._t, EFFECTS, effect.kind)
+
+    def message(self, pointer: str) -> MessageShown | None:
+        """The message that the effect there shows, pointing at the cells of the start; None for any other effect."""
+        doing = next((one for one in self.plan.every_effect() if one.pointer == pointer), None)
+        if doing is None or doing.kind != MESSAGE.kind or not self.can_say(pointer):
             return None
         cells = effect_cells(doing)
         return MessageShown(doing.text("text"), doing.text("speaker"), doing.text("portrait"), cells, None)
@@ -202,14 +202,21 @@ class SentenceBox(QFrame):
             return
         if isinstance(entry, Trigger):
             clause = reading.clause(f"/triggers/{number}/when") or t("What is marked below is still missing.")
-            effects = [reading.effect(number, place) for place in range(len(entry.effects))]
-            self.text.show_rows(_Row(clause), *(_Row(t("→ {effect}", effect=said), 1) for said in effects))
+            self.text.show_rows(_Row(clause), *self._effects(reading, reading.rule(number).effects, 1))
             return
         assert spot.side is not None
         sentence = reading.objective(spot.side, number)
         line = reading.line(spot.side, number) if sentence else None
         progress = self._progress(line, hidden=entry.hidden) if line else []
         self.text.show_rows(_Row(sentence or t("What is marked below is still missing.")), *progress)
+
+    def _effects(self, reading: ObjectiveTexts, effects: Iterable[EffectNode], depth: int) -> Iterator[_Row]:
+        """What effects do, those of their branches below each."""
+        for effect in effects:
+            yield _Row(self._t("→ {effect}", effect=reading.effect(effect)), depth)
+            for number, branch in enumerate(effect.branches):
+                yield _Row(say_branch(self._t, effect, number), depth + 1)
+                yield from self._effects(reading, branch.effects, depth + 2)
 
     def _progress(self, line: ObjectiveLine, *, hidden: bool) -> list[_Row]:
         """The rank with the progress at the beginning, and that of the parts."""

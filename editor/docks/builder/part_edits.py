@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
+from typing import Any, cast
 
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, kind_name, named
 from editor.document.conditions import (
+    Inside,
     Owner,
     PartPath,
     at,
@@ -14,11 +17,13 @@ from editor.document.conditions import (
     fresh,
     fresh_effect,
     grown,
+    inside,
     moved,
     of_kind,
     unwrapped,
     with_argument,
     with_condition,
+    with_inside,
     without,
     wrapped,
 )
@@ -30,7 +35,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.level import Condition, ConditionKindId, Effect, EffectKindId, Level, Trigger
+from runtime.engine.levels.level import Branch, Condition, ConditionKindId, Effect, EffectKindId, Level, Trigger
 from runtime.support.texts import Texts
 
 
@@ -38,13 +43,15 @@ from runtime.support.texts import Texts
 class EntryPath:
     """What is in hand: the list of a side's objectives, or of the triggers where ``side`` is None, or one of a list.
 
-    Of an entry it is the condition at a place in its tree, the top of it being the entry itself, or an effect.
+    Of an entry it is the condition at a place in its tree, the top of it being the entry itself, or an effect: by its
+    place, and where it lies within others by the places of their branches and effects by turns. With an even number of
+    places it is a branch.
     """
 
     side: Side | None
     entry: str = ""
     way: PartPath = ()
-    effect: int | None = None
+    effect: PartPath = ()
 
     @property
     def whole(self) -> EntryPath:
@@ -59,7 +66,16 @@ class EntryPath:
     @property
     def is_whole(self) -> bool:
         """Whether an entry is in hand, with the condition at the top of it."""
-        return bool(self.entry) and not self.way and self.effect is None
+        return bool(self.entry) and not self.way and not self.effect
+
+    @property
+    def is_branch(self) -> bool:
+        """Whether a branch of an effect is in hand."""
+        return bool(self.effect) and len(self.effect) % 2 == 0
+
+
+Part = Condition | Effect | Branch
+"""What can be in hand of an entry."""
 
 
 def table_of(what: Condition | Effect) -> tuple[Argument, ...]:
@@ -80,9 +96,17 @@ def spot_of(level: Level, pointer: str) -> EntryPath | None:
         return None
     entry = entries[int(rest[0])].id
     if rest[1:2] == ["effects"] and len(rest) > 2 and rest[2].isdecimal():
-        return EntryPath(None, entry, (), int(rest[2]))
+        return EntryPath(None, entry, (), tuple(_places(rest[1:])))
     way = [int(two) for one, two in pairwise(rest) if one == "parts" and two.isdecimal()]
     return EntryPath(side, entry, tuple(way))
+
+
+def _places(parts: list[str]) -> Iterator[int]:
+    """The places of effects and branches, as far as a pointer leads through them."""
+    for name, number in zip(parts[::2], parts[1::2], strict=False):
+        if name not in ("effects", "branches") or not number.isdecimal():
+            return
+        yield int(number)
 
 
 class EntryLookup:
@@ -103,14 +127,38 @@ class EntryLookup:
     def condition(self, spot: EntryPath) -> Condition | None:
         """The condition in hand; None where an effect is."""
         entry = self.entry(spot)
-        return at(entry.when, spot.way) if entry and spot.effect is None else None
+        return at(entry.when, spot.way) if entry and not spot.effect else None
 
     def effect(self, spot: EntryPath) -> Effect | None:
         """The effect in hand."""
+        found = self._inside(spot)
+        return found if isinstance(found, Effect) else None
+
+    def branch(self, spot: EntryPath) -> Branch | None:
+        """The branch of an effect in hand."""
+        found = self._inside(spot)
+        return found if isinstance(found, Branch) else None
+
+    def part(self, spot: EntryPath) -> Part | None:
+        """What is in hand of an entry."""
+        return self._inside(spot) or self.condition(spot)
+
+    def table(self, spot: EntryPath) -> tuple[Argument, ...]:
+        """The arguments that what is in hand knows."""
+        what = self.part(spot)
+        if not isinstance(what, Branch):
+            return table_of(what) if what is not None else ()
+        above = self.effect(replace(spot, effect=spot.effect[:-1]))
+        known = EFFECT_KINDS.get(above.kind) if above is not None else None
+        return known.branch_arguments if known else ()
+
+    def _inside(self, spot: EntryPath) -> Effect | Branch | None:
+        """The effect or the branch in hand."""
         entry = self.entry(spot)
-        if not isinstance(entry, Trigger) or spot.effect is None or spot.effect >= len(entry.effects):
+        if not isinstance(entry, Trigger) or not spot.effect:
             return None
-        return entry.effects[spot.effect]
+        beside = inside(entry.effects, spot.effect[:-1])
+        return beside[spot.effect[-1]] if spot.effect[-1] < len(beside) else None
 
     def number(self, spot: EntryPath) -> int:
         """The place of the entry in its list; -1 where there is none."""
@@ -124,8 +172,9 @@ class EntryLookup:
             if spot.side is None
             else f"/conditions/{spot.side.value}/{self.number(spot)}"
         )
-        if spot.effect is not None:
-            return f"{where}/effects/{spot.effect}"
+        if spot.effect:
+            names = ("effects", "branches")
+            return where + "".join(f"/{names[place % 2]}/{number}" for place, number in enumerate(spot.effect))
         return f"{where}/when" + "".join(f"/parts/{number}" for number in spot.way)
 
     def settle(self) -> None:
@@ -151,7 +200,7 @@ class PartEdits(EntryLookup):
     def add_part(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
         """Add a condition to the group in hand, or beside the single condition in hand."""
         entry, owner = self.entry(spot), self._owner(spot)
-        if entry is None or owner is None or spot.effect is not None:
+        if entry is None or owner is None or spot.effect:
             return spot
         when, way = grown(entry.when, spot.way, fresh(kind, owner))
         self._change(replace(entry, when=when), spot, self._t("Add condition: {name}", name=self._kind(kind)))
@@ -160,7 +209,7 @@ class PartEdits(EntryLookup):
     def wrap(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
         """Put the condition in hand into a group of a kind."""
         entry = self.entry(spot)
-        if entry is not None and spot.effect is None:
+        if entry is not None and not spot.effect:
             label = self._t("Put into “{name}”", name=self._kind(kind))
             self._change(replace(entry, when=wrapped(entry.when, spot.way, kind)), spot, label)
         return spot
@@ -168,31 +217,55 @@ class PartEdits(EntryLookup):
     def unwrap(self, spot: EntryPath) -> EntryPath:
         """Take the group in hand apart."""
         entry = self.entry(spot)
-        if entry is not None and spot.effect is None:
+        if entry is not None and not spot.effect:
             self._change(replace(entry, when=unwrapped(entry.when, spot.way)), spot, self._t("Take a group apart"))
         return spot
 
     def add_effect(self, spot: EntryPath, kind: EffectKindId) -> EntryPath:
-        """Add an effect to the trigger in hand, behind the effect in hand."""
+        """Add an effect to the trigger or the branch in hand, or behind the effect in hand."""
         entry, owner = self.entry(spot), self._owner(spot)
         if not isinstance(entry, Trigger) or owner is None:
             return spot
-        to = len(entry.effects) if spot.effect is None else spot.effect + 1
-        effects = (*entry.effects[:to], fresh_effect(kind, owner), *entry.effects[to:])
+        way = spot.effect if spot.is_branch or not spot.effect else spot.effect[:-1]
+        beside = inside(entry.effects, way)
+        to = len(beside) if way == spot.effect else spot.effect[-1] + 1
+        effects = with_inside(entry.effects, way, (*beside[:to], fresh_effect(kind, owner), *beside[to:]))
         label = self._t("Add effect: {name}", name=named(self._t, EFFECTS, kind))
         done = self._change(replace(entry, effects=effects), spot, label)
-        return replace(spot.whole, effect=to) if done else spot
+        return replace(spot.whole, effect=(*way, to)) if done else spot
+
+    def add_branch(self, spot: EntryPath) -> EntryPath:
+        """Add a branch to the effect in hand, or behind the branch in hand."""
+        entry = self.entry(spot)
+        way = spot.effect[:-1] if spot.is_branch else spot.effect
+        if not isinstance(entry, Trigger) or not way:
+            return spot
+        branches = inside(entry.effects, way)
+        to = spot.effect[-1] + 1 if spot.is_branch else len(branches)
+        effects = with_inside(entry.effects, way, (*branches[:to], Branch(), *branches[to:]))
+        done = self._change(replace(entry, effects=effects), spot, self._t("Add a branch"))
+        return replace(spot, effect=(*way, to)) if done else spot
+
+    def can_add_branch(self, spot: EntryPath) -> bool:
+        """Whether the effect in hand, or the one whose branch is in hand, can have one more."""
+        effect = self.effect(replace(spot, effect=spot.effect[:-1]) if spot.is_branch else spot)
+        known = EFFECT_KINDS.get(effect.kind) if effect is not None else None
+        return effect is not None and known is not None and len(effect.branches) < known.branches[1]
 
     def remove_inside(self, spot: EntryPath) -> EntryPath:
         """Take out the effect or the part of a condition in hand."""
         entry, t = self.entry(spot), self._t
-        if isinstance(entry, Trigger) and spot.effect is not None:
-            gone, effects = self.effect(spot), entry.effects[: spot.effect] + entry.effects[spot.effect + 1 :]
+        if isinstance(entry, Trigger) and spot.effect:
+            gone, way, place = self._inside(spot), spot.effect[:-1], spot.effect[-1]
             if gone is None:
                 return spot
-            label = t("Delete effect: {name}", name=named(t, EFFECTS, gone.kind))
-            self._change(replace(entry, effects=effects), spot, label)
-            return replace(spot, effect=min(spot.effect, len(effects) - 1) if effects else None)
+            beside = inside(entry.effects, way)
+            left = (*beside[:place], *beside[place + 1 :])
+            label = t("Delete a branch")
+            if isinstance(gone, Effect):
+                label = t("Delete effect: {name}", name=named(t, EFFECTS, gone.kind))
+            self._change(replace(entry, effects=with_inside(entry.effects, way, left)), spot, label)
+            return replace(spot, effect=(*way, min(place, len(left) - 1)) if left else way)
         condition = self.condition(spot)
         if entry is None or condition is None:
             return spot
@@ -203,15 +276,18 @@ class PartEdits(EntryLookup):
     def move_inside(self, spot: EntryPath, by: int) -> EntryPath:
         """Move the effect or the part of a condition in hand up (-1) or down (1) among its neighbours."""
         entry, t = self.entry(spot), self._t
-        if isinstance(entry, Trigger) and spot.effect is not None:
-            to = spot.effect + by
-            if not 0 <= to < len(entry.effects):
+        if isinstance(entry, Trigger) and spot.effect:
+            way, place = spot.effect[:-1], spot.effect[-1]
+            beside, to = list(inside(entry.effects, way)), place + by
+            if not 0 <= to < len(beside):
                 return spot
-            effects = list(entry.effects)
-            effects[spot.effect], effects[to] = effects[to], effects[spot.effect]
-            label = t("Move effect: {name}", name=named(t, EFFECTS, effects[to].kind))
-            self._change(replace(entry, effects=tuple(effects)), spot, label)
-            return replace(spot, effect=to)
+            beside[place], beside[to] = beside[to], beside[place]
+            one, label = beside[to], t("Move a branch")
+            if isinstance(one, Effect):
+                label = t("Move effect: {name}", name=named(t, EFFECTS, one.kind))
+            effects = with_inside(entry.effects, way, cast(Inside, tuple(beside)))
+            self._change(replace(entry, effects=effects), spot, label)
+            return replace(spot, effect=(*way, to))
         condition = self.condition(spot)
         if entry is None or condition is None:
             return spot
@@ -244,8 +320,14 @@ class PartEdits(EntryLookup):
 
     def write(self, spot: EntryPath, argument: Argument, value: object) -> None:
         """Give an argument of what is in hand another value, None to leave it out; in a row it is one step."""
-        level, what = self.level, self.effect(spot) or self.condition(spot)
+        level, what = self.level, self.part(spot)
         if level is None or what is None:
+            return
+        if isinstance(what, Branch):
+            usual = {one.name: one.default for one in fields(Branch)}[argument.name]
+            changed: dict[str, Any] = {argument.name: usual if value is None else value}
+            label = self._t("Branch: {argument}", argument=named(self._t, ARGUMENTS, argument.name))
+            self._put(spot, replace(what, **changed), label, f"{level.id} {spot} {argument.name}")
             return
         before = what.arguments.get(argument.name)
         if argument.takes in (Takes.ID, Takes.CITY_ID) and before and value and before != value:
@@ -267,13 +349,16 @@ class PartEdits(EntryLookup):
                 label = self._t("Take away the id of a condition")
             self._put(spot, replace(condition, id=condition_id.strip()), label)
 
-    def _put(self, spot: EntryPath, what: Condition | Effect, label: str, merge: str = "") -> None:
-        """Put another condition or effect in the place of the one in hand."""
+    def _put(self, spot: EntryPath, what: Part, label: str, merge: str = "") -> None:
+        """Put another condition, effect or branch in the place of the one in hand."""
         entry = self.entry(spot)
         if isinstance(what, Condition) and entry is not None:
             self._change(replace(entry, when=with_condition(entry.when, spot.way, what)), spot, label, merge)
-        elif isinstance(what, Effect) and isinstance(entry, Trigger) and spot.effect is not None:
-            effects = (*entry.effects[: spot.effect], what, *entry.effects[spot.effect + 1 :])
+        elif not isinstance(what, Condition) and isinstance(entry, Trigger) and spot.effect:
+            way, place = spot.effect[:-1], spot.effect[-1]
+            beside = inside(entry.effects, way)
+            others = cast(Inside, (*beside[:place], what, *beside[place + 1 :]))
+            effects = with_inside(entry.effects, way, others)
             self._change(replace(entry, effects=effects), spot, label, merge)
 
     def _kind(self, kind: ConditionKindId) -> str:

@@ -169,7 +169,7 @@ class TokensField(ThingsField):
                 icon,
             )
         for trigger in level.triggers:
-            for effect in trigger.effects:
+            for effect in trigger.every_effect():
                 given = effect.arguments.get("id")
                 if effect.kind == PLACE_TOKEN.kind and isinstance(given, str) and given not in own:
                     yield given, t("{id}, placed by {trigger}", id=given, trigger=trigger.id), icon

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QMenu, QToolButton, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.docks.builder.entry_edits import EntryEdits
-from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered
+from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered, say_branch
 from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.docks.builder.part_edits import EntryPath
 from editor.docks.lists import WrappedRows
@@ -19,6 +20,7 @@ from editor.widgets import PLAIN_TIP, allow
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.levels.level import Condition, Level, Trigger, WinPath
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import TreeItem
@@ -130,12 +132,27 @@ class ObjectiveTree(QTreeWidget):
         item = self._add_condition(head, reading, spot, trigger.when, f"/triggers/{number}/when")
         item.setText(1, self._t("each time") if trigger.repeat else self._t("once"))
         for place in range(len(trigger.effects)):
-            said = self._t("→ {effect}", effect=reading.effect(number, place))
-            row = TreeItem(item, [said])
-            row.setData(0, _SPOT, EntryPath(None, trigger.id, (), place))
-            row.setToolTip(0, said)
-            row.setFirstColumnSpanned(True)
-            self._mark(row, reading, f"/triggers/{number}/effects/{place}")
+            self._add_effect(item, reading, replace(spot, effect=(place,)), reading.rule(number).effects[place])
+
+    def _add_effect(self, above: QTreeWidgetItem, reading: ObjectiveTexts, spot: EntryPath, effect: EffectNode) -> None:
+        """An effect, its branches and the effects of these."""
+        row = self._add_row(above, reading, spot, self._t("→ {effect}", effect=reading.effect(effect)), effect.pointer)
+        for number, branch in enumerate(effect.branches):
+            way = replace(spot, effect=(*spot.effect, number))
+            pointer = f"{effect.pointer}/branches/{number}"
+            below = self._add_row(row, reading, way, say_branch(self._t, effect, number), pointer)
+            for place, inner in enumerate(branch.effects):
+                self._add_effect(below, reading, replace(way, effect=(*way.effect, place)), inner)
+
+    def _add_row(
+        self, above: QTreeWidgetItem, reading: ObjectiveTexts, spot: EntryPath, said: str, pointer: str
+    ) -> QTreeWidgetItem:
+        row = TreeItem(above, [said])
+        row.setData(0, _SPOT, spot)
+        row.setToolTip(0, said)
+        row.setFirstColumnSpanned(True)
+        self._mark(row, reading, pointer)
+        return row
 
     def _add_condition(
         self, above: QTreeWidgetItem, reading: ObjectiveTexts, spot: EntryPath, condition: Condition, pointer: str
@@ -210,7 +227,10 @@ class BuilderMenus:
             for effect in offered(EFFECTS, EFFECT_KINDS):
                 about = t(EFFECT_KINDS[effect].description)
                 self._line(effects, named(t, EFFECTS, effect), about, partial(self._deeds.add_effect, spot, effect))
-        if spot.effect is not None:
+        if self._deeds.can_add_branch(spot):
+            about = t("One more way that it can go, with effects of its own")
+            self._line(menu, t("Add a branch"), about, partial(self._deeds.add_branch, spot))
+        if spot.effect:
             return
         conditions = self._menu(menu, t("Add a condition"), "objective")
         for kind in offered(KINDS, {**GROUPS, **CONDITION_KINDS}):

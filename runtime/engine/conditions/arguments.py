@@ -115,6 +115,7 @@ class ArgumentIssueCode(Enum):
     NO_SUCH_THING = "no-such-thing"
     OFF_MAP = "off-map"
     BAD_PARTS = "bad-parts"
+    BAD_BRANCHES = "bad-branches"
     TOO_DEEP = "too-deep"
     DUPLICATE_NODE = "duplicate-node"
     ONLY_BONUS = "only-bonus"

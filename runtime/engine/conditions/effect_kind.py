@@ -23,7 +23,8 @@ class EffectKind:
     """A kind of effect: what it is called in files, what it asks for, and what happens.
 
     ``happen`` gives the event that it brings, or how it ends the game; None where it changes nothing. Of the arguments
-    in ``either`` at least one must be given. Files that use it are of the ``format`` that it came with.
+    in ``either`` at least one must be given. Files that use it are of the ``format`` that it came with. What can go
+    several ways has so many ``branches`` at least and at most, of each of which it asks for the ``branch_arguments``.
     """
 
     kind: EffectKindId
@@ -32,6 +33,8 @@ class EffectKind:
     happen: Callable[[GameState, EffectNode, Words], Event | Ending | None]
     either: tuple[str, ...] = ()
     format: int = 1
+    branches: tuple[int, int] = (0, 0)
+    branch_arguments: tuple[Argument, ...] = ()
 
 
 def effect_cells(effect: EffectNode) -> tuple[Cell, ...]:

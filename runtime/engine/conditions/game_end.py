@@ -12,7 +12,14 @@ from runtime.engine.conditions.scores import repeats
 from runtime.engine.conditions.standard_ends import by_score, judged_at_end_of_turn, judged_at_once
 from runtime.engine.conditions.verdicts import JudgementMoment, verdict
 from runtime.engine.game.condition_plan import Objective, Rule
-from runtime.engine.game.events import ConditionsAdvanced, Event, ObjectiveMet, TriggerFired, TurnEnded
+from runtime.engine.game.events import (
+    ChanceDecided,
+    ConditionsAdvanced,
+    Event,
+    ObjectiveMet,
+    TriggerFired,
+    TurnEnded,
+)
 from runtime.engine.game.state import Ending, EndReason, GameState
 from runtime.engine.levels.ruleset import BothMet
 from runtime.engine.words.words import Words
@@ -227,11 +234,15 @@ class _Judge:
             memory.marks[rule.key] = 1
             memory.again(rule, story.state)
             self._remember(memory, course.over)
-        for effect in rule.effects:
+        waiting = list(reversed(rule.effects))
+        while waiting:
+            effect = waiting.pop()
             happened = EFFECT_KINDS[effect.kind].happen(story.state, effect, self._words)
             if isinstance(happened, Ending):
                 # At once: what would come after it in the list has no game left to change.
                 return True, happened
             if happened is not None:
                 story.tell(happened)
+            if isinstance(happened, ChanceDecided):
+                waiting += reversed(effect.branches[happened.branch].effects)
         return True, None

@@ -24,12 +24,19 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, K
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
 from runtime.engine.conditions.kind import ConditionKind
-from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Objective, Rule
-from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
+from runtime.engine.game.condition_plan import (
+    ConditionNode,
+    ConditionPlan,
+    EffectBranch,
+    EffectNode,
+    Objective,
+    Rule,
+)
+from runtime.engine.levels.level import Branch, Condition, Effect, Level, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 
 DEEPEST = 50
-"""How many conditions may lie within one another."""
+"""How many conditions may lie within one another, and how many effects."""
 
 MOST_SUGGESTED = 200
 """With more flaws than these in a level, no likely names are looked for any more: that takes longer than all else."""
@@ -76,7 +83,7 @@ def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
 
 def _founded_later(level: Level) -> Iterator[tuple[str, NamedPlace]]:
     """The cities that triggers put on the map, where their form lets one tell."""
-    for effect in (effect for trigger in level.triggers for effect in trigger.effects):
+    for effect in (effect for trigger in level.triggers for effect in trigger.every_effect()):
         name, at, called = (effect.arguments.get(one) for one in ("id", "at", "name"))
         cell = _cell_of(at)
         if effect.kind == FOUND_CITY.kind and isinstance(name, str) and cell is not None:
@@ -94,7 +101,7 @@ def _placed_later(level: Level) -> Iterator[tuple[str, TokenPlace]]:
     """The tokens that triggers put on the map, where their form lets one tell."""
     elements = {element.value: element for element in Element}
     for trigger in level.triggers:
-        for effect in trigger.effects:
+        for effect in trigger.every_effect():
             name, at = effect.arguments.get("id"), effect.arguments.get("at")
             element = elements.get(str(effect.arguments.get("element")))
             cell = _cell_of(at)
@@ -168,16 +175,33 @@ class _Reader:
         )
         return ConditionNode(kind, key, pointer, values, parts)
 
-    def _effect(self, effect: Effect, pointer: str) -> EffectNode:
+    def _effect(self, effect: Effect, pointer: str, depth: int = 1) -> EffectNode:
         known = EFFECT_KINDS.get(effect.kind)
         if known is None:
             suggestion = near(effect.kind, EFFECT_KINDS)
             self._flaw(ArgumentIssueCode.UNKNOWN_EFFECT, f"{pointer}/kind", value=effect.kind, suggestion=suggestion)
-            return EffectNode(effect.kind)
+            return EffectNode(effect.kind, pointer=pointer)
+        if depth > DEEPEST:
+            self._flaw(ArgumentIssueCode.TOO_DEEP, pointer, count=DEEPEST)
+            return EffectNode(effect.kind, pointer=pointer)
         where = f"{pointer}/arguments"
         values = self._arguments(effect.arguments, known.arguments, self.protagonist, where, effect.kind)
         self._either(known, effect.arguments, where)
-        return EffectNode(effect.kind, values)
+        least, most = known.branches
+        if not least <= len(effect.branches) <= most:
+            details = {"count": len(effect.branches), "least": least, "most": most}
+            self._flaw(ArgumentIssueCode.BAD_BRANCHES, pointer, kind=effect.kind, **details)
+        branches = tuple(
+            self._branch(branch, f"{pointer}/branches/{number}", depth) for number, branch in enumerate(effect.branches)
+        )
+        return EffectNode(effect.kind, values, pointer, branches)
+
+    def _branch(self, branch: Branch, pointer: str, depth: int) -> EffectBranch:
+        effects = tuple(
+            self._effect(effect, f"{pointer}/effects/{number}", depth + 1)
+            for number, effect in enumerate(branch.effects)
+        )
+        return EffectBranch(effects, branch.id, branch.text, branch.weight)
 
     def _either(self, known: ConditionKind | EffectKind, given: Mapping[str, object], where: str) -> None:
         """Of some arguments at least one must be given; an empty list gives nothing."""

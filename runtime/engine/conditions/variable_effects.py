@@ -40,9 +40,7 @@ def loss_key(side: Side) -> str:
 def counts_losses(plan: ConditionPlan) -> bool:
     """Whether an effect of the plan asks how many words a side has lost, so that this is counted."""
     return any(
-        effect.kind == SET_VARIABLE.kind and effect.get("measure", str) == WORDS_LOST
-        for rule in plan.rules
-        for effect in rule.effects
+        effect.kind == SET_VARIABLE.kind and effect.get("measure", str) == WORDS_LOST for effect in plan.every_effect()
     )
 
 

@@ -78,15 +78,35 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectBranch:
+    """One course of an effect that can go several ways, with what comes of it."""
+
+    effects: tuple[EffectNode, ...]
+    id: str = ""
+    text: str = ""
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class EffectNode(_Typed):
-    """One effect of a trigger with its typed arguments."""
+    """One effect of a trigger with its typed arguments; ``pointer`` is where it stands in the level's file."""
 
     kind: EffectKindId
     arguments: Mapping[str, object] = field(default_factory=dict)
+    pointer: str = ""
+    branches: tuple[EffectBranch, ...] = ()
 
     def text(self, name: str) -> str:
         """A text that is always given or has a default."""
         return cast(str, self.arguments[name])
+
+    def walk(self) -> Iterator[EffectNode]:
+        """The effect and all that may come of its branches, in the file's order."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += [inner for branch in reversed(node.branches) for inner in reversed(branch.effects)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +118,10 @@ class Rule:
     when: ConditionNode
     effects: tuple[EffectNode, ...]
     repeat: bool = False
+
+    def every_effect(self) -> Iterator[EffectNode]:
+        """All that it may do, the effects within others too."""
+        return (inner for effect in self.effects for inner in effect.walk())
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +142,11 @@ class ConditionPlan:
 
     def does(self, *kinds: EffectKindId) -> bool:
         """Whether some trigger has an effect of such a kind, so that what the rules alone make certain is not."""
-        return any(effect.kind in kinds for rule in self.rules for effect in rule.effects)
+        return any(effect.kind in kinds for effect in self.every_effect())
+
+    def every_effect(self) -> Iterator[EffectNode]:
+        """All that its triggers may do, the effects within others too."""
+        return (effect for rule in self.rules for effect in rule.every_effect())
 
     def shown(self, course: ConditionMemory, closed: Collection[str] = ()) -> ConditionPlan:
         """What players may know and strive for: no trigger, no hidden variable, no ``closed`` or hidden objective.

@@ -238,6 +238,18 @@ class EffectFailed:
     cells: tuple[Cell, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ChanceDecided:
+    """Chance has decided which of several branches comes, and ``text`` is what is read of it.
+
+    It drew one of ``total`` lots and found the one of this number; players are told of neither.
+    """
+
+    text: str
+    branch: int = 0
+    total: int = 0
+
+
 BoardEvent = (
     PointsAwarded
     | SpiesAwarded
@@ -265,6 +277,7 @@ StoryEvent = (
     | LettersGiven
     | TurnGiven
     | VariableChanged
+    | ChanceDecided
     | BoardEvent
 )
 

@@ -5,7 +5,7 @@ A level knows nothing of the campaign's graph. Its JSON form is described in ``s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
@@ -50,12 +50,48 @@ class WinPath:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """One course of what can go several ways: the effects that it leads to, and what players read of it.
+
+    Of chance, ``weight`` is how likely it is beside the others.
+    """
+
+    effects: tuple[Effect, ...] = ()
+    id: str = ""
+    text: str = ""
+    weight: int = 1
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Effect:
-    """Something a trigger does; ``kind`` is the name of the effect."""
+    """Something a trigger does; ``kind`` is the name of the effect.
+
+    What can go several ways has ``branches`` with effects of their own (section 13).
+    """
 
     kind: EffectKindId
     arguments: Mapping[str, object] = field(default_factory=dict)
+    branches: tuple[Branch, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
+
+    def walk(self) -> Iterator[Effect]:
+        """The effect and all that may come of its branches, in the file's order."""
+        return (effect for effect, _ in self.placed(""))
+
+    def placed(self, pointer: str) -> Iterator[tuple[Effect, str]]:
+        """The same, each with its JSON pointer, where this one stands at ``pointer``."""
+        waiting = [(self, pointer)]
+        while waiting:
+            effect, where = waiting.pop()
+            yield effect, where
+            waiting += reversed(
+                [
+                    (inner, f"{where}/branches/{number}/effects/{place}")
+                    for number, branch in enumerate(effect.branches)
+                    for place, inner in enumerate(branch.effects)
+                ]
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +103,15 @@ class Trigger:
     effects: tuple[Effect, ...]
     repeat: bool = False
     extra: Mapping[str, object] = field(default_factory=dict)
+
+    def every_effect(self) -> Iterator[Effect]:
+        """All that it may do, the effects within others too."""
+        return (inner for effect in self.effects for inner in effect.walk())
+
+    def placed_effects(self, pointer: str) -> Iterator[tuple[Effect, str]]:
+        """The same, each with its JSON pointer, where the trigger stands at ``pointer``."""
+        for place, effect in enumerate(self.effects):
+            yield from effect.placed(f"{pointer}/effects/{place}")
 
 
 Extra = Mapping[str, object]

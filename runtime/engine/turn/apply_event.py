@@ -14,10 +14,12 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.chance import draw
 from runtime.engine.game.events import (
     ActionsAllowed,
     AttackDeclared,
     BoardEvent,
+    ChanceDecided,
     CitiesGiven,
     CitiesRazed,
     CityFounded,
@@ -357,20 +359,20 @@ def after(state: GameState, event: Event) -> GameState:
             state = after_lifting(state, event)
         case ElementInvoked():
             state = after_element(state, event)
-        case LettersDrawn() | LettersDiscarded() | TurnBegan() | TurnEnded() | GameEnded():
+        case LettersDrawn() | LettersDiscarded() | TurnBegan() | TurnEnded() | DrawOffered() | GameEnded():
             state = _in_course(state, event)
         case AttackDeclared(new=new, main=main, cross=cross, defenders=defenders):
             state = replace(state, phase=Phase.ORDER, waiting=PendingAttack(new, main, cross, defenders))
         case SpyReported(side=side, found=True):
             state = replace(state, spies=state.spies.having(side, state.spies[side] - 1))
-        case DrawOffered(side=side):
-            state = replace(state, offer=side)
         case SidesSwapped():
             # Whoever offered a draw did so from the other side.
             state = replace(state, may_swap=False, swapped=True, offer=None)
         case OrderChosen() | SpyReported():
             # An order shows in the fights that follow it, and a spy that found nothing is not used up.
             pass
+        case ChanceDecided(total=total):
+            state = replace(state, chance=draw(state.chance, total)[1])
         case _ if isinstance(event, BoardEvent):
             state = after_board_effect(state, event)
         case _:
@@ -379,7 +381,7 @@ def after(state: GameState, event: Event) -> GameState:
 
 
 def _in_course(
-    state: GameState, event: LettersDrawn | LettersDiscarded | TurnBegan | TurnEnded | GameEnded
+    state: GameState, event: LettersDrawn | LettersDiscarded | TurnBegan | TurnEnded | DrawOffered | GameEnded
 ) -> GameState:
     """The position after an event of the game's ordinary course (sections 2 and 10)."""
     match event:
@@ -406,6 +408,8 @@ def _in_course(
                 # An offer lapses with the turn of the side that could have accepted it, not with that of its maker.
                 offer=None if state.offer is side.other else state.offer,
             )
+        case DrawOffered(side=side):
+            return replace(state, offer=side)
         case GameEnded(ending=ending):
             return replace(state, phase=Phase.OVER, ended=ending, waiting=None, offer=None, may_swap=False)
 

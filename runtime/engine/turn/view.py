@@ -10,6 +10,7 @@ from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
 from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.events import (
     ActionsAllowed,
+    ChanceDecided,
     ConditionsAdvanced,
     EffectFailed,
     Event,
@@ -151,7 +152,8 @@ def _open_setup(state: GameState) -> Setup:
 def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
     """The events as ``side`` may see them, without the letters that the other drew, was given, discarded or heard of.
 
-    Of triggers nobody is told but what they do; what concerns the other side alone or what is hidden is left out.
+    Of triggers nobody is told but what they do; what concerns the other side alone or what is hidden is left out. Of
+    chance nobody is told but that it has decided, and the text of what it has.
     """
 
     def seen(event: Event) -> Event:
@@ -159,6 +161,8 @@ def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
             return replace(event, letters="")
         if isinstance(event, SpyReported) and event.side is not side:
             return replace(event, letters=())
+        if isinstance(event, ChanceDecided):
+            return ChanceDecided(event.text)
         return event
 
     return tuple(seen(event) for event in events if not _is_secret(event, side))

@@ -18,6 +18,7 @@ from runtime.engine.conditions.verdicts import JudgementMoment
 from runtime.engine.game.events import (
     ActionsAllowed,
     BoardEvent,
+    ChanceDecided,
     CitiesGiven,
     CitiesRazed,
     CityFounded,
@@ -259,6 +260,10 @@ def say_story_event(t: Texts, event: StoryEvent, cities: Sequence[City], objecti
             said = t("The next turn is {side}'s.", side=side_name(t, event.side))
         case VariableChanged(shown=True):
             said = t("{name} is {number} now.", name=event.name or event.variable, number=event.value)
+        case ChanceDecided():
+            said = (
+                t("Chance decides: {text}", text=" ".join(event.text.split())) if event.text else t("Chance decides.")
+            )
         case ConditionsAdvanced() | TriggerFired() | VariableChanged():
             pass
         case _:

@@ -13,6 +13,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.events import (
     ActionsAllowed,
+    ChanceDecided,
     ConditionsAdvanced,
     DrawOffered,
     EffectFailed,
@@ -285,6 +286,7 @@ SILENT: Mapping[type, str] = MappingProxyType(
         ObjectiveMet: "the objectives beside the board tell it",
         ObjectiveRevealed: "the objectives beside the board tell it",
         MessageShown: "a card tells it, and marks its cells",
+        ChanceDecided: "a card tells what is read of it",
         TriggerFired: "no player is told of it, only of what follows",
         ConditionsAdvanced: "no player is told of it",
         PointsAwarded: "the score beside the board tells it",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Action, Discard, Order, Resign, turn_end
 from runtime.engine.game.chance import thinking_seed
-from runtime.engine.game.events import Event, MessageShown
+from runtime.engine.game.events import ChanceDecided, Event, MessageShown
 from runtime.engine.turn.view import redacted
 from runtime.match.clock import pass_time
 from runtime.match.session import Session
@@ -99,7 +99,7 @@ class TurnFlow(GameFlow[Side, Action]):
             self._log.tell(event)
         signals.written.emit()
         self._sound(events)
-        self._unread += tuple(event for event in events if isinstance(event, MessageShown))
+        self._unread += tuple(message for event in events for message in self._to_read(event))
         signals.seated.emit()
         if game.is_over:
             signals.position_changed.emit()
@@ -285,9 +285,15 @@ class TurnFlow(GameFlow[Side, Action]):
         for event, combat in told:
             if combat is not None:
                 self._signals.combat_happened.emit(combat)
-            elif isinstance(event, MessageShown):
-                self._unread += (event,)
+            elif isinstance(event, MessageShown | ChanceDecided):
+                self._unread += self._to_read(event)
                 self._read_out()
+
+    def _to_read(self, event: Event) -> tuple[MessageShown, ...]:
+        """The card that an event is told by: a message as it is, what chance has decided where it has a text."""
+        if isinstance(event, ChanceDecided) and event.text:
+            return (MessageShown(event.text, self._t("Chance decides"), "", (), None),)
+        return (event,) if isinstance(event, MessageShown) else ()
 
     def _read_out(self) -> None:
         """Have the messages shown that are for whoever looks on; those for the other person wait for them."""
