@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from runtime.campaign.references import ReferenceKind, ids_spoken_of
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.checks.check import LAND, MAP, Check, in_level
+from runtime.checks.check import LAND, MAP, RULES, Check, in_level
 from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix, put
 from runtime.checks.fixes.graphs import new_id
-from runtime.checks.fixes.levels import REMOVE_THING, crop_region, plains_below
+from runtime.checks.fixes.levels import REMOVE_THING, bear_least, crop_region, plains_below
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Terrain
@@ -98,6 +98,17 @@ FOREST_IDLE = Check(
     ),
     needs=LAND,
     fixes=(QuickFix(FixId("plains"), mark("Make the ground there plains"), plains_below),),
+)
+
+ICE_BEARS_NOTHING = Check(
+    IssueCode("ice-bears-nothing"),
+    Severity.HINT,
+    Wording(
+        mark("The ice breaks under every letter: it bears letters up to a value of {bears}, and the least is {least}."),
+        mark("Let it bear more, or make it water, which it is for every word."),
+    ),
+    needs=(*MAP, *RULES),
+    fixes=(QuickFix(FixId("bear-more"), mark("Let it bear the cheapest letters"), bear_least),),
 )
 
 MAP_LARGE = Check(
@@ -203,7 +214,16 @@ VARIABLE_UNUSED = Check(
 
 BOARD_CHECKS = (
     *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),
-    *(DUPLICATE_ID, FOREST_IDLE, MAP_LARGE, MAP_TOO_LARGE, REGION_EMPTY, REGION_OFF_BOARD, REGION_UNUSED),
+    *(
+        DUPLICATE_ID,
+        FOREST_IDLE,
+        ICE_BEARS_NOTHING,
+        MAP_LARGE,
+        MAP_TOO_LARGE,
+        REGION_EMPTY,
+        REGION_OFF_BOARD,
+        REGION_UNUSED,
+    ),
     *(SYMMETRY_NEEDS_SQUARE, TOKEN_OFF_BOARD, TOKEN_ON_LAVA, TWO_ON_A_CELL, VARIABLE_UNUSED),
 )
 """What can be wrong with a map and what stands on it."""
@@ -325,6 +345,16 @@ def forest_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     idle = [size.cell(at) for at, kind in enumerate(cells) if kind == Terrain.FOREST and at not in hinders]
     if idle:
         yield in_level(level, FOREST_IDLE, "/terrain", idle, number=len(idle))
+
+
+def ice_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
+    """``ice-bears-nothing``: ice that breaks under the cheapest letter."""
+    least = min(rules.letters.values.values(), default=0)
+    if rules.ice.bears >= least or Terrain.ICE not in level.terrain.cells:
+        return
+    size = level.terrain.size
+    cells = (size.cell(number) for number, kind in enumerate(level.terrain.cells) if kind == Terrain.ICE)
+    yield in_level(level, ICE_BEARS_NOTHING, "/terrain", cells, bears=rules.ice.bears, least=least)
 
 
 def _too_weak(lacks: Sequence[int | None], enough: int) -> Iterator[int]:

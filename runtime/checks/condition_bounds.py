@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, cast
 from runtime.checks import figures
 from runtime.checks.conditions import meanings_of
 from runtime.checks.reach_bounds import NO_TURN
+from runtime.checks.schedule import Scheduled
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
 from runtime.engine.conditions.cells import LINK, OCCUPY, PLACE_LETTERS
 from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
-from runtime.engine.conditions.condition_kinds import ALL, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.kind import Certainty
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
@@ -269,7 +270,8 @@ class ConditionOutlook:
     """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late.
 
     ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
-    ``beyond`` is what asks for a greater figure than can come about.
+    ``beyond`` is what asks for a greater figure than can come about, ``lost`` the city that it asks for and what takes
+    that off the map before.
     """
 
     never: bool = False
@@ -278,19 +280,32 @@ class ConditionOutlook:
     deadline: int = 0
     clash: bool = False
     beyond: ConditionNode | None = None
+    lost: tuple[str, Scheduled] | None = None
 
 
-def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> ConditionOutlook:
+def earliest(node: ConditionNode, reach: Reach) -> int:
+    """The first turn at whose end a whole tree of conditions can hold."""
+    if node.kind == NOT:
+        inner = node.parts[0]
+        return inner.whole("turn") if bounds_of(inner).deadline else AT_ONCE
+    if node.kind not in GROUPS:
+        return first_turn(node, reach)
+    turns = [earliest(part, reach) for part in node.parts]
+    return min(turns, default=AT_ONCE) if node.kind == ANY else max(turns, default=AT_ONCE)
+
+
+def hope_of(found: Verdict, reach: Reach, deadline: int | None = None, since: int = AT_ONCE) -> ConditionOutlook:
     """What is certain of a condition, ``found`` in the first position, by the turn ``deadline`` at the latest.
 
+    It is asked of what must hold ``since`` a turn at the least, for what stands beside it does not hold before.
     ``never`` rests on what the engine can tell of the position and on the bounds of reach; what letters, words or
     tokens brought from earlier levels may change is left open.
     """
-    limit = reach.rules.turn_limit if deadline is None else deadline
+    limit = reach.last_turn if deadline is None else deadline
     node = found.node
     reach.effort.spend(8)
     if node.kind not in GROUPS:
-        return _single(found, reach, limit)
+        return _single(found, reach, limit, since)
     certain = meanings_of(reach).constant(node)
     if certain is not None:
         return ConditionOutlook(never=not certain, always=certain, clash=not certain)
@@ -299,18 +314,45 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Condit
         return ConditionOutlook(never=part.always, always=part.never and not part.late)
     if node.kind == ALL:
         limit = min([limit, *(part.node.whole("turn") for part in found.parts if bounds_of(part.node).deadline)])
-    parts = [hope_of(part, reach, limit) for part in found.parts]
+        begin = earliest(node, reach)
+        since = max(since, begin if begin < NO_TURN else AT_ONCE)
+    parts = [hope_of(part, reach, limit, since) for part in found.parts]
+    if node.kind == IN_ORDER:
+        parts = _in_order(found, parts, reach)
     hopeless = [part for part in parts if part.never]
     first = next((part for part in hopeless if not part.clash), next(iter(hopeless), ConditionOutlook()))
     if node.kind in (ALL, IN_ORDER):
         settled = node.kind == ALL and all(part.always for part in parts)
-        return replace(first, always=settled)
-    return replace(
-        first if len(hopeless) == len(parts) else ConditionOutlook(), always=any(part.always for part in parts)
-    )
+        hope = replace(first, always=settled)
+    else:
+        open_ = len(hopeless) < len(parts)
+        hope = replace(ConditionOutlook() if open_ else first, always=any(part.always for part in parts))
+    if not hope.never and meanings_of(reach).rivals(node) is not None:
+        return ConditionOutlook(never=True, clash=True)
+    return hope
 
 
-def _single(found: Verdict, reach: Reach, limit: int) -> ConditionOutlook:
+def _in_order(found: Verdict, parts: list[ConditionOutlook], reach: Reach) -> list[ConditionOutlook]:
+    """Of conditions in order, one whose time is over before those ahead of it can have held never holds."""
+    begun, after = AT_ONCE, []
+    for part, hope in zip(found.parts, parts, strict=True):
+        late = bounds_of(part.node).deadline and begun > part.node.whole("turn") and not reach.plan.does(SET_TURN.kind)
+        after.append(ConditionOutlook(True, late=begun, deadline=part.node.whole("turn")) if late else hope)
+        begun = max(begun, earliest(part.node, reach))
+    return after
+
+
+def _lost(node: ConditionNode, reach: Reach, turn: int) -> tuple[str, Scheduled] | None:
+    """A city that must be held at the end of a turn at the earliest, and what has certainly razed it by then."""
+    named: tuple[NamedPlace, ...] = (node.get("cities", tuple) or ()) if node.kind == HOLD_CITIES.kind else ()
+    if not named or (node.get("count", int) or len(named)) < len(named):
+        return None
+    razed = reach.schedule.razed
+    gone = [(place, razed[place.id]) for place in named if place.id in razed and razed[place.id].over < turn]
+    return next(((place.name or place.id, by) for place, by in gone), None)
+
+
+def _single(found: Verdict, reach: Reach, limit: int, since: int) -> ConditionOutlook:
     node = found.node
     never = found.certainty is Certainty.IMPOSSIBLE and not is_excused(node, reach)
     most = most_of(node, reach)
@@ -319,10 +361,9 @@ def _single(found: Verdict, reach: Reach, limit: int) -> ConditionOutlook:
     turn = first_turn(node, reach)
     if never and bounds_of(node).turn:
         return ConditionOutlook(True, False, node.whole("turn"), limit)
-    if never and not limit < turn < NO_TURN:
-        return ConditionOutlook(never=True)
-    if turn == NO_TURN:
+    if turn == NO_TURN or (never and not limit < turn):
         return ConditionOutlook(never=True)
     if turn > limit and not reach.plan.does(SET_TURN.kind):
         return ConditionOutlook(True, False, turn, limit)
-    return ConditionOutlook(always=found.certainty is Certainty.SETTLED)
+    lost = _lost(node, reach, max(turn, since))
+    return ConditionOutlook(never=lost is not None, always=found.certainty is Certainty.SETTLED, lost=lost)

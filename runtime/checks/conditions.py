@@ -1,7 +1,7 @@
 """Conditions that can't be judged by their kinds and arguments, or that contradict themselves.
 
-Of contradictions only the way conditions are put together is looked at, not what they ask for: a condition that stands
-there more than once is true everywhere or nowhere.
+A condition that stands in a group more than once is true everywhere or nowhere; what different ones ask for is held
+against each other in :mod:`runtime.checks.contradictions`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from runtime.checks.check import MAP, Check, in_level, place_in
+from runtime.checks.contradictions import Rivals, rivals_of
 from runtime.checks.fixes.common import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
 from runtime.checks.step_budget import StepBudget, apart
@@ -85,6 +86,17 @@ MISSING_ARGUMENT = Check(
     Severity.ERROR,
 )
 
+NEVER_TOGETHER = Check(
+    IssueCode("never-together"),
+    Severity.ERROR,
+    Wording(
+        mark("In “{id}” a group can never be true: “{goal}” ({asked}) and “{rival}” ({other}) exclude each other."),
+        mark("Take one of the two out of it, ask for another figure, or let either of them be enough."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(REMOVE_PART, REMOVE_ENTRY),
+)
+
 NO_SUCH_THING = Check(
     IssueCode("no-such-thing"),
     Severity.ERROR,
@@ -136,7 +148,7 @@ UNKNOWN_KIND = Check(
 FORM_CHECKS = (
     *(ALWAYS_TRUE, ARGUMENT_RANGE, BAD_ARGUMENT, BAD_BRANCHES, BAD_PARTS, CONTRADICTION, DUPLICATE_NODE),
     *(MISSING_ARGUMENT, NO_SUCH_THING, OFF_MAP, ONLY_BONUS, TOO_DEEP, UNKNOWN_ARGUMENT, UNKNOWN_EFFECT),
-    UNKNOWN_KIND,
+    *(UNKNOWN_KIND, NEVER_TOGETHER),
 )
 """What can be wrong with the form of conditions and effects, and of groups."""
 
@@ -163,6 +175,7 @@ class ConditionMeanings:
         self._effort = effort
         self._said: dict[int, str] = {}
         self._constant: dict[int, bool | None] = {}
+        self._rivals: dict[int, Rivals | None] = {}
 
     def meaning(self, node: ConditionNode) -> str:
         """What a condition says, whatever its id and place; an order of one part is another, for it remembers."""
@@ -195,6 +208,12 @@ class ConditionMeanings:
         if id(node) not in self._constant:
             self._constant[id(node)] = self._judged(node)
         return self._constant[id(node)]
+
+    def rivals(self, node: ConditionNode) -> Rivals | None:
+        """Two conditions in a group that exclude each other by what they ask for, so that it can never hold."""
+        if id(node) not in self._rivals:
+            self._rivals[id(node)] = rivals_of(node, self._effort)
+        return self._rivals[id(node)]
 
     def _judged(self, node: ConditionNode) -> bool | None:
         self._effort.spend(STEPS_OF_A_PART * sum(1 for _ in node.walk()))
@@ -250,7 +269,10 @@ def meanings_of(reach: Reach) -> ConditionMeanings:
 
 
 def logic_issues(reach: Reach) -> Iterator[Issue]:
-    """``contradiction``: a group can never hold. ``always-true``: it always does. Told of the innermost such group."""
+    """``contradiction``: a group can never hold. ``always-true``: it always does. Told of the innermost such group.
+
+    ``never-together``: it can never hold because of what two conditions in it ask for.
+    """
     meanings = meanings_of(reach)
     trees = [(objective.when, objective.id) for objective in reach.plan.objectives]
     trees += [(rule.when, rule.id) for rule in reach.plan.rules]
@@ -262,6 +284,20 @@ def logic_issues(reach: Reach) -> Iterator[Issue]:
 def _of_tree(reach: Reach, tree: ConditionNode, name: str, meanings: ConditionMeanings) -> Iterator[Issue]:
     for node, value in _constants(tree, meanings):
         yield in_level(reach.level, ALWAYS_TRUE if value else CONTRADICTION, node.pointer, (), id=name)
+    for node, rivals in _rivals(tree, meanings):
+        asked = {"goal": rivals.one.kind, "rival": rivals.other.kind, "asked": rivals.one_asks}
+        yield in_level(reach.level, NEVER_TOGETHER, node.pointer, (), id=name, **asked, other=rivals.other_asks)
+
+
+def _rivals(node: ConditionNode, meanings: ConditionMeanings) -> Iterator[tuple[ConditionNode, Rivals]]:
+    """The innermost groups that can never hold because of two conditions that are not each other's opposite."""
+    inner = [found for part in node.parts for found in _rivals(part, meanings)]
+    yield from inner
+    if inner or any(meanings.constant(one) is not None for one in node.walk()):
+        return
+    found = meanings.rivals(node)
+    if found is not None:
+        yield node, found
 
 
 def _constants(node: ConditionNode, meanings: ConditionMeanings) -> Iterator[tuple[ConditionNode, bool]]:

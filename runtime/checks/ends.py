@@ -10,15 +10,15 @@ from runtime.checks.condition_bounds import ConditionOutlook, asked_of, bounds_o
 from runtime.checks.conditions import meanings_of
 from runtime.checks.doubts import first_position
 from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
-from runtime.checks.fixes.levels import REMOVE_ENTRY, make_bonus, raise_limit, remove_part, show_all
+from runtime.checks.fixes.levels import REMOVE_ENTRY, even_bases, make_bonus, raise_limit, remove_part, show_all
 from runtime.checks.step_budget import apart
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.board_effects import CLOSE_OBJECTIVE
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
+from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
 from runtime.engine.conditions.effect_kinds import END, REVEAL
-from runtime.engine.conditions.scores import WITHIN
+from runtime.engine.conditions.scores import LEAD, SCORE, WITHIN
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.state import GameState
@@ -42,12 +42,40 @@ ALL_HIDDEN = Check(
     fixes=(QuickFix(FixId("show"), mark("Hide none of them"), show_all),),
 )
 
+BASE_HOPELESS = Check(
+    IssueCode("base-hopeless"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "{side} begins with {base} points and the other side with {other}: even with every letter and every attack "
+            "it can't come to as many, and has no way to win but by points."
+        ),
+        mark("Let both sides begin more alike, or give {side} another way to win."),
+    ),
+    needs=(*LAND, "/pools", "/start"),
+    fixes=(QuickFix(FixId("even"), mark("Let both sides begin with as many points"), even_bases),),
+)
+
 BONUS_TRUE_AT_START = Check(
     IssueCode("bonus-true-at-start"),
     Severity.WARNING,
     Wording(
         mark("The bonus objective “{id}” is met in the first position, before anybody has done anything."),
         mark("Ask for more, or remove it."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_ENTRY,),
+)
+
+ENDED_BEFORE = Check(
+    IssueCode("ended-before"),
+    Severity.ERROR,
+    Wording(
+        mark(
+            "The {kind} “{id}” takes until the end of turn {turn} at the least, but “{other}” ends the level "
+            "by the end of turn {limit}."
+        ),
+        mark("Let “{other}” come later, or ask for less."),
     ),
     needs=LAND,
     fixes=(REMOVE_ENTRY,),
@@ -87,6 +115,17 @@ LAST_CITY_NO_END = Check(
     ),
     needs=LAND,
     fixes=(STANDARD_END,),
+)
+
+LOST_BEFORE = Check(
+    IssueCode("lost-before"),
+    Severity.ERROR,
+    Wording(
+        mark("The {kind} “{id}” asks for {city}, which “{other}” takes off the map by the end of turn {limit}."),
+        mark("Let “{other}” spare {city} or come later, or ask for less."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_ENTRY,),
 )
 
 NEVER_TRUE = Check(
@@ -170,8 +209,17 @@ WIN_AND_LOSE = Check(
 )
 
 END_CHECKS = (
-    *(ALL_HIDDEN, BONUS_TRUE_AT_START, FOE_CANNOT_WIN, GOAL_TOO_HIGH, LAST_CITY_NO_END, NEVER_TRUE),
-    *(PART_NEVER_TRUE, SAME_OBJECTIVE, SIDE_CANNOT_WIN, TRUE_AT_START, TURN_LIMIT_SHORT, WIN_AND_LOSE),
+    *(ALL_HIDDEN, BASE_HOPELESS, BONUS_TRUE_AT_START, FOE_CANNOT_WIN, GOAL_TOO_HIGH, LAST_CITY_NO_END, NEVER_TRUE),
+    *(
+        ENDED_BEFORE,
+        LOST_BEFORE,
+        PART_NEVER_TRUE,
+        SAME_OBJECTIVE,
+        SIDE_CANNOT_WIN,
+        TRUE_AT_START,
+        TURN_LIMIT_SHORT,
+        WIN_AND_LOSE,
+    ),
 )
 """What can be wrong with how a level ends."""
 
@@ -206,6 +254,7 @@ def end_issues(reach: Reach, words: Words | None) -> Iterator[Issue]:
     yield from _apart(reach, "/conditions", _both)
     yield from _apart(reach, "/standard_end", _cannot_win, hopes)
     yield from _apart(reach, "/standard_end", _last_city)
+    yield from _apart(reach, "/start/base", _bases)
 
 
 def _apart(reach: Reach, pointer: str, find: Callable[..., Iterator[Issue]], *about: Any) -> Iterator[Issue]:
@@ -282,6 +331,14 @@ def _never(reach: Reach, hope: ConditionOutlook, pointer: str, name: str, thing:
         bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
         bounds |= {"asked": asked_of(hope.beyond), "most": most or 0}
         return in_level(reach.level, GOAL_TOO_HIGH, pointer, (), **bounds)
+    if hope.lost is not None:
+        city, razing = hope.lost
+        told: dict[str, str | int] = {"id": name, "kind": thing, "city": city, "other": razing.id, "limit": razing.over}
+        return in_level(reach.level, LOST_BEFORE, pointer, (), **told)
+    end = reach.schedule.end
+    if hope.late and end is not None and hope.deadline == end.over < reach.rules.turn_limit:
+        told = {"id": name, "kind": thing, "turn": hope.late, "other": end.id, "limit": end.over}
+        return in_level(reach.level, ENDED_BEFORE, pointer, (), **told)
     if hope.late and hope.deadline:
         by = TURN_LIMIT if hope.deadline == reach.rules.turn_limit else WITHIN.kind
         figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
@@ -353,6 +410,23 @@ def _cannot_win(reach: Reach, hopes: dict[str, ConditionOutlook]) -> Iterator[Is
             told = {effect.arguments.get("condition") for effect in reach.plan.every_effect()}
             if REVEAL.kind not in reach.doubts.effects and not any(one.id in told for one in own):
                 yield in_level(reach.level, ALL_HIDDEN, pointer, (), side=side.value)
+
+
+_BY_POINTS = frozenset({SCORE.kind, LEAD.kind, *GROUPS})
+"""Conditions of points, and the groups of these."""
+
+
+def _bases(reach: Reach) -> Iterator[Issue]:
+    """``base-hopeless``: a side that can win by points alone can never have as many as the other begins with."""
+    base = reach.level.start.base
+    for side in SIDES:
+        others = [one for one in reach.plan.objectives if one.side is side and not one.bonus]
+        by_points = all(node.kind in _BY_POINTS for one in others for node in one.when.walk())
+        asked = ConditionNode(LEAD.kind, "", "", {"side": side, "points": 0})
+        most = most_of(asked, reach) if by_points and not reach.plan.does(END.kind) else None
+        if most is not None and most < 0:
+            told = {"side": side.value, "base": base[side], "other": base[side.other]}
+            yield in_level(reach.level, BASE_HOPELESS, "/start/base", (), **told)
 
 
 def _last_city(reach: Reach) -> Iterator[Issue]:

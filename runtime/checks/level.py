@@ -15,168 +15,52 @@ from runtime.checks.board import (
     BOARD_CHECKS,
     PLAYABLE,
     forest_issues,
+    ice_issues,
     id_issues,
     size_issues,
     symmetry_issues,
     thing_issues,
 )
-from runtime.checks.check import Check, in_level, place_in
-from runtime.checks.conditions import FORM_CHECKS, condition_issues, logic_issues
+from runtime.checks.conditions import FORM_CHECKS, NEVER_TOGETHER, condition_issues, logic_issues
 from runtime.checks.doubts import judged, without_doubtful
-from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_issues
-from runtime.checks.fixes.common import FixId, QuickFix, parts_of, remove
-from runtime.checks.fixes.levels import REMOVE_ENTRY, forget_condition, plains_without_city
+from runtime.checks.ends import (
+    BONUS_TRUE_AT_START,
+    END_CHECKS,
+    ENDED_BEFORE,
+    GOAL_TOO_HIGH,
+    LOST_BEFORE,
+    NEVER_TRUE,
+    TRUE_AT_START,
+    TURN_LIMIT_SHORT,
+    end_issues,
+)
+from runtime.checks.fixes.common import parts_of
 from runtime.checks.reach import REACH_CHECKS, reach_issues
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, column_issues, pie_issues, ruleset_issues, seat_issues
 from runtime.checks.start import START_CHECKS, letter_issues, start_issues, words_here
-from runtime.checks.step_budget import Look, StepBudget, apart, look_at
+from runtime.checks.step_budget import Look, StepBudget, look_at
+from runtime.checks.triggers import TRIGGER_CHECKS, trigger_issues
 from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_issues
-from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
-from runtime.engine.board.terrain import Element
-from runtime.engine.board.terrain import Terrain as Ground
-from runtime.engine.conditions.effect_kinds import END, MESSAGE, PLACE_TOKEN, REVEAL
 from runtime.engine.conditions.plan_builder import Planned, planned
-from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.moves.elements import EFFECTS
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern
-from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
-
-EMPTY_MESSAGE = Check(
-    IssueCode("empty-message"),
-    Severity.WARNING,
-    Wording(
-        mark("The trigger “{id}” shows a message without a text."),
-        mark("Write what it says, or remove the message."),
-    ),
-    fixes=(QuickFix(FixId("remove-message"), mark("Remove the message"), remove(), is_safe=True),),
-)
-
-END_OTHER_SIDE = Check(
-    IssueCode("end-other-side"),
-    Severity.WARNING,
-    Wording(
-        mark("The trigger “{id}” ends the level as the victory “{objective}”, which is none of the winner's."),
-        mark("Name a way to win of the side that wins, or none."),
-    ),
-    needs=("/conditions",),
-    fixes=(QuickFix(FixId("no-victory"), mark("Name no victory"), forget_condition),),
-)
-
-REVEAL_SHOWN = Check(
-    IssueCode("reveal-shown"),
-    Severity.WARNING,
-    Wording(
-        mark("The trigger “{id}” reveals “{objective}”, which is not hidden."),
-        mark("Hide the objective, or remove the effect."),
-    ),
-    needs=("/conditions",),
-    fixes=(QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(), is_safe=True),),
-)
-
-TOKEN_NOT_PLACED = Check(
-    IssueCode("token-not-placed"),
-    Severity.WARNING,
-    Wording(
-        mark(
-            "The trigger “{id}” never places the token “{token}” at row {row}, column {column}: "
-            "no token can lie on a city or on lava."
-        ),
-        mark("Choose a cell without a city, and without lava, or remove the effect."),
-    ),
-    needs=("/terrain", "/cities", "/triggers"),
-    fixes=(
-        QuickFix(FixId("plains"), mark("Make the ground there plains"), plains_without_city),
-        QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(2)),
-    ),
-)
-
-TRIGGER_IDLE = Check(
-    IssueCode("trigger-idle"),
-    Severity.WARNING,
-    Wording(
-        mark("The trigger “{id}” does nothing."),
-        mark("Give it an effect, or remove it."),
-    ),
-    fixes=(REMOVE_ENTRY,),
-)
-
-TRIGGER_CHECKS = (EMPTY_MESSAGE, END_OTHER_SIDE, REVEAL_SHOWN, TOKEN_NOT_PLACED, TRIGGER_IDLE)
-"""What can be wrong with triggers."""
-
-
-def trigger_issues(reach: Reach) -> Iterator[Issue]:
-    """What is wrong with a level's triggers, apart from their conditions."""
-    for number, rule in enumerate(reach.plan.rules):
-        if not rule.effects:
-            yield in_level(reach.level, TRIGGER_IDLE, f"/triggers/{number}", (), id=rule.id)
-        for effect in rule.every_effect():
-            where = place_in(reach.level, effect.pointer)
-            yield from apart(Concern.TRIGGERS, where, _of_effect, reach, rule.id, effect, effect.pointer)
-
-
-def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:
-    """``reveal-shown``: the objective is not hidden. ``end-other-side``: it belongs to who does not win, or is a bonus.
-
-    ``empty-message``: a message that says nothing and points at nothing. ``token-not-placed``: a token that would be
-    laid where none can lie.
-    """
-    reach.effort.spend(3)
-    objectives = {objective.id: objective for objective in reach.plan.objectives}
-    named = objectives.get(str(effect.arguments.get("condition") or ""))
-    if effect.kind == REVEAL.kind and named is not None and not named.hidden:
-        yield in_level(reach.level, REVEAL_SHOWN, pointer, (), id=trigger, objective=named.id)
-    if effect.kind == END.kind and named is not None:
-        winner = effect.text("winner")
-        if named.bonus or winner not in ("score", named.side.value):
-            yield in_level(reach.level, END_OTHER_SIDE, pointer, (), id=trigger, objective=named.id, winner=winner)
-    if effect.kind == MESSAGE.kind and not effect.text("text").strip():
-        yield in_level(reach.level, EMPTY_MESSAGE, pointer, (), id=trigger)
-    if effect.kind == PLACE_TOKEN.kind:
-        yield from _of_token(reach, trigger, effect)
-
-
-def _of_token(reach: Reach, trigger: str, effect: EffectNode) -> Iterator[Issue]:
-    """``token-not-placed``: where a token would be laid there is a city or lava, and nothing may ever change that."""
-    at = effect.get("at", Cell)
-    if at is None or at not in reach.level.terrain.size or at in reach.changed:
-        return
-    reach.effort.spend(len(reach.cities) // 10)
-    city = next((city for city in reach.cities if city.at == at), None)
-    if city is None and reach.level.terrain[at] is not Ground.LAVA:
-        return
-    if city is not None and (_may_flood(reach) or PLACE_TOKEN.kind in reach.doubts.effects):
-        return
-    figures: dict[str, str | int] = {"id": trigger, "token": effect.text("id"), "row": at.row, "column": at.column}
-    figures["kind"] = "lava" if city is None else "city"
-    yield in_level(reach.level, TOKEN_NOT_PLACED, f"{effect.pointer}/arguments/at", (at,), **figures)
-
-
-def _may_flood(reach: Reach) -> bool:
-    """Whether a token such as a flood's may ever take a city and leave what a token can be laid on."""
-    happening = tuple(reach.plan.every_effect())
-    reach.effort.spend(len(happening) // 5)
-    placed = [effect for effect in happening if effect.kind == PLACE_TOKEN.kind]
-    elements = [token.element for token in reach.level.tokens] + [effect.get("element", Element) for effect in placed]
-    effects = [EFFECTS[element] for element in elements if element is not None]
-    return any(one.destroys and one.terrain.holds_letters for one in effects) or reach.brought.tokens != 0
-
 
 NOTHING_BROUGHT = CarryOverBounds()
 
 STEPS_OF_A_CONDITION = 20
 """What a condition or an effect costs that is planned, laid out for a first position, and judged there."""
 
-_SAYS_WHETHER = frozenset({BONUS_TRUE_AT_START.code, GOAL_TOO_HIGH.code, NEVER_TRUE.code, TRUE_AT_START.code})
+_NEVER = (GOAL_TOO_HIGH, NEVER_TRUE, TURN_LIMIT_SHORT, ENDED_BEFORE, LOST_BEFORE)
+_SAYS_WHETHER = frozenset(check.code for check in (*_NEVER, BONUS_TRUE_AT_START, TRUE_AT_START))
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 
 
@@ -335,7 +219,8 @@ def _logic(view: LevelView) -> Iterator[Issue]:
     """Contradictions, but those of which it is told already how the level ends."""
     told = {f"{issue.place.pointer}/when" for issue in view.ends if issue.code in _SAYS_WHETHER}
     for issue in view.found(logic_issues):
-        if issue.place.pointer not in told:
+        is_known = issue.code == NEVER_TOGETHER.code and issue.place.pointer.startswith(tuple(told))
+        if issue.place.pointer not in told and not is_known:
             yield issue
 
 
@@ -356,6 +241,12 @@ LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
     Look(
         Concern.MAP,
         lambda view: forest_issues(view.level, view.rules) if view.rules else (),
+        "/terrain",
+        BOARD_CHECKS,
+    ),
+    Look(
+        Concern.MAP,
+        lambda view: ice_issues(view.level, view.rules) if view.rules else (),
         "/terrain",
         BOARD_CHECKS,
     ),

@@ -55,6 +55,17 @@ CITY_UNREACHABLE = Check(
     fixes=(REMOVE_THING,),
 )
 
+CITY_SHUT_IN = Check(
+    IssueCode("city-shut-in"),
+    Severity.WARNING,
+    Wording(
+        mark("The city “{id}” at row {row}, column {column} is shut in: no word leads from it to any other city."),
+        mark("Open a way to it through lava or water, move it, or remove it."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_THING,),
+)
+
 MAP_CUT = Check(
     IssueCode("map-cut"),
     Severity.WARNING,
@@ -89,7 +100,10 @@ TOKEN_UNREACHABLE = Check(
     fixes=(REMOVE_THING,),
 )
 
-REACH_CHECKS = (BOARD_OVER_POOL, CITY_TAKEN_FIRST, CITY_UNREACHABLE, MAP_CUT, NEUTRAL_EVEN, TOKEN_UNREACHABLE)
+REACH_CHECKS = (
+    *(BOARD_OVER_POOL, CITY_SHUT_IN, CITY_TAKEN_FIRST, CITY_UNREACHABLE, MAP_CUT, NEUTRAL_EVEN),
+    TOKEN_UNREACHABLE,
+)
 """What can be wrong with what words reach."""
 
 
@@ -156,7 +170,7 @@ def _cities(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue
     """``city-unreachable``: no word can ever lie over this city.
 
     For a neutral one that no chain of words leads there from a city of either side's, for an owned one that it has no
-    room.
+    room. ``city-shut-in``: one of several of a side's has room, but no way to any other city.
     """
     held = {city.at for side in SIDES for city in _held(reach, side, owned[side])}
     for number, city in enumerate(reach.level.cities):
@@ -166,11 +180,24 @@ def _cities(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue
             is_out = city.at not in held
         else:
             is_out = not reach.has_room(city.at) and not _starts_there(reach, city)
+        row, column = city.at
+        several = city.owner is not None and len(owned[city.owner]) > 1
+        if not is_out and several and _is_shut_in(reach, city):
+            yield in_level(
+                reach.level, CITY_SHUT_IN, f"/cities/{number}", (city.at,), id=city.id, row=row, column=column
+            )
         if is_out:
-            row, column = city.at
             yield in_level(
                 reach.level, CITY_UNREACHABLE, f"/cities/{number}", (city.at,), id=city.id, row=row, column=column
             )
+
+
+def _is_shut_in(reach: Reach, city: City) -> bool:
+    """Whether no chain of words leads to an owned city from any other, while some lead between others."""
+    if _starts_there(reach, city) or reach.letters(None, (city.at,), reach.others((city.at,))) is not None:
+        return False
+    others = reach.others((city.at,))
+    return any(reach.letters(None, (one.at,), reach.others((city.at, one.at))) is not None for one in others)
 
 
 def _starts_there(reach: Reach, city: City) -> bool:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
 from runtime.checks.doubts import NO_DOUBTS, Doubts
+from runtime.checks.schedule import Schedule, schedule
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -120,6 +121,17 @@ class Reach:
         cells = [Cell(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
         lava = any(not self.level.terrain[cell].holds_letters for cell in cells[1:-1])
         return None if lava else len(cells)
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """What certainly happens in the level, and when."""
+        return schedule(self.level, self.rules, self.plan, self.effort, doubts=self.doubts)
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn that there can be."""
+        end, limit = self.schedule.end, self.rules.turn_limit
+        return limit if end is None else min(limit, end.over)
 
     @cached_property
     def changed(self) -> frozenset[Cell]:

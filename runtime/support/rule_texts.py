@@ -20,7 +20,9 @@ _AMOUNT = r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?"
 ParameterId = NewType("ParameterId", str)
 """The key of a parameter in files: the path of its field in a ruleset, with a dot."""
 
-RACK_START, RACK_DRAW, TURN_LIMIT, PIE = map(ParameterId, ("rack.start", "rack.draw", "turn_limit", "pie"))
+RACK_START, RACK_DRAW, TURN_LIMIT, PIE, ICE_BEARS = map(
+    ParameterId, ("rack.start", "rack.draw", "turn_limit", "pie", "ice.bears")
+)
 """The parameters that something else than a person's choice sets or asks for."""
 
 
@@ -184,7 +186,7 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 pattern=_MULTIPLIER,
             ),
             RuleText(
-                ParameterId("ice.bears"),
+                ICE_BEARS,
                 mark("Letter value that ice bears"),
                 mark("The greatest letter value that ice bears. A new letter of a higher value on ice breaks through."),
                 bounds=(0, 1000),

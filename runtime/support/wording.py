@@ -7,6 +7,7 @@ from fractions import Fraction
 from string import Formatter
 from types import MappingProxyType
 
+from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import FILE_ENCODING, OUT_OF_RANGE, Issue, Wording
@@ -177,8 +178,11 @@ _TABLES = (
     EXCHANGE_ISSUES,
 )
 
-NAMED = ("expected", "found", "kind", "reason", "side", "thing")
+NAMED = ("expected", "found", "goal", "kind", "reason", "rival", "side", "thing")
 """The details that may name something: by a code, or by a name that files give it."""
+
+GOALS = ("goal", "rival")
+"""Those of them that name kinds of conditions."""
 
 
 def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
@@ -249,6 +253,8 @@ def _named(t: Texts, details: Details) -> dict[str, str | int]:
     said: dict[str, str | int] = {}
     for name, value in details.items():
         known = _words(value) if name in NAMED else None
+        if name in GOALS and str(value) in CONDITION_TEXTS:
+            known = CONDITION_TEXTS[str(value)].name
         said[name] = t(known) if known else t(str(value)) if name == "meaning" else value
     if said.get("what") == "":
         said["what"] = t("the file")

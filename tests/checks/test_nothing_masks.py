@@ -11,8 +11,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.checks import check_campaign, ends
-from runtime.checks import level as level_checks
+from runtime.checks import check_campaign, ends, triggers
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
@@ -180,7 +179,7 @@ def test_what_fails_over_one_thing_tells_of_that_and_of_all_others(monkeypatch: 
     gone = {("never-true", "/conditions/gold/1"), ("empty-message", "/triggers/0/effects/0")}
     assert before >= {*gone, ("turn-limit-short", "/conditions/gold/0"), ("empty-message", "/triggers/1/effects/0")}
     monkeypatch.setattr(ends, "_of_objective", _fails_at("/conditions/gold/1", ends._of_objective, 2))
-    look = level_checks._of_effect
-    monkeypatch.setattr(level_checks, "_of_effect", _fails_at("/triggers/0/effects/0", look, 3))
+    look = triggers._of_effect
+    monkeypatch.setattr(triggers, "_of_effect", _fails_at("/triggers/0/effects/0", look, 3))
     after = {(one.code, one.place.pointer) for one in check_campaign(campaign, RULESETS)}
     assert after == (before - gone) | {("check-failed", pointer) for _, pointer in gone}

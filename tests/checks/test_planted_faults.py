@@ -20,9 +20,9 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.checks.file_checks import assets_in
 from runtime.checks.quick_fixes import CHECKS, apply_fix, fix_named, fixes_for
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
+from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.levels.level import (
     City,
     Condition,
@@ -143,8 +143,31 @@ def _preset(arrival: Arrival) -> Callable[[Campaign], Campaign]:
     return lambda one: replace(one, presets={"ford": PresetFile((Preset("p", "Late", arriving=arrival),))})
 
 
-def _token(at: Cell) -> Effect:
-    return Effect("place_token", {"id": "late", "at": [at.row, at.column], "element": "drought"})
+def _token(at: Cell, element: str = "drought") -> Effect:
+    return Effect("place_token", {"id": "late", "at": [at.row, at.column], "element": element})
+
+
+def _city(name: str, row: int, column: int) -> Effect:
+    return Effect("found_city", {"id": name, "at": [row, column]})
+
+
+def _laid(row: int, column: int, letters: str) -> Effect:
+    return Effect("lay_letters", {"side": "gold", "at": [row, column], "letters": letters})
+
+
+def again(effect: Effect, every: int) -> Change:
+    """A trigger that goes off again and again."""
+    trigger = Trigger("planted", condition("turn_begins", turn=3, every=every), (effect,), repeat=True)
+    return lambda level: replace(level, triggers=(trigger,))
+
+
+def with_lava(*cells: Cell) -> Change:
+    return lambda level: replace(level, terrain=level.terrain.having(dict.fromkeys(cells, Terrain.LAVA)))
+
+
+NEWS = Effect("message", {"text": "Look!"})
+JAIL = City("jail", Cell(0, 0), Side.GOLD, "Jail")
+PRISON = (Cell(0, 2), Cell(1, 0), Cell(1, 1))
 
 
 def condition(kind: str, **arguments: object) -> Condition:
@@ -155,6 +178,8 @@ def group(kind: str, *parts: Condition) -> Condition:
     return Condition(kind, parts=parts)
 
 
+SURVIVED = condition("survive", turn=20)
+RAISING = Trigger("raise", condition("turn_begins", turn=3), (Effect("add_variable", {"variable": "coins", "by": 5}),))
 LOOK_THERE = Effect("message", {"text": "There they stand.", "region": "r"})
 LONG, DEAR = condition("play_word", length_min=6), condition("play_word", strength=9)
 THREE = tuple(Cell(0, column) for column in range(3))
@@ -758,6 +783,209 @@ FAULTS = (
         "/conditions/gold/0/when/parts/1",
         "meadow",
         "no-opposite",
+    ),
+    # What triggers do (rules, section 13).
+    Planted(
+        "token with the id of another",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: having(tokens=(Token("late", Cell(0, 0), Element.FLOOD),))(
+                when("turn_begins", _token(Cell(0, 5)), turn=3)(one)
+            ),
+        ),
+        *("token-id-taken", "/triggers/0/effects/0/arguments/id", "meadow", "new-id"),
+    ),
+    Planted(
+        "flood on a city that itself would take",
+        "first-light",
+        on("meadow", when("turn_begins", NEWS, _token(Cell(5, 1), "flood"), turn=3)),
+        *("token-not-placed", "/triggers/0/effects/1/arguments/at", "meadow", "remove-effect"),
+    ),
+    Planted(
+        "plains that become plains",
+        "first-light",
+        on("meadow", when("turn_begins", NEWS, Effect("terrain", {"terrain": "plains", "cells": [[0, 0]]}), turn=3)),
+        *("effect-idle", "/triggers/0/effects/1", "meadow", "remove-effect"),
+    ),
+    Planted(
+        "award of nothing",
+        "first-light",
+        on("meadow", when("turn_begins", NEWS, Effect("award_points", {"amount": 0}), turn=3)),
+        *("effect-idle", "/triggers/0/effects/1", "meadow", "remove-effect"),
+    ),
+    Planted(
+        "more letters given than a rack holds",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("give_letters", {"letters": "ABCDEFGHIKLM"}), turn=3)),
+        *("letters-over-rack", "/triggers/0/effects/0/arguments/letters", "meadow", "cut"),
+    ),
+    Planted(
+        "letters given for ever",
+        "first-light",
+        on("meadow", again(Effect("give_letters", {"letters": "ABC"}), every=2)),
+        *("gifts-endless", "/triggers/0/effects/0", "meadow", "once"),
+    ),
+    Planted(
+        "turns that are all one side's",
+        "first-light",
+        on("meadow", again(Effect("set_turn", {"side": "gold"}), every=1)),
+        *("side-starved", "/triggers/0/effects/0", "meadow", "once"),
+    ),
+    Planted(
+        "city founded on lava",
+        "first-light",
+        on("meadow", lambda one: with_lava(Cell(0, 0))(when("turn_begins", NEWS, _city("new", 0, 0), turn=3)(one))),
+        *("city-not-founded", "/triggers/0/effects/1/arguments/at", "meadow", "plains"),
+    ),
+    Planted(
+        "city founded on a city",
+        "first-light",
+        on("meadow", when("turn_begins", NEWS, _city("new", 5, 1), turn=3)),
+        *("city-not-founded", "/triggers/0/effects/1/arguments/at", "meadow", "remove-effect"),
+    ),
+    Planted(
+        "city founded with the id of another",
+        "first-light",
+        on("meadow", when("turn_begins", _city("moorgate", 0, 0), turn=3)),
+        *("city-id-taken", "/triggers/0/effects/0/arguments/id", "meadow", "new-id"),
+    ),
+    Planted(
+        "letters laid off the board",
+        "first-light",
+        on("meadow", when("turn_begins", NEWS, _laid(0, 9, "CAT"), turn=3)),
+        *("letters-not-laid", "/triggers/0/effects/1", "meadow", "remove-effect"),
+    ),
+    Planted(
+        "letters laid on lava",
+        "first-light",
+        on("meadow", lambda one: with_lava(Cell(0, 1))(when("turn_begins", NEWS, _laid(0, 0, "CAT"), turn=3)(one))),
+        *("letters-not-laid", "/triggers/0/effects/1", "meadow", "plains"),
+    ),
+    Planted(
+        "letters laid over the enemy",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                when("turn_begins", NEWS, _laid(5, 8, "CAT"), turn=3)(one),
+                start=replace(one.start, letters=BySide((), (Laid(Cell(5, 8), "S"), Laid(Cell(5, 9), "O")))),
+            ),
+        ),
+        *("letters-on-letters", "/triggers/0/effects/1", "meadow", "remove-effect"),
+    ),
+    Planted(
+        "allowed only what nobody can do",
+        "first-light",
+        on("meadow", when("turn_begins", Effect("allow", {"side": "gold", "actions": ["invoke"]}), turn=3)),
+        *("allow-stuck", "/triggers/0/effects/0/arguments/actions", "meadow", "let-end-turn"),
+    ),
+    Planted(
+        "unknown way closed",
+        "first-light",
+        on("meadow", when("turn_begins", NEWS, Effect("close_objective", {"condition": "pionts"}), turn=3)),
+        *("no-such-thing", "/triggers/0/effects/1/arguments/condition", "meadow", "take-suggestion"),
+    ),
+    # What can't come about in time, or together.
+    Planted(
+        "end before what must be survived",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: when("turn_begins", Effect("end", {}), turn=11)(gold(path("last", "survive", turn=30))(one)),
+        ),
+        *("ended-before", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "the other side's end before what must be survived",
+        "first-light",
+        on(
+            "meadow",
+            having(
+                conditions=BySide((path("last", "survive", turn=30),), (path("dawn", "turn_begins", turn=11),)),
+            ),
+        ),
+        *("ended-before", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "lava on the city that must be held",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: when("turn_begins", Effect("terrain", {"terrain": "lava", "cells": [[5, 9]]}), turn=7)(
+                gold(WinPath("hold", group(ALL, condition("hold_cities", cities=["moorgate"]), SURVIVED)))(one)
+            ),
+        ),
+        *("lost-before", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "flood before a city was held for long enough",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: when("turn_begins", Effect("terrain", {"terrain": "water", "cells": [[5, 1]]}), turn=6)(
+                gold(path("hold", "hold_cities", cities=["larkfield"], turns=8))(one)
+            ),
+        ),
+        *("lost-before", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "survived before a time that is over",
+        "first-light",
+        on("meadow", gold(WinPath("late", group(IN_ORDER, SURVIVED, condition("within", turn=10))))),
+        *("turn-limit-short", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    *(
+        Planted(
+            f"{name} that exclude each other",
+            "first-light",
+            on(
+                "meadow",
+                lambda one, parts=parts: having(variables=(Variable("coins", shown=True),), triggers=(RAISING,))(
+                    gold(WinPath("both", group(ALL, condition("play_word", length_min=4), *parts)))(one)
+                ),
+            ),
+            *("never-together", "/conditions/gold/0/when", "meadow", "remove-entry"),
+        )
+        for name, parts in {
+            "scores": (condition("score", points=50), group(NOT, condition("score", points=30))),
+            "leads": (condition("lead", points=3), condition("lead", points=3, side="silver")),
+            "figures of a variable": (
+                condition("variable", variable="coins", least=3),
+                condition("variable", variable="coins", most=2),
+            ),
+            "owners of a city": (
+                condition("hold_cities", cities=["larkfield"]),
+                condition("hold_cities", cities=["larkfield"], side="silver"),
+            ),
+            "conquest and a city of the conquered": (
+                condition("conquest"),
+                group(NOT, group(NOT, condition("hold_cities", count=1, side="silver"))),
+            ),
+        }.items()
+    ),
+    Planted(
+        "ice that bears nothing",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                one, rules={**one.rules, "ice.bears": 0}, terrain=one.terrain.having({Cell(0, 0): Terrain.ICE})
+            ),
+        ),
+        *("ice-bears-nothing", "/terrain", "meadow", "bear-more"),
+    ),
+    Planted(
+        "city shut in",
+        "first-light",
+        on("meadow", lambda one: with_lava(*PRISON)(replace(one, cities=(*one.cities, JAIL)))),
+        *("city-shut-in", "/cities/2", "meadow", "remove-thing"),
+    ),
+    Planted(
+        "base scores that nobody makes up for",
+        "first-light",
+        on("meadow", having(start=Start(base=BySide(0, 90_000)))),
+        *("base-hopeless", "/start/base", "meadow", "even"),
     ),
 )
 

@@ -190,6 +190,15 @@ def clamp(campaign: Campaign, issue: Issue) -> Campaign | None:
     return changed_at(campaign, issue, within)
 
 
+def unused_name(name: str, taken: set[str]) -> str:
+    """The name, or the first like it that nobody has."""
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name}-{number}"
+    return found
+
+
 def taken_out(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Take out of a text what of it can't be seen."""
     return changed_at(campaign, issue, without_hidden)

@@ -7,7 +7,7 @@ from typing import Any
 
 from runtime.campaign.journey import CampaignGraph, reachable
 from runtime.campaign.model import Campaign, EndKind, LevelOutcome, Node
-from runtime.checks.fixes.common import FixId, QuickFix, changed_at, parts_of, value_at
+from runtime.checks.fixes.common import FixId, QuickFix, changed_at, parts_of, unused_name, value_at
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
 
@@ -36,23 +36,16 @@ def remove_node(campaign: Campaign, issue: Issue) -> Campaign:
 def add_node(campaign: Campaign, issue: Issue) -> Campaign:
     """Add a station for a level that is played nowhere."""
     level = str(issue.details["level"])
-    return replace(campaign, nodes=(*campaign.nodes, Node(_unused(level, {one.id for one in campaign.nodes}), level)))
-
-
-def _unused(name: str, taken: set[str]) -> str:
-    """The name, or the first like it that nobody has."""
-    number, found = 1, name
-    while found in taken:
-        number += 1
-        found = f"{name}-{number}"
-    return found
+    return replace(
+        campaign, nodes=(*campaign.nodes, Node(unused_name(level, {one.id for one in campaign.nodes}), level))
+    )
 
 
 def new_id(campaign: Campaign, issue: Issue) -> Campaign:
     """Give the later of two things of one id another id."""
     things = value_at(campaign, issue, 2)
     taken = {thing if isinstance(thing, str) else thing.id for thing in things}
-    return changed_at(campaign, issue, lambda name: _unused(name, taken))
+    return changed_at(campaign, issue, lambda name: unused_name(name, taken))
 
 
 def ends_well(campaign: Campaign, issue: Issue) -> Campaign:

@@ -7,15 +7,25 @@ from dataclasses import replace
 from typing import Any
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import ReferenceKind, is_spoken_of
-from runtime.checks.fixes.common import GONE, FixId, QuickFix, changed_at, in_file, parts_of, remove, value_at
+from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, is_spoken_of
+from runtime.checks.fixes.common import (
+    GONE,
+    FixId,
+    QuickFix,
+    changed_at,
+    in_file,
+    parts_of,
+    remove,
+    unused_name,
+    value_at,
+)
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Seat, Token
 from runtime.support.issues import Issue
-from runtime.support.rule_texts import TURN_LIMIT
+from runtime.support.rule_texts import ICE_BEARS, TURN_LIMIT
 from runtime.support.texts import mark
 
 
@@ -222,6 +232,50 @@ def forget_condition(campaign: Campaign, issue: Issue) -> Campaign:
         return replace(effect, arguments={key: one for key, one in arguments.items() if key != "condition"})
 
     return changed_at(campaign, issue, without)
+
+
+def bear_least(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let ice bear the cheapest letters."""
+    least = int(issue.details["least"])
+    return _level(campaign, issue, lambda level: replace(level, rules={**level.rules, ICE_BEARS: least}))
+
+
+def even_bases(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let both sides begin with as many points, those of the side that begins with more."""
+    side = _side(issue)
+    return changed_at(campaign, issue, lambda bases: bases.having(side, bases[side.other]))
+
+
+def fewer_given(campaign: Campaign, issue: Issue) -> Campaign:
+    """Leave the last letters out that a rack has no room for."""
+    limit = int(issue.details["limit"])
+    return changed_at(campaign, issue, lambda letters: letters[:limit])
+
+
+def let_end_turn(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a side that may do nothing else end its turn."""
+    return changed_at(
+        campaign, issue, lambda actions: [*([actions] if isinstance(actions, str) else actions), "end_turn"]
+    )
+
+
+def not_again(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a trigger happen once, at the first of its turns."""
+    pointer = "/".join(issue.place.pointer.split("/")[:3])
+
+    def once(trigger: Any) -> Any:
+        given = {name: value for name, value in trigger.when.arguments.items() if name != "every"}
+        return replace(trigger, repeat=False, when=replace(trigger.when, arguments=given))
+
+    return changed_at(campaign, issue, once, pointer=pointer)
+
+
+def new_effect_id(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give what an effect puts on the map an id that nothing else has."""
+    level = campaign.level(issue.place.level)
+    there = {one.id for one in level.cities} | {one.id for one in level.tokens}
+    taken = there | given_tokens(level) | given_cities(level)
+    return changed_at(campaign, issue, lambda name: unused_name(name, taken))
 
 
 def known_letters_only(campaign: Campaign, issue: Issue) -> Campaign | None:
