@@ -251,6 +251,7 @@ class PresetForm(QTabWidget):
                 self._rows.value("carry.spies"),
                 self._rows.value("carry.score"),
                 old.carry.words,
+                old.carry.variables,
                 old.carry.extra,
             )
             arriving = Arrival(self._rows.value("edge"), carry, old.extra)

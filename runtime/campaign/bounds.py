@@ -67,7 +67,8 @@ def sums_of(data: Mapping[str, object]) -> dict[Concern, int]:
     found[Concern.REGION_USES] *= 1 + (len(columns) if isinstance(columns, dict) else 0)
     found[Concern.COLUMNS] = _size(columns)
     for edge in _items(data.get("edges")):
-        found[Concern.OBJECTIVES_OF_EDGES] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
+        asked = (_at(edge, name) for name in ("met", "missed", "variables"))
+        found[Concern.OBJECTIVES_OF_EDGES] += sum(map(len, map(_items, asked)))
     return found
 
 

@@ -6,8 +6,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, named, on_line, one_of, text, whole
-from runtime.campaign.level_json import PAGES
+from runtime.campaign.codec import (
+    Codec,
+    FileHead,
+    Structure,
+    flag,
+    list_of,
+    named,
+    on_line,
+    one_of,
+    or_null,
+    text,
+    whole,
+)
+from runtime.campaign.level_json import PAGES, VALUE, VARIABLE
+from runtime.campaign.migrations import FIRST
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -20,8 +33,10 @@ from runtime.campaign.model import (
     LevelOutcome,
     Node,
     TextTable,
+    VariableTest,
 )
 from runtime.campaign.shared_codecs import CELL, ID, LEXICON_TIER, SLUG
+from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.levels.level import Level
 from runtime.support.texts import mark
 
@@ -122,6 +137,20 @@ CARRY = Structure(
 
 _NUMBER = whole(-1_000_000, 1_000_000)
 
+TEST = Structure(
+    VariableTest,
+    """What a way asks of one of the campaign's variables: least, most or is, one of them at least.
+
+    variable: The variable's id.
+    least: What it must be at least.
+    most: What it may be at most.
+    is: What it must be exactly.
+    """,
+    {"variable": ID, "least": or_null(VALUE), "most": or_null(VALUE), "is": or_null(VALUE)},
+    fields={"is": "exactly"},
+    line=True,
+).at("campaign#/$defs/variable_test")
+
 EDGE = Structure(
     Edge,
     """One way from a station to the next, open after a certain outcome.
@@ -133,6 +162,7 @@ EDGE = Structure(
     path: For a victory: the id of the win condition that must have been met. Left out, any victory will do.
     met: The ids of objectives of the player's, bonus ones too, that must all have been met.
     missed: The ids of objectives of the player's, of which none may have been met.
+    variables: What the campaign's variables must be when the level has ended; all of it must hold.
     choice: What the player reads where ways of one priority are open at once and one must be chosen, or the id of a
         text of the campaign.
     unlocks: Whether the way leads nowhere by itself, but opens its station, which the player may then visit from the
@@ -150,6 +180,7 @@ EDGE = Structure(
         "score_most": _NUMBER,
         "met": list_of(ID, 50),
         "missed": list_of(ID, 50),
+        "variables": list_of(TEST, 50),
         "choice": text(300),
         "unlocks": flag(),
         "carry": CARRY,
@@ -185,6 +216,12 @@ DIFFICULTY = Structure(
 LEVELS = list_of(SLUG, 1000, each="A level's id, which is also its file's name without .json.")
 
 
+def _campaign_format(campaign: Campaign) -> int:
+    """The first version of files in which there is everything that a campaign's own file uses."""
+    remembers = campaign.variables or any(edge.variables for edge in campaign.edges)
+    return VARIABLES_FORMAT if remembers else FIRST
+
+
 def _without_levels(**members: Any) -> Campaign:
     return Campaign(levels=(), **{name: value for name, value in members.items() if name != "level_ids"})
 
@@ -207,6 +244,8 @@ CAMPAIGN = Structure(
     words: The words that the campaign's levels go by; the shipped English ones, up to tier 70, where nothing is said.
     difficulties: The difficulties that a player may choose from, easiest first or however they shall be listed; none
         means that there is nothing to choose. Levels say how they differ at each.
+    variables: Whole numbers that a journey through the campaign remembers from level to level. Levels name them with
+        journey. before the id, as in journey.gold; ways name the id alone.
     spelling: Words of the campaign's texts that are right although no word list has them, such as names; the editor's
         spelling check leaves them alone.
     levels: The ids of the campaign's levels, in the order in which they are listed to designers. Each is a file
@@ -227,6 +266,7 @@ CAMPAIGN = Structure(
         "cover": text(200),
         "words": WORDS,
         "difficulties": list_of(DIFFICULTY, 20),
+        "variables": list_of(VARIABLE, 100),
         "spelling": on_line(list_of(text(64, least=1), 5000, each="One word, in small letters.")),
         "levels": LEVELS,
         "nodes": list_of(NODE, 2000),
@@ -243,7 +283,7 @@ CAMPAIGN = Structure(
         "description": mark("What players read before they begin"),
         "start": mark("Where a player begins; exactly one station is the start"),
     },
-    head=FileHead("campaign", "Scryptic campaign", keeps_schema=True),
+    head=FileHead("campaign", "Scryptic campaign", keeps_schema=True, format_of=_campaign_format),
     make=_without_levels,
     fields={"levels": "level_ids"},
 )

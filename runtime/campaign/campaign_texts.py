@@ -220,6 +220,10 @@ def having_texts(campaign: Campaign, change: _Change) -> Campaign:
             )
             for number, one in enumerate(campaign.difficulties)
         ),
+        variables=tuple(
+            replace(one, name=see(TextKind.VARIABLE, one.name, f"/variables/{number}/name"))
+            for number, one in enumerate(campaign.variables)
+        ),
         nodes=tuple(
             replace(
                 node,

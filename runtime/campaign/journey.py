@@ -6,14 +6,15 @@ Nothing here remembers anything; what a player has done is kept by :mod:`runtime
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
+from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node, VariableTest
 from runtime.campaign.play import CarryOver
 from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.board.sides import Side
 from runtime.engine.combat import defence_strength
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken
+from runtime.engine.levels.level import journey_values
 from runtime.engine.words.board_context import BoardContext, face_value, scores
 from runtime.engine.words.words import Words
 from runtime.tablegames.game import FormError, TablePlayer, TableResult
@@ -23,13 +24,15 @@ from runtime.tablegames.game import FormError, TablePlayer, TableResult
 class Ended:
     """How a station ended for the player: by which win ``path``, with what score, and which objectives were met.
 
-    ``path`` is empty for a victory by a standard end, and wherever the player has not won.
+    ``path`` is empty for a victory by a standard end, and wherever the player has not won. ``variables`` are what the
+    journey's hold then, as far as it is known; ways ask nothing of them where that is None.
     """
 
     outcome: LevelOutcome
     path: str = ""
     score: int = 0
     met: frozenset[str] = frozenset()
+    variables: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class CampaignGraph:
     start: str = ""
     tables: Mapping[str, frozenset[LevelOutcome]] = field(default_factory=dict)
     """The stations that play a table game, with the outcomes that open ways from there."""
+    variables: Mapping[str, int] = field(default_factory=dict)
+    """What the journey's variables hold when it begins."""
 
     @classmethod
     def of(cls, campaign: Campaign) -> CampaignGraph:
@@ -75,7 +80,8 @@ class CampaignGraph:
             if all(edge.outcome is not LevelOutcome.ABANDONED for edge in leaving.get(node, ())):
                 # What was given up counts as lost then.
                 tables[node] = outcomes | {LevelOutcome.LOST}
-        return cls(nodes, leaving, campaign.start if campaign.start in nodes else "", tables)
+        starts = {one.id: one.start for one in campaign.variables}
+        return cls(nodes, leaving, campaign.start if campaign.start in nodes else "", tables, starts)
 
     @property
     def is_course(self) -> bool:
@@ -112,7 +118,7 @@ def ended(state: GameState, protagonist: Side, words: Words) -> Ended:
     outcome = outcome_of(state.ended, protagonist)
     score = scores(BoardContext.of(state), state.base, words)[protagonist]
     path = state.ended.path if outcome is LevelOutcome.WON else ""
-    return Ended(outcome, path, score, frozenset(state.course.met))
+    return Ended(outcome, path, score, frozenset(state.course.met), journey_values(state.variables))
 
 
 def has_read(carry: CarryOver) -> Ended:
@@ -158,7 +164,14 @@ def is_open(edge: Edge, how: Ended) -> bool:
         return False
     if edge.score_most is not None and how.score > edge.score_most:
         return False
+    if how.variables is not None and not all(_holds(test, how.variables) for test in edge.variables):
+        return False
     return how.met.issuperset(edge.met) and how.met.isdisjoint(edge.missed)
+
+
+def _holds(test: VariableTest, values: Mapping[str, int]) -> bool:
+    """Whether what a way asks of a variable holds; of one that nobody declares nothing does."""
+    return test.variable in values and test.holds(values[test.variable])
 
 
 def open_edges(graph: CampaignGraph, node: str, how: Ended) -> OpenEdges:
@@ -168,7 +181,7 @@ def open_edges(graph: CampaignGraph, node: str, how: Ended) -> OpenEdges:
     """
     leaving = graph.out(node)
     if how.outcome is LevelOutcome.ABANDONED and not any(edge.outcome is LevelOutcome.ABANDONED for edge in leaving):
-        how = Ended(LevelOutcome.LOST, how.path, how.score, how.met)
+        how = replace(how, outcome=LevelOutcome.LOST)
     found = [edge for edge in leaving if is_open(edge, how)]
     leading = [edge for edge in found if not edge.unlocks]
     first = min((edge.priority for edge in leading), default=0)

@@ -220,16 +220,19 @@ TRIGGER = Structure(
 ).at("level#/$defs/trigger")
 
 
+VALUE = whole(LEAST_VALUE, MOST_VALUE)
+"""What a variable can hold."""
+
 VARIABLE = Structure(
     Variable,
-    """A whole number that a level remembers. What would leave the range stays at its edge.
+    """A whole number that a level remembers, or a journey. What would leave the range stays at its edge.
 
     id: The variable's id, by which conditions and triggers refer to it.
-    start: What it is when the game begins; 0 unless it is said.
+    start: What it is when the game or the journey begins; 0 unless it is said.
     name: The name that players read.
     shown: Whether players are told of it, beside the objectives.
     """,
-    {"id": ID, "start": whole(LEAST_VALUE, MOST_VALUE), "name": text(200), "shown": flag()},
+    {"id": ID, "start": VALUE, "name": text(200), "shown": flag()},
     tips={
         "id": mark("What conditions and triggers call the variable; they follow when it changes"),
         "start": mark("What it is when the game begins"),
@@ -239,7 +242,7 @@ VARIABLE = Structure(
     line=True,
 ).at("level#/$defs/variable")
 
-VALUES = named(whole(LEAST_VALUE, MOST_VALUE), 100, ID).at("level#/$defs/values")
+VALUES = named(VALUE, 100, ID).at("level#/$defs/values")
 """What variables hold, by their ids."""
 
 OWNER: Codec[Side | None] = Codec(

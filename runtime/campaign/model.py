@@ -9,7 +9,7 @@ from enum import Enum
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
-from runtime.engine.levels.level import Extra, Level, StoryPage
+from runtime.engine.levels.level import JOURNEY, Extra, Level, StoryPage, Variable
 
 
 class LevelOutcome(Enum):
@@ -66,11 +66,35 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
+class VariableTest:
+    """What a way asks of a variable of the campaign: that it is at ``least``, at ``most`` or ``exactly`` so much."""
+
+    variable: str
+    least: int | None = None
+    most: int | None = None
+    exactly: int | None = None
+    extra: Extra = field(default_factory=dict)
+
+    @property
+    def bounds(self) -> tuple[int | None, int | None]:
+        """The least and the most that the variable may be; the least is above the most where nothing will do."""
+        low = [one for one in (self.least, self.exactly) if one is not None]
+        high = [one for one in (self.most, self.exactly) if one is not None]
+        return max(low, default=None), min(high, default=None)
+
+    def holds(self, value: int) -> bool:
+        """Whether a value of the variable will do."""
+        least, most = self.bounds
+        return (least is None or value >= least) and (most is None or value <= most)
+
+
+@dataclass(frozen=True, slots=True)
 class Edge:
     """A way from one node to another, open on ``outcome``; of several the lowest ``priority`` goes first.
 
     ``path`` narrows a victory to one of the level's win paths; empty means any. ``score_least`` and ``score_most``
     bound the player's final score, ``met`` are objectives that must have been met, ``missed`` ones that must not.
+    ``variables`` are what it asks of the campaign's variables, all of which must hold.
     Among ways of one priority that are open at once the player chooses, by what ``choice`` says. One that ``unlocks``
     leads nowhere by itself: it lets its station be visited from the map of the journey.
     """
@@ -84,6 +108,7 @@ class Edge:
     score_most: int | None = None
     met: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
+    variables: tuple[VariableTest, ...] = ()
     choice: str = ""
     unlocks: bool = False
     carry: Carry = field(default_factory=Carry)
@@ -159,6 +184,7 @@ class Campaign:
     The first of ``difficulties`` is what a player is offered first; none means that there is nothing to choose.
     ``spelling`` are words of its texts that are right although no word list has them.
     ``cover`` is the name of a picture in the folder ``assets``; without it the first level stands for the campaign.
+    ``variables`` are whole numbers that a journey remembers from level to level; its levels know them.
     """
 
     id: str
@@ -176,12 +202,21 @@ class Campaign:
     cover: str = ""
     language: str = ""
     difficulties: tuple[Difficulty, ...] = ()
+    variables: tuple[Variable, ...] = ()
     spelling: tuple[str, ...] = ()
     texts: Mapping[str, TextTable] = field(default_factory=dict)
     proofs: Mapping[str, ProofFile] = field(default_factory=dict)
     accepted: AcceptedFile = field(default_factory=AcceptedFile)
     tables: tuple[TableLevel, ...] = ()
     extra: Extra = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        journey = tuple(replace(one, id=f"{JOURNEY}{one.id}") for one in self.variables)
+        # Levels that know it already stay the very same, and share it.
+        journey = next((level.journey for level in self.levels if level.journey == journey), journey)
+        if any(level.journey is not journey for level in self.levels):
+            knowing = (level if level.journey == journey else replace(level, journey=journey) for level in self.levels)
+            object.__setattr__(self, "levels", tuple(knowing))
 
     @property
     def level_ids(self) -> tuple[str, ...]:

@@ -123,6 +123,7 @@ class Judging:
         """What of a level is judged beside the standard ends; None where nothing is."""
         if not any(level.conditions) and not level.triggers and not level.variables:
             return None
+        level = level.detached()
         return cls(**{one.name: getattr(level, one.name) for one in fields(cls)})
 
     def level(self, terrain: TerrainMap) -> Level:
@@ -212,7 +213,9 @@ def value_of_side(part: Position, name: str, usual: BySide[T]) -> BySide[T]:
 class CarryOver:
     """What the campaign's player brings along from an earlier level.
 
-    ``words`` are remembered: they are valid in the level whatever its vocabulary.
+    ``words`` are remembered: they are valid in the level whatever its vocabulary. ``variables`` are what variables of
+    the journey hold; what is left out is as the campaign declares it. On a journey these are kept by itself instead
+    (:mod:`runtime.campaign.progress`).
     """
 
     letters: str = ""
@@ -220,6 +223,7 @@ class CarryOver:
     spies: int = 0
     score: int = 0
     words: tuple[str, ...] = ()
+    variables: Mapping[str, int] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
 

@@ -26,7 +26,7 @@ from runtime.campaign.codec import (
     whole_of,
 )
 from runtime.campaign.datafiles import FileOf, read_whole
-from runtime.campaign.level_json import LEVEL, SEAT, level_format
+from runtime.campaign.level_json import LEVEL, SEAT, VALUES, level_format
 from runtime.campaign.migrations import FIRST
 from runtime.campaign.play import (
     MILLISECONDS,
@@ -49,6 +49,7 @@ from runtime.campaign.ruleset_json import RULESET
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.shared_codecs import HELD_TOKENS, ID, SCORE, SIDE, sides
 from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.game.actions import Action
 from runtime.engine.records.record import Record
 from runtime.support.json_text import write
@@ -65,6 +66,7 @@ CARRY = Structure(
     spies: Spies on top of the level's.
     words: Words that are remembered, in capitals: they are valid in the level whatever its vocabulary.
     score: What is added to the base score.
+    variables: What the campaign's variables hold, by their ids; as they begin where they are left out.
     """,
     {
         "letters": text(1000),
@@ -72,9 +74,21 @@ CARRY = Structure(
         "spies": whole(0, 1000),
         "words": list_of(letters(32, least=1), 1000),
         "score": SCORE,
+        "variables": VALUES,
     },
     line=True,
 ).at("preset#/$defs/carry")
+
+
+def carry_format(carry: CarryOver) -> int:
+    """The first version of files in which there is everything that is brought along."""
+    return VARIABLES_FORMAT if carry.variables else FIRST
+
+
+def arrival_format(arriving: Arrival | None) -> int:
+    """The first version of files in which there is everything that somebody arrives with."""
+    return FIRST if arriving is None else carry_format(arriving.carry)
+
 
 _ARRIVAL = Structure(
     Arrival,
@@ -91,7 +105,8 @@ ARRIVAL = Codec(or_null(_ARRIVAL).schema, _ARRIVAL.read, _ARRIVAL.write, _ARRIVA
 
 def _presets_format(file: PresetFile) -> int:
     positions = (preset.position for preset in file.presets if preset.position is not None)
-    return max(map(position_format, positions), default=FIRST)
+    arrivals = (arrival_format(preset.arriving) for preset in file.presets)
+    return max((*map(position_format, positions), *arrivals), default=FIRST)
 
 
 PRESETS = Structure(
@@ -196,7 +211,8 @@ PROOF_GAME = Structure(
 
 def _proofs_format(file: ProofFile) -> int:
     records = (proof.record for proof in file.proofs if proof.record is not None)
-    return max((level_format(record.level) for record in records), default=FIRST)
+    brought = (carry_format(proof.carry) for proof in file.proofs)
+    return max((*(level_format(record.level) for record in records), *brought), default=FIRST)
 
 
 PROOFS = Structure(
@@ -321,7 +337,8 @@ KEPT = Structure(
 
 
 def _savegame_format(game: Savegame) -> int:
-    return max(level_format(game.record.level), position_format(game.position))
+    arriving = game.campaign.arriving if game.campaign is not None else None
+    return max(level_format(game.record.level), position_format(game.position), arrival_format(arriving))
 
 
 SAVEGAME = Structure(

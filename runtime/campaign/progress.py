@@ -39,12 +39,27 @@ class NodeResult:
 
 
 @dataclass(frozen=True, slots=True)
+class NodeVariables:
+    """The campaign's variables at a station that was played on the journey.
+
+    ``brought`` is what they held when the player first came there on it, ``kept`` what was changed there when it last
+    ended so that a way was opened: the journey goes by that.
+    """
+
+    node: str
+    brought: Mapping[str, int] = field(default_factory=dict)
+    kept: Mapping[str, int] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignProgress:
     """A player's progress in the campaign of this id.
 
     The journey stands at the station ``here``, which was come to by ``arriving``. Where that station is behind the
     player, either one of ``choices`` is to be taken, or the journey has ``ended``. ``endings`` are the stations at
-    which a journey ever ended; ``unlocked`` ones may be visited, each as its arrival says.
+    which a journey ever ended; ``unlocked`` ones may be visited, each as its arrival says. ``variables`` are those of
+    the stations that were played on this journey, in the order in which they first were.
     """
 
     campaign: str
@@ -56,6 +71,7 @@ class CampaignProgress:
     results: Mapping[str, NodeResult] = field(default_factory=dict)
     unlocked: Mapping[str, Arrival] = field(default_factory=dict)
     endings: tuple[str, ...] = ()
+    variables: tuple[NodeVariables, ...] = ()
     extra: Extra = field(default_factory=dict)
 
     @property
@@ -83,7 +99,8 @@ class PlayedNode:
     """A station that was played to its end, or read: how it ended, what the player had then, and by what rules.
 
     ``values`` are those of the letters, ``turns`` counts those of both sides, ``at`` is the time (ISO 8601, UTC).
-    ``prize`` is what a victory gives beside, in a table game.
+    ``prize`` is what a victory gives beside, in a table game. ``brought`` are the campaign's variables as they were in
+    the beginning, as far as the level knows them.
     """
 
     node: str
@@ -95,6 +112,7 @@ class PlayedNode:
     difficulty: str = ""
     arriving: Arrival | None = None
     prize: Prize = NO_PRIZE
+    brought: Mapping[str, int] = field(default_factory=dict)
 
 
 _RANK = MappingProxyType({LevelOutcome.WON: 3, LevelOutcome.DRAWN: 2, LevelOutcome.LOST: 1, LevelOutcome.ABANDONED: 0})
@@ -107,12 +125,57 @@ def begun(campaign: str, graph: CampaignGraph, difficulty: str = "") -> Campaign
 
 def set_out_again(progress: CampaignProgress, graph: CampaignGraph, difficulty: str) -> CampaignProgress:
     """A new journey from the start; what was done and opened before stays."""
-    return replace(progress, here=graph.start, arriving=None, choices=(), ended=None, difficulty=difficulty)
+    return replace(
+        progress, here=graph.start, arriving=None, choices=(), ended=None, difficulty=difficulty, variables=()
+    )
 
 
-def onward(graph: CampaignGraph, played: PlayedNode) -> tuple[Arrival, ...]:
+def onward(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode) -> tuple[Arrival, ...]:
     """The ways that lead on after this, each with what would be carried; of several the player chooses."""
-    return tuple(_arrival(edge, played) for edge in open_edges(graph, played.node, played.how).leading)
+    how = _with_variables(progress, graph, played)
+    return tuple(_arrival(edge, played) for edge in open_edges(graph, played.node, how).leading)
+
+
+def journey_variables(progress: CampaignProgress, graph: CampaignGraph) -> Mapping[str, int]:
+    """What the campaign's variables hold now on the journey."""
+    return _known(graph, *(one.kept for one in progress.variables))
+
+
+def variables_at(progress: CampaignProgress, graph: CampaignGraph, node: str) -> Mapping[str, int]:
+    """What the campaign's variables hold for who plays a station: as they were when it was first come to, or now."""
+    first = next((one for one in progress.variables if one.node == node), None)
+    return journey_variables(progress, graph) if first is None else _known(graph, first.brought)
+
+
+def _known(graph: CampaignGraph, *changes: Mapping[str, int]) -> dict[str, int]:
+    """The variables that the campaign declares, as they begin and then change."""
+    values = {**graph.variables}
+    for change in changes:
+        values |= {name: value for name, value in change.items() if name in values}
+    return values
+
+
+def _with_variables(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode) -> Ended:
+    """How a station ended, with all of the campaign's variables as they were then."""
+    before = variables_at(progress, graph, played.node)
+    return replace(played.how, variables=_known(graph, before, played.how.variables or {}))
+
+
+def _remembered(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode) -> tuple[NodeVariables, ...]:
+    """The variables of the journey's stations after one was played; an end that opens no way keeps nothing."""
+    if not graph.variables or not graph.nodes[played.node].level:
+        return progress.variables
+    how = _with_variables(progress, graph, played)
+    opened = open_edges(graph, played.node, how)
+    first = next((one for one in progress.variables if one.node == played.node), None)
+    now = first or NodeVariables(played.node, _known(graph, journey_variables(progress, graph), played.brought))
+    if opened.leading or opened.unlocking:
+        after = played.how.variables or {}
+        changed = {name: value for name, value in after.items() if value != played.brought.get(name)}
+        now = replace(now, kept={name: value for name, value in changed.items() if name in graph.variables})
+    if first is None:
+        return (*progress.variables, now)
+    return tuple(now if one is first else one for one in progress.variables)
 
 
 def _arrival(edge: Edge, played: PlayedNode) -> Arrival:
@@ -130,10 +193,11 @@ def finished(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNod
         return progress
     results = {**progress.results, played.node: _bettered(progress.results.get(played.node), played)}
     opened = dict(progress.unlocked)
-    for edge in open_edges(graph, played.node, played.how).unlocking:
+    for edge in open_edges(graph, played.node, _with_variables(progress, graph, played)).unlocking:
         if edge.end not in opened:
             opened[edge.end] = _arrival(edge, played)
-    after = replace(progress, results=results, unlocked=opened)
+    variables = _remembered(progress, graph, played)
+    after = replace(progress, results=results, unlocked=opened, variables=variables)
     is_at_stake = played.node == progress.here and not progress.choices and progress.ended is None
     return gone_on(after, graph, played) if is_at_stake else after
 
@@ -143,11 +207,11 @@ def gone_on(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode
 
     Where no way leads on, it stays there: the station can be tried again.
     """
-    ending = journeys_end(graph, played.node, played.how)
+    ending = journeys_end(graph, played.node, _with_variables(progress, graph, played))
     at = replace(progress, here=played.node, arriving=played.arriving, choices=(), ended=ending)
     if ending is not None:
         return replace(at, endings=tuple(dict.fromkeys((*at.endings, played.node))))
-    found = onward(graph, played)
+    found = onward(progress, graph, played)
     return chosen(at, graph, found[0]) if len(found) == 1 else replace(at, choices=found)
 
 

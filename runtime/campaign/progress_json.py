@@ -9,14 +9,25 @@ from pathlib import Path
 from runtime import resources
 from runtime.campaign.codec import FileHead, Issues, Structure, list_of, named, one_of, or_null, text, whole
 from runtime.campaign.datafiles import LEVEL_LIMITS, FileOf, read_file, read_whole
+from runtime.campaign.level_json import VALUES
+from runtime.campaign.migrations import FIRST
 from runtime.campaign.model import EndKind, LevelOutcome
-from runtime.campaign.play_json import ARRIVAL
-from runtime.campaign.progress import CampaignProgress, NodeResult
+from runtime.campaign.play_json import ARRIVAL, arrival_format
+from runtime.campaign.progress import CampaignProgress, NodeResult, NodeVariables
 from runtime.campaign.schema_validation import Schemas
+from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.support.issues import Severity
 from runtime.support.json_text import Parsed, write
 
 _FIGURE = whole(0, 1_000_000_000)
+
+
+def _progress_format(progress: CampaignProgress) -> int:
+    """The first version of files in which there is everything that a progress has."""
+    ways = (progress.arriving, *progress.choices, *progress.unlocked.values())
+    ways += tuple(result.arriving for result in progress.results.values())
+    return VARIABLES_FORMAT if progress.variables else max(map(arrival_format, ways), default=FIRST)
+
 
 PROGRESS = Structure(
     CampaignProgress,
@@ -33,6 +44,8 @@ PROGRESS = Structure(
     endings: The ids of all stations at which a journey of this player has ended.
     results: What the player has done at each station, by its id. Stations that the campaign has no longer are kept.
     unlocked: The stations that ways have opened, by their ids: by which way, and what is brought along there.
+    variables: What the campaign's variables held at the stations that were played on this journey, in the order in
+        which they first were. What they hold now is what the last of them kept.
     """,
     {
         "campaign": text(64, least=1),
@@ -76,8 +89,22 @@ PROGRESS = Structure(
             10_000,
         ),
         "unlocked": named(ARRIVAL, 10_000),
+        "variables": list_of(
+            Structure(
+                NodeVariables,
+                """
+                node: The station's id.
+                brought: What they held when the player first came there on this journey; whoever plays it again begins
+                    with that.
+                kept: What was changed there, when it last ended so that a way was opened.
+                """,
+                {"node": text(64), "brought": VALUES, "kept": VALUES},
+                line=True,
+            ).at("progress#/$defs/variables"),
+            10_000,
+        ),
     },
-    head=FileHead("progress", "Scryptic progress"),
+    head=FileHead("progress", "Scryptic progress", format_of=_progress_format),
     always=("results", "unlocked"),
     others=dict,
 )

@@ -66,7 +66,9 @@ FileModel = Level | TableLevel | Head | PresetFile | ProofFile | TextTable | Acc
 def models_of(campaign: Campaign) -> Mapping[str, FileModel]:
     """What each file of the campaign's folder is to hold, by its path there."""
     models: dict[str, FileModel] = {CAMPAIGN_FILE: Head.of(campaign)}
-    models |= {level_file(level.id): level for level in campaign.levels}
+    models |= {
+        level_file(level.id): replace(level, journey=()) if level.journey else level for level in campaign.levels
+    }
     models |= {level_file(table.id): table for table in campaign.tables}
     models |= {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
     models |= {proof_file(level_id): proofs for level_id, proofs in campaign.proofs.items()}

@@ -269,17 +269,23 @@ def id_issues(level: Level) -> Iterator[Issue]:
 
 def _unused_variables(level: Level) -> Iterator[Issue]:
     """``variable-unused``: neither a condition nor a player ever looks at it."""
+    asked = asked_variables(level) if level.variables else ()
+    for number, variable in enumerate(level.variables):
+        if not variable.shown and variable.id not in asked:
+            yield in_level(level, VARIABLE_UNUSED, f"/variables/{number}/shown", id=variable.id)
+
+
+def asked_variables(level: Level) -> set[str]:
+    """The variables that conditions ask, as the level calls them."""
     waiting = [path.when for side in SIDES for path in level.conditions[side]]
     waiting += [trigger.when for trigger in level.triggers]
-    asked: set[object] = set()
-    while waiting and level.variables:
+    asked: set[str] = set()
+    while waiting:
         condition = waiting.pop()
         waiting += condition.parts
         if condition.kind == VARIABLE.kind and isinstance(name := condition.arguments.get("variable"), str):
             asked.add(name)
-    for number, variable in enumerate(level.variables):
-        if not variable.shown and variable.id not in asked:
-            yield in_level(level, VARIABLE_UNUSED, f"/variables/{number}/shown", id=variable.id)
+    return asked
 
 
 def thing_issues(level: Level) -> Iterator[Issue]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from runtime.campaign.arrivals import Arriving, arrivals
+from runtime.campaign.arrivals import Arriving, arrivals, variable_ranges
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
@@ -22,6 +22,7 @@ from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
 from runtime.checks.tables import TABLE_CHECKS, table_issues
 from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
+from runtime.checks.variables import VARIABLE_CHECKS, variable_issues
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
@@ -74,6 +75,12 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
         lambda view: named(edge_issues(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
         "/edges",
         EDGE_CHECKS,
+    ),
+    Look(
+        Concern.VARIABLES,
+        lambda view: named(variable_issues(view.campaign, view.effort), view.campaign),
+        "/variables",
+        VARIABLE_CHECKS,
     ),
     Look(
         Concern.DIFFICULTIES_OF_LEVELS,
@@ -178,7 +185,7 @@ class Checks:
         """With what each station is come to; found anew only where something has changed that it depends on."""
         ground = tuple(part for level in campaign.levels for part in _giving(level))
         games = tuple(part for table in campaign.tables for part in _winning(table))
-        key = (campaign.nodes, campaign.edges, campaign.start, *ground, *games)
+        key = (campaign.nodes, campaign.edges, campaign.start, campaign.variables, *ground, *games)
         for known, found in self._arriving:
             if len(known) == len(key) and all(one is other for one, other in zip(known, key, strict=True)):
                 return found
@@ -210,13 +217,16 @@ def _winning(table: TableLevel) -> tuple[object, ...]:
 
 def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[str, CarryOverBounds]:
     """The most that a player can bring to each level, over all its stations."""
+    ranges = variable_ranges(campaign)
     found: dict[str, Arriving] = {}
     for node in campaign.nodes:
         if node.id in arriving and node.level:
             at = arriving[node.id]
             found[node.level] = found[node.level].joined(at) if node.level in found else at
     return {
-        level: CarryOverBounds(at.letters.most, at.tokens.most, at.spies.most, at.words.most, at.score.most)
+        level: CarryOverBounds(
+            *(at.letters.most, at.tokens.most, at.spies.most, at.words.most, at.score.most), variables=ranges
+        )
         for level, at in found.items()
     }
 

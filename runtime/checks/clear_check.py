@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from operator import is_not
 from types import MappingProxyType
 
 from runtime.ai.players import ADEPT, APPRENTICE, GRANDMASTER, GREEDY, MASTER, NOVICE, PLAYERS, Limit, level_of
+from runtime.campaign.arrivals import CARRIED, Arriving
 from runtime.campaign.arrivals import NOTHING as NOTHING_BROUGHT
-from runtime.campaign.arrivals import Arriving
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import CarryOver, Proof
@@ -25,7 +25,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Level, journey_values
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.proof_games import IDLE, NOTHING, game_of, level_hash, rules_hash
 from runtime.match.ways_to_win import WayToWin, playable, ways_of
@@ -115,6 +115,9 @@ class CaseStanding:
         return self.grade.stars if self.grade is not None else 0
 
 
+NO_VALUES: Mapping[str, int] = MappingProxyType({})
+
+
 def bounds_of(campaign: Campaign, level_id: str, arriving: Mapping[str, Arriving]) -> Arriving:
     """With what one can come to a level, over all its stations; ``arriving`` is by station."""
     found = [arriving[node.id] for node in campaign.nodes if node.level == level_id and node.id in arriving]
@@ -169,21 +172,30 @@ def _brought(
     bounds: Arriving, level: Level, rules: Ruleset
 ) -> Iterator[tuple[CarryAmount, CarryOver | None, tuple[str, ...]]]:
     """The least and the most that one can come with; once where that is the same."""
-    least = {part.name: getattr(bounds, part.name).least for part in fields(bounds)}
-    most = {part.name: getattr(bounds, part.name).most for part in fields(bounds)}
-    if least == most:
-        carry = carry_of(most, level, rules)
+    least = {name: getattr(bounds, name).least for name in CARRIED}
+    most = {name: getattr(bounds, name).most for name in CARRIED}
+    begin = journey_values({one.id: one.start for one in level.known_variables})
+    known = {name: bounds.variables[name] for name in begin if name in bounds.variables}
+    low, high = (
+        {name: number for name, bound in known.items() if (number := getattr(bound, end) or 0) != begin[name]}
+        for end in ("least", "most")
+    )
+    if (least, low) == (most, high):
+        carry = carry_of(most, level, rules, high)
         yield CarryAmount.PLAIN, carry, tuple(name for name, number in most.items() if number is None)
         return
-    for brought, figures in ((CarryAmount.LEAST, least), (CarryAmount.MOST, most)):
-        yield brought, carry_of(figures, level, rules), tuple(name for name, one in figures.items() if one is None)
+    for brought, figures, values in ((CarryAmount.LEAST, least, low), (CarryAmount.MOST, most, high)):
+        unbounded = tuple(name for name, one in figures.items() if one is None)
+        yield brought, carry_of(figures, level, rules, values), unbounded
 
 
-def carry_of(figures: Mapping[str, int | None], level: Level, rules: Ruleset) -> CarryOver | None:
+def carry_of(
+    figures: Mapping[str, int | None], level: Level, rules: Ruleset, variables: Mapping[str, int] = NO_VALUES
+) -> CarryOver | None:
     """Something to come with that has these figures; None where one of them has no bound.
 
     The letters are the commonest of the rules'. Of words only those count that the level bans: all others are valid
-    there anyway.
+    there anyway. Of ``variables`` those are there that differ from how the campaign has them begin.
     """
     numbers = {name: number for name, number in figures.items() if number is not None}
     if len(numbers) < len(figures):
@@ -194,7 +206,7 @@ def carry_of(figures: Mapping[str, int | None], level: Level, rules: Ruleset) ->
     power = rules.token.power
     tokens = tuple(HeldToken(Element.VOLCANO, Cell(0, number), power) for number in range(numbers["tokens"]))
     words = tuple(sorted(level.words.banned))[: numbers["words"]]
-    return CarryOver(letters, tokens, numbers["spies"], numbers["score"], words)
+    return CarryOver(letters, tokens, numbers["spies"], numbers["score"], words, variables)
 
 
 def covers(proof: Proof, case: ClearCase, level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
@@ -209,8 +221,8 @@ def covers(proof: Proof, case: ClearCase, level: Level, rulesets: Mapping[str, R
     return rules_of(here, rulesets) == case.rules and playable(here) == playable(case.level)
 
 
-def _figures(carry: CarryOver) -> tuple[int, int, int, int]:
-    return len(carry.letters), len(carry.tokens), carry.spies, carry.score
+def _figures(carry: CarryOver) -> tuple[int, int, int, int, Mapping[str, int]]:
+    return len(carry.letters), len(carry.tokens), carry.spies, carry.score, carry.variables
 
 
 def grade_of(proof: Proof, case: ClearCase, *, lays: bool = True) -> ProofGrade:

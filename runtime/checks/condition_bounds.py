@@ -8,6 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from runtime.campaign.arrivals import Bounds
 from runtime.checks import figures
 from runtime.checks.conditions import meanings_of
 from runtime.checks.reach_bounds import NO_TURN
@@ -27,7 +28,7 @@ from runtime.engine.conditions.variables import VARIABLE, asked_bounds
 from runtime.engine.conditions.verdicts import Verdict
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.levels.level import City, ConditionKindId, Variable
+from runtime.engine.levels.level import JOURNEY, LEAST_VALUE, MOST_VALUE, City, ConditionKindId, Variable
 from runtime.engine.moves.elements import EFFECTS
 
 if TYPE_CHECKING:
@@ -139,7 +140,12 @@ def variable_turn(node: ConditionNode, reach: Reach) -> int:
     if key not in reach.known:
         effects = list(reach.plan.every_effect())
         reach.effort.spend(1 + len(effects) // 5)
-        reach.known[key] = variable_bounds(variable, effects)
+        low, high = variable_bounds(variable, effects)
+        if variable.id.startswith(JOURNEY):
+            # Whatever the journey makes of it; without one, what its levels may make of it is not known.
+            brought = reach.brought.variables.get(variable.id.removeprefix(JOURNEY), Bounds(LEAST_VALUE, MOST_VALUE))
+            low, high = min(low, brought.least or 0), max(high, brought.most or 0)
+        reach.known[key] = low, high
     (lowest, highest), (least, most) = reach.known[key], asked_bounds(node)
     clash = least is not None and most is not None and least > most
     out_of_reach = (least is not None and least > highest) or (most is not None and most < lowest)

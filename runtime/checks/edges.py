@@ -7,7 +7,7 @@ from itertools import combinations
 
 from runtime.campaign.arrivals import NOTHING, Arriving
 from runtime.campaign.journey import CampaignGraph, can_open, open_edges
-from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node, VariableTest
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.check import Check, make_issue
@@ -252,6 +252,7 @@ def _follows(edge: Edge, other: Edge) -> bool:
         and (most is None or (edge.score_most is not None and edge.score_most <= most))
         and set(other.met) <= set(edge.met)
         and set(other.missed) <= set(edge.missed)
+        and all(test in edge.variables for test in other.variables)
     )
 
 
@@ -275,7 +276,21 @@ def _both_open(first: Edge, second: Edge) -> bool:
     highs = [edge.score_most for edge in (first, second) if edge.score_most is not None]
     met, missed = {*first.met, *second.met}, {*first.missed, *second.missed}
     apart = bool(lows and highs and max(lows) > min(highs))
-    return first.outcome is second.outcome and len(paths) < 2 and not apart and not met & missed
+    return (
+        first.outcome is second.outcome
+        and len(paths) < 2
+        and not apart
+        and not met & missed
+        and not any(_exclude(one, other) for one in first.variables for other in second.variables)
+    )
+
+
+def _exclude(one: VariableTest, other: VariableTest) -> bool:
+    """Whether two tests of a variable never hold together."""
+    lows, highs = zip(one.bounds, other.bounds, strict=True)
+    low = max((bound for bound in lows if bound is not None), default=None)
+    high = min((bound for bound in highs if bound is not None), default=None)
+    return one.variable == other.variable and low is not None and high is not None and low > high
 
 
 def _gap(graph: CampaignGraph, node: Node, number: int, level: Level | None, effort: StepBudget) -> Iterator[Issue]:

@@ -22,6 +22,7 @@ from runtime.engine.conditions.scores import LEAD, SCORE, WITHIN
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import JOURNEY, Variable
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.reasons import Concern
@@ -300,7 +301,8 @@ def _of_objective(
         if not hope.clash:
             yield _never(reach, hope, pointer, objective.id, "condition")
         return
-    if found.met is True and not _has_starting_letters(reach) and not reach.doubts.touches(pointer):
+    is_known = not reach.doubts.touches(pointer) and not _asks_journey(objective)
+    if found.met is True and not _has_starting_letters(reach) and is_known:
         if not objective.bonus:
             side = objective.side.value
             yield in_level(reach.level, TRUE_AT_START, pointer, (), id=objective.id, side=side)
@@ -315,6 +317,12 @@ def _of_objective(
 def _has_starting_letters(reach: Reach) -> bool:
     """Whether letters lie on the board, so that scores and links depend on the lexicon."""
     return any(reach.level.start.letters)
+
+
+def _asks_journey(objective: Objective) -> bool:
+    """Whether it depends on what the player has done in other levels, so that it is not known how it begins."""
+    named = (node.arguments.get("variable") for node in objective.when.walk())
+    return any(isinstance(variable, Variable) and variable.id.startswith(JOURNEY) for variable in named)
 
 
 def _within_any(found: Verdict) -> Iterator[Verdict]:

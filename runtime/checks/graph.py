@@ -223,6 +223,7 @@ def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
         ("node", "/nodes/{}/id", [node.id for node in campaign.nodes]),
         ("edge", "/edges/{}/id", [edge.id for edge in campaign.edges]),
         ("difficulty", "/difficulties/{}/id", [difficulty.id for difficulty in campaign.difficulties]),
+        ("variable", "/variables/{}/id", [one.id for one in campaign.variables]),
     )
     for kind, pointer, names in lists:
         seen: set[str] = set()
@@ -359,6 +360,9 @@ def ends_never(graph: CampaignGraph, node: Node, level: Level | None, effort: St
     if any(not any(_leads_on(edge, outcome) for edge in graph.out(node.id)) for outcome in others):
         return False
     is_won = False
+    # A way that asks variables need not be open.
+    sure = tuple(edge for edge in graph.out(node.id) if not edge.variables)
+    graph = replace(graph, leaving={**graph.leaving, node.id: sure})
     for how in victories(level, graph.out(node.id)):
         is_won = True
         effort.spend(1 + len(graph.out(node.id)))
@@ -374,5 +378,5 @@ def why_never(game: str) -> Reason:
 
 def _leads_on(edge: Edge, outcome: LevelOutcome) -> bool:
     """Whether a way leads on after an outcome, whatever else is the case."""
-    waits = edge.met or edge.missed or edge.score_least is not None or edge.score_most is not None
+    waits = edge.met or edge.missed or edge.variables or edge.score_least is not None or edge.score_most is not None
     return edge.outcome is outcome and not edge.unlocks and not waits

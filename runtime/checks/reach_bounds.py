@@ -8,14 +8,15 @@ ever lost, and every city but the one that is asked about may have been captured
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.campaign.arrivals import Bounds
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
 from runtime.checks.doubts import NO_DOUBTS, Doubts
 from runtime.checks.schedule import Schedule, schedule
@@ -42,13 +43,17 @@ _BOARD_MOVERS = tuple(kind.kind for kind in (LAY_LETTERS, REMOVE_LETTERS, FOUND_
 
 @dataclass(frozen=True, slots=True)
 class CarryOverBounds:
-    """The most that the protagonist can have brought along from earlier levels; None is no limit."""
+    """The most that the protagonist can have brought along from earlier levels; None is no limit.
+
+    ``variables`` are the least and the most that variables of the journey can hold, by the campaign's ids for them.
+    """
 
     letters: int | None = 0
     tokens: int | None = 0
     spies: int | None = 0
     words: int | None = 0
     score: int | None = 0
+    variables: Mapping[str, Bounds] = field(default_factory=dict)
 
 
 class Reach:

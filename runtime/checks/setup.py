@@ -205,7 +205,7 @@ def pie_issues(level: Level, rules: Ruleset | None, brought: CarryOverBounds) ->
     for pointer, one in found:
         if _ways(one, Side.GOLD) != _ways(one, Side.SILVER):
             yield in_level(level, PIE_UNEQUAL, pointer)
-        if brought != CarryOverBounds():
+        if replace(brought, variables={}) != CarryOverBounds():
             yield in_level(level, PIE_CARRY_OVER, pointer)
 
 

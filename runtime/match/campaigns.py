@@ -112,6 +112,7 @@ class ProgressStore:
             if found is not None and there.lost:  # What was read before the damage is there still.
                 known = {**otherwise.results, **found.results}
                 found = replace(found, results=known, unlocked={**otherwise.unlocked, **found.unlocked})
+                found = found if found.variables else replace(found, variables=otherwise.variables)
             before = found if found is not None else otherwise
             after = step(before)
             if after != found:

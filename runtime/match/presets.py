@@ -176,7 +176,7 @@ def _with_part(level: Level, part: Position) -> Level:
 def _with_carry(level: Level, rules: Ruleset, carry: CarryOver) -> Level:
     """The level as the campaign's player arrives: carried letters over the rack's limit are in the pool instead."""
     side, begin = level.protagonist, level.start
-    level = replace(level, words=with_remembered(level.words, carry.words))
+    level = replace(level, words=with_remembered(level.words, carry.words)).with_journey(carry.variables)
     held = (begin.racks[side] or "") + carry.letters
     if not carry.letters and not carry.score:
         return level

@@ -80,7 +80,7 @@ def playable(level: Level) -> Level:
     Its rules are left out too; whoever compares levels compares what they come to.
     """
     return replace(
-        level,
+        level.detached(),
         id="",
         name="",
         description="",
@@ -95,6 +95,7 @@ def playable(level: Level) -> Level:
         words=replace(level.words, offers=None, extra=WordChanges().extra),
         conditions=BySide(*(tuple(map(_path, level.conditions[side])) for side in SIDES)),
         triggers=tuple(map(_trigger, level.triggers)),
+        variables=tuple(replace(one, name="", extra={}) for one in level.known_variables),
         symmetry=None,
         story=Story(),
         difficulty={},

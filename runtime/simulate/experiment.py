@@ -125,7 +125,8 @@ class Experiment:
             # Another version may play otherwise. How many games there are is left out: more go on with the same series.
             "program": version("scryptic"),
             "arenas": [
-                [LEVEL.write(one.level), settled_parameters(one.rules), words_data(one.words)] for one in self.arenas
+                [LEVEL.write(one.level.detached()), settled_parameters(one.rules), words_data(one.words)]
+                for one in self.arenas
             ],
             "pairings": [[one.first, one.second] for one in self.pairings],
             "seed": self.seed,

@@ -129,6 +129,7 @@ class Concern(StrEnum):
     ARRIVALS = "arrivals"
     NODES = "stations"
     EDGES = "ways"
+    VARIABLES = "variables"
     DIFFICULTIES_OF_LEVELS = "difficulties-of-levels"
     TABLE_GAMES = "table-games"
     TEXTS = "texts"
@@ -147,7 +148,7 @@ CONCERNS: Mapping[Concern, str] = MappingProxyType(
         Concern.REGION_USES: mark("cells of regions, for each condition that speaks of one, at each difficulty"),
         Concern.ARGUMENTS: mark("values that conditions and effects speak of"),
         Concern.COLUMNS: mark("figures of difficulties"),
-        Concern.OBJECTIVES_OF_EDGES: mark("objectives that ways ask for"),
+        Concern.OBJECTIVES_OF_EDGES: mark("objectives and variables that ways ask for"),
         Concern.MAP: mark("its map"),
         Concern.RULES: mark("its rules"),
         Concern.IDS: mark("its ids"),
@@ -167,6 +168,7 @@ CONCERNS: Mapping[Concern, str] = MappingProxyType(
         Concern.ARRIVALS: mark("what players can bring along"),
         Concern.NODES: mark("the stations"),
         Concern.EDGES: mark("the ways"),
+        Concern.VARIABLES: mark("the variables"),
         Concern.DIFFICULTIES_OF_LEVELS: mark("the difficulties of levels"),
         Concern.TABLE_GAMES: mark("the table games"),
         Concern.TEXTS: mark("the texts"),

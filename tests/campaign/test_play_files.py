@@ -123,7 +123,7 @@ def test_a_savegame_comes_back_from_its_file(savegame: Savegame, tmp_path: Path)
 
 def test_presets_come_back_from_their_file(tmp_path: Path) -> None:
     part = Position(racks=BySide("QU", "X"), pools=BySide("ABC", 4), base=BySide(3, 0), to_move=Side.SILVER)
-    carry = CarryOver("SZ", (HeldToken(Element.FLOOD, Cell(1, 1), 4),), 1, 20, ("OATH",), {"horses": 2})
+    carry = CarryOver("SZ", (HeldToken(Element.FLOOD, Cell(1, 1), 4),), 1, 20, ("OATH",), extra={"horses": 2})
     file = PresetFile(
         (
             Preset("late", "Late in the game", part, seed=7),

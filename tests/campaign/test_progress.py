@@ -137,7 +137,7 @@ WHOLE = CampaignProgress(
     },
     {"cave": Arrival("secret")},
     ("town",),
-    {"colour": "red"},
+    extra={"colour": "red"},
 )
 
 

@@ -26,6 +26,7 @@ from runtime.campaign.model import (
     LevelOutcome,
     Node,
     TextTable,
+    VariableTest,
 )
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
@@ -53,6 +54,7 @@ from runtime.engine.levels.level import (
     StoryPage,
     Token,
     Trigger,
+    Variable,
     WinPath,
     WordChanges,
 )
@@ -77,6 +79,8 @@ values: st.SearchStrategy[Any] = st.recursive(
     max_leaves=6,
 )
 tiers = st.sampled_from([None, 35, 50, 70, 80])
+variable_values = st.integers(-1_000_000, 1_000_000)
+bounds = st.none() | variable_values
 extras = st.dictionaries(st.from_regex(r"x_[a-z]{1,6}", fullmatch=True), values, max_size=2)
 cells = st.builds(Cell, st.integers(0, 12), st.integers(0, 12))
 letters = st.sampled_from("ABCÄß1")
@@ -162,6 +166,7 @@ levels = st.builds(
     difficulty=st.dictionaries(ids, columns, max_size=2),
     extra=extras | st.fixed_dictionaries({"$schema": names}),
 )
+tests = st.builds(VariableTest, ids, bounds, bounds, bounds, extras)
 campaigns = st.builds(
     Campaign,
     id=slugs,
@@ -192,6 +197,7 @@ campaigns = st.builds(
             st.none() | st.integers(-9, 9),
             some(ids),
             some(ids),
+            some(tests),
             texts,
             st.booleans(),
             st.builds(Carry, *[st.integers(0, 100)] * 5, extras),
@@ -206,6 +212,7 @@ campaigns = st.builds(
     description=texts,
     language=st.sampled_from(["", "en", "de-AT"]),
     difficulties=some(st.builds(Difficulty, ids, names, texts, extras)),
+    variables=some(st.builds(Variable, ids, variable_values, texts, st.booleans(), extras)),
     spelling=some(names),
     texts=st.dictionaries(
         st.sampled_from(["de", "fr", "pt-BR"]),

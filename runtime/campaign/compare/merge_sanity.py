@@ -193,7 +193,7 @@ def _missing(level: Level) -> Iterator[tuple[str, ReferenceKind, str]]:
         ReferenceKind.CITY: frozenset(one.id for one in level.cities) | given_cities(level),
         ReferenceKind.TOKEN: frozenset(one.id for one in level.tokens) | given_tokens(level),
         ReferenceKind.REGION: frozenset(one.id for one in level.regions),
-        ReferenceKind.VARIABLE: frozenset(one.id for one in level.variables),
+        ReferenceKind.VARIABLE: frozenset(one.id for one in (*level.variables, *level.journey)),
         ReferenceKind.OBJECTIVE: frozenset(path.id for side in SIDES for path in level.conditions[side]),
     }
     for speaker in speakers(level):

@@ -59,7 +59,7 @@ def planned(level: Level, rules: Ruleset) -> Planned:
         for number, path in enumerate(level.conditions[side])
     )
     found = tuple(reader.rule(trigger, f"/triggers/{number}") for number, trigger in enumerate(level.triggers))
-    return Planned(ConditionPlan(objectives, found, level.variables), tuple(reader.flaws))
+    return Planned(ConditionPlan(objectives, found, level.known_variables), tuple(reader.flaws))
 
 
 def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
@@ -76,7 +76,7 @@ def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
         regions=regions,
         tokens={**dict(_placed_later(level)), **tokens},
         objectives={path.id: side for side in SIDES for path in level.conditions[side]},
-        variables={one.id: one for one in level.variables},
+        variables={one.id: one for one in (*level.journey, *level.variables)},
         letters=frozenset(rules.letters.values),
     )
 

@@ -6,7 +6,7 @@ A level knows nothing of the campaign's graph. Its JSON form is described in ``s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NewType
 
@@ -259,12 +259,18 @@ class Variable:
     extra: Extra = field(default_factory=dict)
 
 
+JOURNEY = "journey."
+"""What a level puts before the id of a variable that its campaign declares (section 13)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """One map with its rules, pools, seats, start, regions, conditions, triggers and texts.
 
     ``symmetry`` is what the map is meant to have; checks list what breaks it, and the editor's tools keep it.
     ``difficulty`` has a column for each of the campaign's difficulties, by its id, at which the level differs.
+    ``journey`` are the variables of the campaign that it is part of, as the level calls them; each begins with what
+    the player brings along. They are no part of its file.
     """
 
     id: str
@@ -288,4 +294,47 @@ class Level:
     description: str = ""
     story: Story = field(default_factory=Story)
     difficulty: Mapping[str, DifficultyColumn] = field(default_factory=dict)
+    journey: tuple[Variable, ...] = ()
     extra: Extra = field(default_factory=dict)
+
+    @property
+    def known_variables(self) -> tuple[Variable, ...]:
+        """Its own variables, then those of the journey of which its conditions and triggers speak."""
+        if not self.journey:
+            return self.variables
+        spoken, own = _journey_names(self), {one.id for one in self.variables}
+        return (*self.variables, *(one for one in self.journey if one.id in spoken and one.id not in own))
+
+    def detached(self) -> Level:
+        """The level as it is without its campaign: what it knows of the journey's variables is its own then."""
+        return replace(self, variables=self.known_variables, journey=()) if self.journey else self
+
+    def with_journey(self, values: Mapping[str, int]) -> Level:
+        """The level where the journey's variables hold these values, by the ids that the campaign gives them."""
+        held = tuple(replace(one, start=values.get(one.id.removeprefix(JOURNEY), one.start)) for one in self.journey)
+        return self if held == self.journey else replace(self, journey=held)
+
+
+def journey_values(values: Mapping[str, int]) -> Mapping[str, int]:
+    """What of the values of a level's variables is the journey's, by the ids that the campaign gives them."""
+    return {name.removeprefix(JOURNEY): value for name, value in values.items() if name.startswith(JOURNEY)}
+
+
+def _journey_names(level: Level) -> frozenset[str]:
+    """What may name a variable of the journey in the level's conditions and triggers."""
+    waiting: list[object] = [path.when for side in level.conditions for path in side]
+    waiting += [part for trigger in level.triggers for part in (trigger.when, *trigger.every_effect())]
+    found: set[str] = set()
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Condition):
+            waiting += [*one.parts, one.arguments]
+        elif isinstance(one, Effect):
+            waiting.append(one.arguments)
+        elif isinstance(one, Mapping):
+            waiting += one.values()
+        elif isinstance(one, list | tuple):
+            waiting += one
+        elif isinstance(one, str) and one.startswith(JOURNEY):
+            found.add(one)
+    return frozenset(found)

@@ -40,6 +40,9 @@ class Record:
     first: str = ""
     players: BySide[str] = BySide("", "")
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "level", self.level.detached())  # Whoever replays it has no campaign.
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:

@@ -114,7 +114,7 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
         began=BySide(False, False),
         ended=None,
         chance=chance,
-        variables={one.id: one.start for one in level.variables},
+        variables={one.id: one.start for one in made.plan.variables},
     )
 
 

@@ -25,6 +25,7 @@ from runtime.campaign.progress import (
     onward,
     set_out_again,
     state_of,
+    variables_at,
 )
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -130,10 +131,19 @@ class JourneyController(QObject):
         return arrival.carry if arrival is not None else NOTHING
 
     def level(self, node: str) -> Level | None:
-        """The level of a station at the chosen difficulty; None where it is missing or only tells a story."""
+        """The level of a station as it is played: at the chosen difficulty, with what the journey remembers.
+
+        None where it is missing or only tells a story.
+        """
         name = self.graph.nodes[node].level
         level = next((one for one in self.campaign.levels if one.id == name), None)
-        return at_difficulty(level, self.progress.difficulty) if level is not None else None
+        if level is None:
+            return None
+        return at_difficulty(level, self.progress.difficulty).with_journey(self.variables(node))
+
+    def variables(self, node: str) -> Mapping[str, int]:
+        """What the campaign's variables hold for who plays a station."""
+        return variables_at(self.progress, self.graph, node)
 
     def table(self, node: str) -> TableLevel | None:
         """The table game of a station, as its file has it; None where it plays none."""
@@ -180,7 +190,7 @@ class JourneyController(QObject):
 
     def leads_on(self, played: PlayedNode) -> bool:
         """Whether a way leads on after a station has ended so."""
-        return bool(onward(self.graph, played))
+        return bool(onward(self.progress, self.graph, played))
 
     def set_out(self, difficulty: str) -> None:
         """Begin the journey anew; what was done before stays done."""

@@ -16,7 +16,7 @@ from runtime.campaign.model import LevelOutcome
 from runtime.campaign.play import CarryOver, Context
 from runtime.campaign.progress import NodeResult, PlayedNode, arrival_at
 from runtime.campaign.tables import TableLevel, table_at_difficulty
-from runtime.engine.levels.level import Level, Story, StoryPage
+from runtime.engine.levels.level import Level, Story, StoryPage, journey_values
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.engine.turn.turn import Applied
@@ -219,7 +219,8 @@ class LandscapeGames(NodeGames[Level, GameSetup, Session]):
         values = state.setup.rules.letters.values
         own = side.other if state.swapped else side
         how, has = ended(state, side, words), items_of(state, own, words)
-        return PlayedNode(context.node, how, has, values, state.turn)
+        brought = journey_values({one.id: one.start for one in level.known_variables})
+        return PlayedNode(context.node, how, has, values, state.turn, brought=brought)
 
     def _own_results(self, level: Level, result: NodeResult) -> list[str]:
         t = self._t
