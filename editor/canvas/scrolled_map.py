@@ -25,7 +25,7 @@ from editor.settings import SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
 from editor.widgets import ZoomedView
 from runtime.engine.board.grid import Cell, Size
-from runtime.support.texts import Texts
+from runtime.support.texts import FIRST, Texts
 
 THICK = 26
 """The width of a ruler in pixels."""
@@ -71,7 +71,7 @@ class Ruler(QWidget):
                 place.adjust(-_ROOM, 0, _ROOM, 0)
             else:
                 place.adjust(0, -_ROOM, 0, _ROOM)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(number))
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(number + FIRST))
 
     def _numbers(self, frame: MapFrame, marked: int | None) -> Iterator[int]:
         count = frame.size.columns if self._across else frame.size.rows

@@ -264,7 +264,7 @@ class ObjectsModel(RowsModel):
         if column == self.OBJECT:
             return f"{one.name} ({one.kind})" if one.name and one.kind else one.name or one.kind or f"{one.id}"
         if column == self.PLACE:
-            return f"{one.row - self._box.row}, {one.column - self._box.column}"
+            return f"{one.row - self._box.row + t.first}, {one.column - self._box.column + t.first}"
         if column == self.NAME:
             return thing.name if isinstance(thing, CityThere) else ""
         if thing is None:

@@ -20,7 +20,7 @@ from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
 from runtime.support.table_texts import CHOICES, PARAMETERS
-from runtime.support.texts import Texts
+from runtime.support.texts import FIRST, Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 
@@ -159,8 +159,8 @@ class TokenRow(QWidget):
         self.element: DropDown = element_choice(theme, t, t(PRIZE_TOKEN.tips["element"]))
         self.power = _number(1, PRIZE_TOKEN.most("power"), t("Power"), t(PRIZE_TOKEN.tips["power"]))
         tip = t(PRIZE_TOKEN.tips["at"])
-        self.row = _number(0, LARGEST_MAP, t("Row"), tip)
-        self.column = _number(0, LARGEST_MAP, t("Column"), tip)
+        self.row = _number(FIRST, LARGEST_MAP + FIRST, t("Row"), tip)
+        self.column = _number(FIRST, LARGEST_MAP + FIRST, t("Column"), tip)
         self.remove = QPushButton(theme.icon("close"), "")
         self.remove.setAccessibleName(t("Remove this token"))
         self.remove.setToolTip(t("Remove this token"))
@@ -184,15 +184,18 @@ class TokenRow(QWidget):
     def token(self) -> PrizeToken:
         """The token as the fields have it."""
         element = Element(str(self.element.currentData()))
-        return replace(
-            self._kept, element=element, power=self.power.value(), at=Cell(self.row.value(), self.column.value())
-        )
+        at = Cell(self.row.value() - FIRST, self.column.value() - FIRST)
+        return replace(self._kept, element=element, power=self.power.value(), at=at)
 
     def show_token(self, token: PrizeToken) -> None:
         """Show a token without telling of it."""
         self._kept = token
         self.element.show_value(token.element.value)
-        for box, value in ((self.power, token.power), (self.row, token.at.row), (self.column, token.at.column)):
+        for box, value in (
+            (self.power, token.power),
+            (self.row, token.at.row + FIRST),
+            (self.column, token.at.column + FIRST),
+        ):
             box.blockSignals(True)
             box.setValue(value)
             box.blockSignals(False)

@@ -138,7 +138,7 @@ class ThingsModel(QAbstractTableModel):
     def _said(self, thing: City | Token, column: int) -> str:
         t = self._t
         if column == PLACE:
-            return f"{thing.at.row}, {thing.at.column}"
+            return f"{thing.at.row + t.first}, {thing.at.column + t.first}"
         if column == ID:
             return thing.id
         if isinstance(thing, City):

@@ -47,7 +47,7 @@ def why_no_places(nodes: Sequence[Node], moved: Collection[str]) -> EditRefusal 
 
 def _why_off(at: Cell) -> EditRefusal | None:
     is_on = at.row in PLACES and at.column in PLACES
-    return None if is_on else EditRefusal("station-off", {"most": PLACES[-1]})
+    return None if is_on else EditRefusal("station-off", {"row": PLACES[0], "last_row": PLACES[-1]})
 
 
 def _why_no_place(campaign: Campaign, node: Node) -> EditRefusal | None:

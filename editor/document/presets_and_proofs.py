@@ -17,6 +17,7 @@ from runtime.engine.game.state import HeldToken
 from runtime.engine.levels.level import Level
 from runtime.engine.words.network import read_runs
 from runtime.support.slugs import slug_of
+from runtime.support.texts import FIRST
 
 MOST_PRESETS = 1000
 """How many presets a level may have."""
@@ -175,7 +176,10 @@ def words_text(size: Size, letters: BySide[PresetLetters]) -> str:
         covered = {cell for run in runs for cell in run.cells}
         said = [(run.at, run.direction.value, run.text) for run in runs]
         said += [(cell, Direction.ACROSS.value, letter) for cell, letter in on_map.items() if cell not in covered]
-        lines += [f"{side.value} {at.row},{at.column} {direction} {text}" for at, direction, text in sorted(said)]
+        lines += [
+            f"{side.value} {at.row + FIRST},{at.column + FIRST} {direction} {text}"
+            for at, direction, text in sorted(said)
+        ]
     return "\n".join(lines)
 
 
@@ -198,7 +202,7 @@ def words_of(text: str, size: Size) -> BySide[PresetLetters]:
 
 def tokens_text(tokens: Iterable[HeldToken]) -> str:
     """Captured tokens as ``flood 3,4 12``: the element, the cell where each lay, and its power."""
-    return "; ".join(f"{one.element.value} {one.at.row},{one.at.column} {one.power}" for one in tokens)
+    return "; ".join(f"{one.element.value} {one.at.row + FIRST},{one.at.column + FIRST} {one.power}" for one in tokens)
 
 
 def tokens_of(text: str, size: Size) -> tuple[HeldToken, ...]:
@@ -222,7 +226,7 @@ def _lines(lines: Iterable[str]) -> list[str]:
 
 def _cell(text: str) -> Cell:
     row, column = text.split(",")
-    return Cell(int(row), int(column))
+    return Cell(int(row) - FIRST, int(column) - FIRST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,12 @@ def edit_lines(t: Texts, edit: LevelEdit, level: Level) -> Iterator[str]:
     cities = {city.id: city for city in level.cities}
     for city_id, to in edit.cities:
         name = cities[city_id].name or city_id
-        yield t("{city} moves from {start} to {goal}", city=name, start=_at(cities[city_id].at), goal=_at(to))
+        yield t(
+            "{city} moves from {start} to {goal}",
+            city=name,
+            start=_at(cities[city_id].at, t.first),
+            goal=_at(to, t.first),
+        )
     for side in SIDES:
         points, letters = edit.points[side], edit.letters[side]
         if points:
@@ -132,5 +137,5 @@ def _place(t: Texts, cell: Cell) -> str:
     return t("Row {row}, column {column}", row=cell.row, column=cell.column)
 
 
-def _at(cell: Cell) -> str:
-    return f"{cell.row}/{cell.column}"
+def _at(cell: Cell, first: int) -> str:
+    return f"{cell.row + first}/{cell.column + first}"

@@ -126,7 +126,7 @@ def _places(position: Position) -> Iterator[tuple[str, Cell]]:
 def _off_board(position: Position, size: Size) -> Iterator[Issue]:
     for pointer, cell in _places(position):
         if cell not in size:
-            yield _fault("position-off-board", pointer, row=cell.row, column=cell.column)
+            yield _fault("position-off-board", pointer, row=cell.row, column=cell.column, first_row=0)
 
 
 def _doubled(position: Position) -> Iterator[Issue]:
@@ -230,7 +230,7 @@ def _judged_off_board(judging: Judging | None, size: Size) -> Iterator[Issue]:
         places += [(f"/judging/regions/{number}/cells", cell) for cell in region.cells if cell not in size][:1]
     for pointer, cell in places:
         if cell not in size:
-            yield _fault("position-off-board", pointer, [cell], row=cell.row, column=cell.column)
+            yield _fault("position-off-board", pointer, [cell], row=cell.row, column=cell.column, first_row=0)
 
 
 def _ground(state: GameState) -> Iterator[Issue]:

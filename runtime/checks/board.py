@@ -73,7 +73,7 @@ CITY_OFF_BOARD = Check(
     Severity.ERROR,
     Wording(
         mark("The city “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
-        mark("Move the city onto the map, or remove it; rows and columns are counted from 0."),
+        mark("Move the city onto the map, or remove it."),
     ),
     needs=MAP,
     fixes=(REMOVE_THING,),
@@ -182,7 +182,7 @@ TOKEN_OFF_BOARD = Check(
     Severity.ERROR,
     Wording(
         mark("The token “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
-        mark("Move the token onto the map, or remove it; rows and columns are counted from 0."),
+        mark("Move the token onto the map, or remove it."),
     ),
     needs=MAP,
     fixes=(REMOVE_THING,),

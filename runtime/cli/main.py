@@ -187,7 +187,10 @@ def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:
 
     made = CommandLine(
         prog="scryptic",
-        description=t("Scryptic on the command line: check campaigns, draw levels, play."),
+        description=t(
+            "Scryptic on the command line: check campaigns, draw levels, play. "
+            "Rows and columns are counted from 0 here, as in files; windows count from 1."
+        ),
     )
     add_language(made, t)
     made.add_argument("--version", action=_Version, nargs=0, help=t("show program's version number and exit"))

@@ -15,6 +15,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.words.words import Words
 from runtime.pictures.board_look import NO_VALUES
 from runtime.pictures.render import CELLS, MOST_PIXELS, BoardPictures, TooLargeError, picture_size
+from runtime.support.texts import FIRST
 
 _PAPER = (38, 32, 27)
 _INK = (222, 202, 150)
@@ -81,18 +82,18 @@ def _edge(cell: int) -> int:
 
 
 def _numbered(board: Image.Image, level: Level, cell: int, fonts: Path) -> Image.Image:
-    """The board with the numbers of its columns above and of its rows beside it, counted from 0."""
+    """The board with the numbers of its columns above and of its rows beside it, counted as players do."""
     edge, size = _edge(cell), level.terrain.size
     whole = Image.new("RGB", (board.width + edge, board.height + edge), _PAPER)
     whole.paste(board, (edge, edge))
     pen = ImageDraw.Draw(whole)
     font = ImageFont.truetype(str(fonts / "EBGaramond-SemiBold.ttf"), max(9, round(edge * 0.6)))
-    widest = font.getlength(str(max(size.rows, size.columns) - 1))
+    widest = font.getlength(str(max(size.rows, size.columns)))
     step = next((one for one in (1, 2, 5, 10, 20, 50) if one * cell >= widest + 4), 100)
     if widest > edge - 2:
         font = ImageFont.truetype(str(fonts / "EBGaramond-SemiBold.ttf"), max(7, int(edge * 0.6 * (edge - 2) / widest)))
     for column in range(0, size.columns, step):
-        pen.text((edge + (column + 0.5) * cell, edge / 2), str(column), _INK, font, anchor="mm")
+        pen.text((edge + (column + 0.5) * cell, edge / 2), str(column + FIRST), _INK, font, anchor="mm")
     for row in range(0, size.rows, step):
-        pen.text((edge / 2, edge + (row + 0.5) * cell), str(row), _INK, font, anchor="mm")
+        pen.text((edge / 2, edge + (row + 0.5) * cell), str(row + FIRST), _INK, font, anchor="mm")
     return whole

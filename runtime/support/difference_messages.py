@@ -109,7 +109,7 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         ),
         "map-resized-shifted": mark(
             "The map has {rows} × {columns} cells; it had {before_rows} × {before_columns}. "
-            "What was at row 0, column 0 is at row {down}, column {right} now."
+            "What was at row {first_row}, column {first_column} is at row {row}, column {column} now."
         ),
         "name-changed": mark("It is called “{after}”; it was called “{before}”."),
         "node-added": mark("The station “{id}” was added; it plays the level “{its_level}”."),

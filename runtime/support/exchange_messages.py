@@ -36,7 +36,7 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "tiled-infinite": Wording(
             mark("The map is infinite; its {rows} rows and {columns} columns with tiles are taken."),
-            mark("Its first row was {row} and its first column {column}; both are counted from 0 here."),
+            mark("In Tiled its first row was {top} and its first column {left}."),
         ),
         "tiled-isometric": Wording(
             mark("The map is isometric, which is only another way of drawing rows and columns."),
@@ -151,7 +151,7 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Choose a file that Tiled has saved as TMX or exported as JSON."),
         ),
         "tiled-xml": Wording(
-            mark("The file is not sound XML at column {column}: {reason}."),
+            mark("The file is not sound XML at column {character}: {reason}."),
             mark("Open the map in Tiled and save it again; if Tiled can't open it either, take an older copy."),
         ),
         "tiled-xml-attributes": Wording(

@@ -54,7 +54,7 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Save it as UTF-8 without a byte order mark; it is left out when the file is next saved here."),
         ),
         "file-encoding": Wording(
-            mark("The file is not UTF-8: byte {byte} at line {line}, column {column} fits no character."),
+            mark("The file is not UTF-8: byte {byte} at line {line}, column {character} fits no character."),
             mark("Save the file as UTF-8 with the program it was made with."),
         ),
         "file-encoding-utf16": Wording(
@@ -114,7 +114,7 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Write an ordinary number."),
         ),
         "json-syntax": Wording(
-            mark("The file is not sound JSON at line {line}, column {column}: {reason}."),
+            mark("The file is not sound JSON at line {line}, column {character}: {reason}."),
             mark("Mend this place with a text editor."),
         ),
         "json-too-deep": Wording(

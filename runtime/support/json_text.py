@@ -130,7 +130,9 @@ def _unread(text: str, *issues: Issue) -> Parsed:
 def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
     """The text of a file; a byte order mark before UTF-8 is a warning, every other encoding an error."""
     if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
-        return "", Issue(Severity.ERROR, FILE_ENCODING, Place(file, 1), {"encoding": "UTF-16", "line": 1, "column": 1})
+        return "", Issue(
+            Severity.ERROR, FILE_ENCODING, Place(file, 1), {"encoding": "UTF-16", "line": 1, "character": 1}
+        )
     marked = data.startswith(BOM_UTF8)
     try:
         # Takes the mark away, of which Windows' older editors write one.
@@ -142,7 +144,7 @@ def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
         figures: dict[str, str | int] = {
             "byte": f"0x{problem.object[problem.start]:02X}",
             "line": line,
-            "column": column,
+            "character": column,
         }
         return "", Issue(Severity.ERROR, FILE_ENCODING, Place(file, line), figures)
     return text, Issue(Severity.WARNING, IssueCode("file-bom"), Place(file, 1)) if marked else None
@@ -212,7 +214,7 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         place = Place(file, problem.lineno)
         figures: dict[str, str | int] = {
             "line": problem.lineno,
-            "column": problem.colno,
+            "character": problem.colno,
             "reason": fault_at(text, problem.pos) or problem.msg,
         }
         return _unread(text, *issues, Issue(Severity.ERROR, IssueCode("json-syntax"), place, figures))

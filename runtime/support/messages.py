@@ -133,10 +133,10 @@ ISSUES: Mapping[str, Wording] = MappingProxyType(
 
 LINE_ISSUES: Mapping[str, str] = MappingProxyType(
     {
-        "file-encoding": mark("Line {line} is not UTF-8: byte {byte} at column {column} fits no character."),
+        "file-encoding": mark("Line {line} is not UTF-8: byte {byte} at column {character} fits no character."),
         "file-encoding-utf16": mark("Line {line} is written in UTF-16, not in UTF-8."),
         "file-too-big": mark("Line {line} has more than {limit} bytes, which are the most."),
-        "json-syntax": mark("Line {line} is not sound JSON at column {column}: {reason}."),
+        "json-syntax": mark("Line {line} is not sound JSON at column {character}: {reason}."),
         "wrong-type": mark("Line {line} is {found}; it must be an object in braces."),
     }
 )
@@ -186,7 +186,7 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "off-map": Wording(
             mark("“{what}” of “{kind}” names the cell at row {row}, column {column}, which is off the map."),
-            mark("Choose a cell on the map; rows and columns are counted from 0."),
+            mark("Choose a cell on the map."),
         ),
         "only-bonus": Wording(
             mark("“{kind}” is judged when the game has ended, so that nothing but a bonus objective can wait for it."),
@@ -222,7 +222,7 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "position-off-board": Wording(
             mark("Row {row}, column {column} is off the board."),
-            mark("Rows and columns are counted from 0 at the top left."),
+            mark("Rows and columns are counted from {first_row} at the top left."),
         ),
         "position-on-lava": Wording(
             mark("A letter of {side} lies on lava at row {row}, column {column}."),

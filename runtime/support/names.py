@@ -38,18 +38,14 @@ OUTCOMES: Mapping[str, str] = MappingProxyType(
 """How a level ended."""
 
 
-FIRST = 1
-"""The number of the first row and of the first column, as players are told it."""
-
-
 class CellFigures(TypedDict):
-    """The figures of a cell as sentences for players name it: ``t("row {row}, column {column}", **told_cell(at))``."""
+    """The figures of a cell as messages name it: ``t("row {row}, column {column}", **cell_figures(at))``."""
 
     row: int
     column: int
 
 
 def cell_figures(at: tuple[int, int]) -> CellFigures:
-    """A cell, given as its row and column counted from 0, as players are told of it."""
+    """A cell as messages take it: from what number on its row and column are told, the texts know."""
     row, column = at
-    return CellFigures(row=row + FIRST, column=column + FIRST)
+    return CellFigures(row=row, column=column)

@@ -77,14 +77,13 @@ AGAINST_YOU: Mapping[str, Form] = MappingProxyType(
 """What the opponent of the one who is spoken to is asked."""
 
 
-def say_text(t: Texts, text: SentenceTemplate, *, first: int = 0, you: str = "") -> str:
+def say_text(t: Texts, text: SentenceTemplate, *, you: str = "") -> str:
     """The sentence or clause of a template, with everything in it.
 
-    ``first`` is the number of the first row and column: 0 as in files, :data:`runtime.support.names.FIRST` for
-    players. ``you`` is the name of the side that is spoken to; empty where it is said to nobody in particular.
+    ``you`` is the name of the side that is spoken to; empty where it is said to nobody in particular.
     """
     wording = _wording(text, you)
-    values = {name: _said(t, name, value, first, you) for name, value in text.arguments.items()}
+    values = {name: _said(t, name, value, you) for name, value in text.arguments.items()}
     if isinstance(wording, str):
         return t(wording, **values)
     count = text.arguments["count"]
@@ -92,9 +91,9 @@ def say_text(t: Texts, text: SentenceTemplate, *, first: int = 0, you: str = "")
     return t.plural(*wording, count, **{name: value for name, value in values.items() if name != "count"})
 
 
-def say_sentence(t: Texts, text: SentenceTemplate, *, first: int = 0, you: str = "") -> str:
+def say_sentence(t: Texts, text: SentenceTemplate, *, you: str = "") -> str:
     """The same as a sentence of its own, beginning with a capital."""
-    said = say_text(t, text, first=first, you=you)
+    said = say_text(t, text, you=you)
     return large(said)
 
 
@@ -114,14 +113,14 @@ def _of(text: SentenceTemplate) -> object:
     return text.arguments.get("side") or (_of(inner) if isinstance(inner, SentenceTemplate) else None)
 
 
-def _said(t: Texts, name: str, value: object, first: int, you: str) -> object:
+def _said(t: Texts, name: str, value: object, you: str) -> object:
     """One argument as it is said."""
     if isinstance(value, tuple):
-        said = [str(_said(t, name, one, first, you)) for one in value]
+        said = [str(_said(t, name, one, you)) for one in value]
         rest = reduce(lambda before, after: t("{first}, {second}", first=before, second=after), said[:-1] or said)
         return t("{first} and {second}", first=rest, second=said[-1]) if len(said) > 1 else rest
     if isinstance(value, str):
         return t(SIDES[value]) if name in ("side", "foe") else value
     if isinstance(value, int):
-        return value + first if name in ("row", "column") else value
-    return say_text(t, value, first=first, you=you) if isinstance(value, SentenceTemplate) else str(value)
+        return value
+    return say_text(t, value, you=you) if isinstance(value, SentenceTemplate) else str(value)

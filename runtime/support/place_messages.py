@@ -203,5 +203,5 @@ def say_value(t: Texts, value: str | int) -> str | int:
         return t.plural("a game of {count} action ({name})", "a game of {count} actions ({name})", count, name=name)
     place = _CELL.fullmatch(text)
     if place is not None:
-        return t("row {row}, column {column}", row=place[1], column=place[2])
+        return t("row {row}, column {column}", row=int(place[1]), column=int(place[2]))
     return t(VALUES[text]) if text in VALUES else value

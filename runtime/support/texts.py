@@ -40,6 +40,15 @@ def mark_plural(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+FIRST = 1
+"""The number that windows give the first row and the first column; files and the command line count from 0."""
+
+COORDINATES = frozenset(
+    ("row", "column", "last_row", "last_column", "before_row", "before_column", "first_row", "first_column")
+)
+"""The figures of messages that are rows and columns of a map, given as the model counts them: from 0."""
+
+
 class Phrase(str):
     """A message of the catalogue to be filled into another, where it is said in the user's language too.
 
@@ -116,15 +125,25 @@ def reason_of(problem: Exception) -> str:
 class Texts:
     """Says messages in one language; English is what the sources are written in.
 
-    ``filled`` makes what a message is filled with fit where it is to be read.
+    ``filled`` makes what a message is filled with fit where it is to be read; ``first`` is the number of the first row
+    and column there.
     """
 
-    def __init__(self, translations: gettext.NullTranslations, filled: Callable[[str], str] = str) -> None:
-        self._translations, self._filled = translations, filled
+    def __init__(
+        self, translations: gettext.NullTranslations, filled: Callable[[str], str] = str, first: int = 0
+    ) -> None:
+        self._translations, self._filled, self.first = translations, filled, first
+
+    def for_players(self) -> Texts:
+        """The same texts, counting rows and columns as players do, from :data:`FIRST` on."""
+        return Texts(self._translations, self._filled, FIRST)
 
     def for_windows(self) -> Texts:
-        """The same texts, in which no name turns the direction of what is said of it, or hides a sign."""
-        return Texts(self._translations, isolate)
+        """The same texts, in which no name turns the direction of what is said of it, or hides a sign.
+
+        They count rows and columns as players do, from :data:`FIRST` on.
+        """
+        return Texts(self._translations, isolate, FIRST)
 
     @property
     def language(self) -> str:
@@ -139,12 +158,17 @@ class Texts:
         # gettext answers the empty message with the head of the catalogue.
         said = self._translations.gettext(message) if message else ""
         # Without values nothing is filled in: a text with a brace of its own would not stand it.
-        return said.format(**{name: self.value(value) for name, value in values.items()}) if values else said
+        return said.format(**self._values(values)) if values else said
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The message for ``count`` things; ``{count}`` may stand in either form."""
-        known = {name: self.value(value) for name, value in values.items()}
-        return self._translations.ngettext(one, many, count).format(count=count, **known)
+        return self._translations.ngettext(one, many, count).format(count=count, **self._values(values))
+
+    def _values(self, values: Mapping[str, object]) -> dict[str, object]:
+        return {
+            name: value + self.first if name in COORDINATES and isinstance(value, int) else self.value(value)
+            for name, value in values.items()
+        }
 
     def value(self, value: object) -> object:
         """A value as messages are filled with it: a phrase in the user's language, any other text made to fit."""

@@ -114,7 +114,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "read-only-newer": mark("This campaign was made by a newer version; save it in another folder to change it."),
         "redeploy-used": mark("You have redeployed a word this turn; it can be done once a turn."),
         "score-range": mark("The least score, {least}, is above the most, {most}."),
-        "station-off": mark("Rows and columns of the journey's map go from 0 to {most}."),
+        "station-off": mark("Rows and columns of the journey's map go from {row} to {last_row}."),
         "symmetry-needs-square": mark("Only a square map can have this symmetry; this one has {rows} × {columns}."),
         "text-too-long": mark("This text has {count} characters; there is room for {most}."),
         "their-letter": mark("A letter of the other side lies here. Choose another cell."),

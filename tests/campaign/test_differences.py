@@ -197,7 +197,7 @@ def test_a_map_that_grew_on_its_upper_left_is_laid_over_what_it_was() -> None:
     )
     found = level_differences(FORD, grown)
     assert [one.code for one in found] == ["map-resized-shifted", "cells"]
-    assert (found[0].details["down"], found[0].details["right"]) == (1, 1)
+    assert (found[0].details["row"], found[0].details["column"]) == (1, 1)
     assert found[1].place.cells == ((4, 6),)
 
 

@@ -31,7 +31,7 @@ def test_a_report_is_told_and_no_text_of_it_steers_the_terminal(file: Path, caps
         "  Hm.\\x07",
         "  Well.",
         "  The Duel: not played to the end, turn 2; longest: turn 1 (1:01)",
-        "    row 2, column 3, turn 1: a\\x1b[2Jb",
+        "    row 1, column 2, turn 1: a\\x1b[2Jb",
     ]
 
 

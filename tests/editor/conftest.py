@@ -62,7 +62,7 @@ def editor_stock() -> AssetCache:
     from runtime.support.texts import english
     from runtime.ui.preferences import MemoryPreferences
 
-    return AssetCache(resources.assets(), english(), MemoryPreferences(Settings(reduced_motion=True)))
+    return AssetCache(resources.assets(), english().for_windows(), MemoryPreferences(Settings(reduced_motion=True)))
 
 
 @pytest.fixture(scope="session")
@@ -106,7 +106,9 @@ def editor_window(
         meter_processes: int = 0,
     ) -> EditorWindow:
         memory = EditorSettings(find_home(own_home))
-        parts = WindowParts(english(), kept_theme, memory, editor_stock, edit_shipped, tools, meter_processes)
+        parts = WindowParts(
+            english().for_windows(), kept_theme, memory, editor_stock, edit_shipped, tools, meter_processes
+        )
         window = EditorWindow(parts)
         window.ask = Answers(told or {})  # type: ignore[assignment]
         made.append(window)

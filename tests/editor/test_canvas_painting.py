@@ -156,8 +156,8 @@ def test_what_the_pointer_would_do_is_shown_and_said(window: EditorWindow) -> No
     preview = window.state.toolbox.preview()
     assert preview.painted[0].terrain is Terrain.WATER
     assert window.status.text.text() == preview.status
-    assert window.status.cell.text() == "Row 2, column 2: plains"
-    assert "Row 2, column 2: plains" in window.view.accessibleDescription()
+    assert window.status.cell.text() == "Row 3, column 3: plains"
+    assert "Row 3, column 3: plains" in window.view.accessibleDescription()
     picture = window.view.viewport().grab(window.view.frame.rect_of(Cell(2, 2))).toImage()
     middle = picture.pixelColor(12, 12)
     assert middle.blue() > middle.red()
@@ -216,7 +216,7 @@ def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert rows(window)[0] == "..#........"
     assert rows(window)[1][2] == "#"
-    assert "Row 1, column 2: lava" in window.status.cell.text()
+    assert "Row 2, column 3: lava" in window.status.cell.text()
     with_shift(window, *[Qt.Key.Key_Right] * 3)
     assert rows(window)[1][2:6] == "####"
     assert [step.label for step in window.state.document.history] == ["Paint lava"] * 3

@@ -193,12 +193,12 @@ def test_the_cell_under_the_cursor_is_read_out(window: EditorWindow, monkeypatch
     monkeypatch.setattr(window.view, "_announce", lambda: said.append(window.view.accessibleDescription()))
     window.view.setFocus()
     go_to(window, 5, 1)
-    assert said[-1].startswith("Row 5, column 1: plains, gold city Larkfield")
+    assert said[-1].startswith("Row 6, column 2: plains, gold city Larkfield")
     press("4", RIGHT, Qt.Key.Key_Space)
-    assert said[-1].startswith("Row 5, column 2: mountain")
-    assert window.status.cell.text().startswith("Row 5, column 2: mountain")
+    assert said[-1].startswith("Row 6, column 3: mountain")
+    assert window.status.cell.text().startswith("Row 6, column 3: mountain")
     move_mouse(window.view.viewport(), window.view.frame.rect_of(Cell(0, 0)).center())
-    assert not said[-1].startswith("Row 0, column 0")
+    assert not said[-1].startswith("Row 1, column 1")
 
 
 def test_what_is_read_out_reaches_those_who_listen(window: EditorWindow) -> None:
@@ -208,7 +208,7 @@ def test_what_is_read_out_reaches_those_who_listen(window: EditorWindow) -> None
         press(DOWN, DOWN)
         face = QAccessible.queryAccessibleInterface(window.view)
         assert face.text(QAccessible.Text.Name) == "Map"
-        assert "Row 1, column 0" in face.text(QAccessible.Text.Description)
+        assert "Row 2, column 1" in face.text(QAccessible.Text.Description)
     finally:
         QAccessible.setActive(False)
 

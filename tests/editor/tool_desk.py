@@ -38,7 +38,7 @@ class Desk:
 
     def __init__(self, document: Document, tool: str = "brush") -> None:
         self.document = document
-        self.toolbox = Toolbox(document, english(), "one")
+        self.toolbox = Toolbox(document, english().for_windows(), "one")
         self.toolbox.choose(tool)
 
     def do(

@@ -176,4 +176,4 @@ def test_a_fault_that_no_code_is_known_for_is_told_as_python_tells_it(monkeypatc
 
     monkeypatch.setattr(json, "loads", refuse)
     (issue,) = parse("[1]").issues
-    assert issue.details == {"line": 1, "column": 3, "reason": "Something new"}
+    assert issue.details == {"line": 1, "character": 3, "reason": "Something new"}

@@ -75,7 +75,7 @@ def test_kinds_and_reasons_are_said_in_words() -> None:
         t, issue("wrong-type", what="rules/rack.limit", found="string", expected="integer", meaning="M.")
     )
     assert (text, advice) == ("“rules/rack.limit” is a text; it must be a whole number.", "M.")
-    text, _ = say_issue(t, issue("json-syntax", line=3, column=1, reason=Reason.NO_VALUE))
+    text, _ = say_issue(t, issue("json-syntax", line=3, character=1, reason=Reason.NO_VALUE))
     assert text == "The file is not sound JSON at line 3, column 1: a value is missing, or there is a comma too many."
     assert (
         say_issue(t, issue("out-of-range", what="x", value=-1, minimum=0, maximum=9))[1]

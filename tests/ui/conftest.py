@@ -51,7 +51,7 @@ def loaded(qapp: QApplication) -> GameParts:
     assets = resources.assets()
     textures = assets / "textures"
     painter, still = BoardPainter(textures, assets / "fonts"), Preferences.of(Settings(animations=AnimationPace.OFF))
-    return GameParts(load_theme(assets), painter, textures, english(), thinker_for, CARDS, still)
+    return GameParts(load_theme(assets), painter, textures, english().for_windows(), thinker_for, CARDS, still)
 
 
 @pytest.fixture

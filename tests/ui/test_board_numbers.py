@@ -7,10 +7,12 @@ from PySide6.QtCore import QPoint, QSize
 
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.names import cell_figures
+from runtime.support.texts import english
 from runtime.ui.game.board.board_surface import numbers_of
 from runtime.ui.game.board.zoom import BoardZoom
 
 ROOM = QSize(950, 800)
+T = english().for_windows()
 
 
 def numbered(outlook: BoardZoom) -> tuple[dict[str, QPoint], dict[str, QPoint]]:
@@ -28,7 +30,7 @@ def test_every_row_and_column_has_the_number_that_sentences_say() -> None:
     assert list(beside) == [str(number) for number in range(1, 11)]
     cell = outlook.cell_at(QPoint(above["12"].x(), beside["7"].y()))
     assert cell is not None
-    assert cell_figures(cell) == {"row": 7, "column": 12}
+    assert T("{row} {column}", **cell_figures(cell)) == "7 12"
 
 
 def test_small_cells_have_a_number_now_and_then_so_that_none_run_into_another() -> None:
@@ -45,4 +47,4 @@ def test_a_board_behind_its_frame_has_numbers_for_what_is_seen_only(push: QPoint
     assert all(outlook.opening.top() < place.y() < outlook.opening.bottom() for place in beside.values())
     first = outlook.cell_at(QPoint(min(place.x() for place in above.values()), outlook.opening.center().y()))
     assert isinstance(first, Cell)
-    assert str(cell_figures(first)["column"]) == next(iter(above))
+    assert T("{column}", **cell_figures(first)) == next(iter(above))

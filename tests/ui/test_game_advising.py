@@ -27,7 +27,7 @@ from runtime.ui.preferences import Preferences
 from tests.ui.conftest import LEFT, Maps, Opens, across, down
 
 PLAINS = ("........",) * 8
-T = english()
+T = english().for_windows()
 
 
 def advised(

@@ -148,7 +148,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
 def test_every_event_is_told_in_the_log_or_silent_for_a_reason() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(Event))
     for event, expected in TOLD:
-        said = say_event(english(), event, {}, (), {"hold": "Gold wins when so."})
+        said = say_event(english().for_windows(), event, {}, (), {"hold": "Gold wins when so."})
         assert said.startswith(expected)
         assert bool(said) is bool(expected)
         assert said or SILENT[type(event)], "silent without a reason"
@@ -462,7 +462,7 @@ def test_who_plays_the_computer_is_spoken_to(open_game: Opens, goals: Level) -> 
 def test_what_was_done_at_a_station_is_told_of_one_s_own_objectives_alone(
     goals: Level, rulesets: dict[str, Ruleset]
 ) -> None:
-    told = objective_sentences(english(), goals, rulesets, GOLD)
+    told = objective_sentences(english().for_windows(), goals, rulesets, GOLD)
     assert set(told) == {path.id for path in goals.conditions.gold}
     assert told["bonus"] == "Bonus for you: you play the word CAT."
-    assert "theirs" in objective_sentences(english(), goals, rulesets)
+    assert "theirs" in objective_sentences(english().for_windows(), goals, rulesets)

@@ -30,7 +30,7 @@ from runtime.ui.game_texts.terrain import say_city_rule, say_terrain
 from tests.pointer import move_mouse
 from tests.ui.conftest import Hands, Maps, Opens, across
 
-T = english()
+T = english().for_windows()
 
 
 def hover(hands: Hands, row: int, column: int) -> str:

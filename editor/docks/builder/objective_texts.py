@@ -122,7 +122,7 @@ class ObjectiveTexts:
         for side in SIDES:
             for number in range(len(self.level.conditions[side])):
                 one = next(seen)
-                yield one.id, objective_line(self._t, one, names[self.rank(side, number)], first=0)
+                yield one.id, objective_line(self._t, one, names[self.rank(side, number)])
 
     def _objective(self, side: Side, number: int) -> Objective | None:
         mine = [one for one in self.plan.objectives if one.side is side]

@@ -20,6 +20,7 @@ from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
 from runtime.engine.levels.level import City, Level
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
+from runtime.support.texts import FIRST
 from runtime.ui.plain_widgets import Label, ListItem
 
 _ID = Qt.ItemDataRole.UserRole
@@ -235,7 +236,7 @@ class PlacesField(Field):
 
 
 class CellField(Field):
-    """A single cell by its row and column, counted from 0 as everywhere."""
+    """A single cell by its row and column, counted as people do."""
 
     def __init__(self, parts: FieldParts, argument: Argument) -> None:
         super().__init__(parts, argument)
@@ -256,13 +257,13 @@ class CellField(Field):
             strict=True,
         ):
             box.blockSignals(True)
-            box.setMaximum(max(most - 1, number if isinstance(number, int) else 0))
-            box.setValue(number if isinstance(number, int) else 0)
+            box.setMaximum(FIRST + max(most - 1, number if isinstance(number, int) else 0))
+            box.setValue(FIRST + (number if isinstance(number, int) else 0))
             box.blockSignals(False)
 
     def _number(self, name: str, prefix: str) -> QSpinBox:
         box = QSpinBox()
-        box.setRange(0, 999)
+        box.setRange(FIRST, 999 + FIRST)
         box.setPrefix(prefix)
         box.setAccessibleName(name)
         box.setToolTip(self.parts.tip)
@@ -272,7 +273,7 @@ class CellField(Field):
         return box
 
     def _value(self) -> list[int]:
-        return [self.row.value(), self.column.value()]
+        return [self.row.value() - FIRST, self.column.value() - FIRST]
 
 
 class CellsField(Field):

@@ -157,8 +157,10 @@ class _LevelPair:
             figures = {
                 "before_rows": old.size.rows,
                 "before_columns": old.size.columns,
-                "down": self._shift[0],
-                "right": self._shift[1],
+                "first_row": 0,
+                "first_column": 0,
+                "row": self._shift[0],
+                "column": self._shift[1],
             }
             place = Place(self._place.file, pointer="/terrain", level=self._after.id)
             code = "map-resized-shifted" if self._shift != (0, 0) else "map-resized"

@@ -20,7 +20,6 @@ from runtime.engine.levels.ruleset import (
     Ruleset,
 )
 from runtime.exchange.terrain_table import TERRAINS
-from runtime.support.names import FIRST
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark
@@ -64,7 +63,7 @@ def _winning(level: Level, rules: Ruleset, t: Texts) -> Iterator[str]:
     """Every way to win that players may know of, then the ends that every game has."""
     for objective in planned(level, rules).plan.objectives:
         if not objective.hidden:
-            yield say_sentence(t, objective_text(objective), first=FIRST)
+            yield say_sentence(t.for_players(), objective_text(objective))
     if level.standard_end:
         yield from _standard_ends(level, rules, t)
     yield t.plural(

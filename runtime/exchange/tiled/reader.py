@@ -374,5 +374,5 @@ def _tell(found: TiledMap, layers: list[_Layer], orientation: str, notes: Notes)
         notes.issues.append(Issue(Severity.HINT, IssueCode("tiled-isometric"), Place(notes.file)))
     if found.is_infinite:
         box = found.box
-        figures: dict[str, str | int] = {"row": box.row, "column": box.column, "rows": box.rows, "columns": box.columns}
+        figures: dict[str, str | int] = {"top": box.row, "left": box.column, "rows": box.rows, "columns": box.columns}
         notes.issues.append(Issue(Severity.HINT, IssueCode("tiled-infinite"), Place(notes.file), figures))

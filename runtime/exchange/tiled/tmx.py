@@ -74,9 +74,9 @@ def read_xml(data: bytes) -> XmlNode:
         if problem.code == _UNDEFINED_ENTITY:
             raise tree.error("tiled-xml-entities") from problem
         line, column = problem.position
-        raise XmlError("tiled-xml", line, column=column + 1, reason=expat.ErrorString(problem.code)) from problem
+        raise XmlError("tiled-xml", line, character=column + 1, reason=expat.ErrorString(problem.code)) from problem
     except (LookupError, ValueError) as problem:  # Encodings that nobody knows, or that take several bytes a sign.
-        raise XmlError("tiled-xml", 1, column=1, reason=str(problem)) from problem
+        raise XmlError("tiled-xml", 1, character=1, reason=str(problem)) from problem
     assert tree.root is not None  # The parser has refused a file without any element.
     return tree.root
 

@@ -49,7 +49,7 @@ from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import NoCity, Ruleset
 from runtime.engine.turn.view import SideView
 from runtime.support.condition_texts import UNITS
-from runtime.support.names import FIRST, cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark, names_of
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
@@ -164,20 +164,18 @@ def _rank(t: Texts, one: ObjectiveSeen, *, is_first: bool, was_hidden: bool) -> 
     return t("{rank}, was hidden", rank=rank) if was_hidden else rank
 
 
-def objective_line(
-    t: Texts, one: ObjectiveSeen, rank: str, *, first: int = FIRST, you: Side | None = None
-) -> ObjectiveLine:
+def objective_line(t: Texts, one: ObjectiveSeen, rank: str, *, you: Side | None = None) -> ObjectiveLine:
     """One objective in words, under the rank that it has; ``first`` is the number of the first row and column.
 
     ``you`` is the side that is spoken to, where it is one.
     """
     to = you.value if you is not None else ""
     standing = ObjectiveStanding.MET if one.met else ObjectiveStanding.OPEN if one.possible else ObjectiveStanding.LOST
-    parts = tuple(_parts(t, one.progress, first, to))
+    parts = tuple(_parts(t, one.progress, to))
     return ObjectiveLine(
         side=one.side,
         rank=rank,
-        text=say_sentence(t, one.text, first=first, you=to),
+        text=say_sentence(t, one.text, you=to),
         progress="" if standing is ObjectiveStanding.MET or parts else say_progress(t, one.progress),
         standing=standing,
         parts=parts,
@@ -185,15 +183,15 @@ def objective_line(
     )
 
 
-def _parts(t: Texts, progress: ObjectiveProgress, first: int, you: str, depth: int = 0) -> Iterator[ObjectivePart]:
+def _parts(t: Texts, progress: ObjectiveProgress, you: str, depth: int = 0) -> Iterator[ObjectivePart]:
     """The parts of a condition that is made of several, those of a part right below it."""
     if len(progress.parts) < 2:
         for part in progress.parts:
-            yield from _parts(t, part, first, you, depth)
+            yield from _parts(t, part, you, depth)
         return
     for part in progress.parts:
-        below = tuple(_parts(t, part, first, you, depth + 1))
-        said = say_sentence(t, part.text, first=first, you=you)
+        below = tuple(_parts(t, part, you, depth + 1))
+        said = say_sentence(t, part.text, you=you)
         yield ObjectivePart(said, "" if below else say_progress(t, part), part.holds, depth)
         yield from below
 
@@ -220,7 +218,7 @@ def objective_sentences(
     found = planned(level, rules).plan.objectives
     to = you.value if you is not None else ""
     mine = (one for one in found if you in (None, one.side))
-    return {one.id: say_sentence(t, objective_text(one), first=FIRST, you=to) for one in mine}
+    return {one.id: say_sentence(t, objective_text(one), you=to) for one in mine}
 
 
 SILENT: Mapping[type, str] = MappingProxyType(

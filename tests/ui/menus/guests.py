@@ -32,7 +32,7 @@ class Guest:
 
     def __init__(self, bot: QtBot, home: Home) -> None:
         self.bot, self.home = bot, home
-        self.lobby = Lobby(english(), home, seed=5)
+        self.lobby = Lobby(english().for_windows(), home, seed=5)
         self.lobby.show_menu()
         bot.waitExposed(self.menu)
         self.menu.activateWindow()

@@ -52,7 +52,7 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
 @pytest.fixture
 def lobby(qtbot: QtBot, tmp_path: Path) -> Iterator[Lobby]:
     """The menus, open at the page of what can be played, in a home of their own."""
-    lobby = Lobby(english(), find_home(tmp_path), seed=3)
+    lobby = Lobby(english().for_windows(), find_home(tmp_path), seed=3)
     lobby.room.preferences.change(reduced_motion=True, offers_tutorial=False)
     lobby.show_menu()
     # The bot closes no menus: those of another player take their place, and the first ones may be gone by the end.

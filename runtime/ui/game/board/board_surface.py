@@ -14,9 +14,8 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.pictures.stamps import CellMark
-from runtime.support.names import cell_figures
 from runtime.support.plain_text import isolate
-from runtime.support.texts import Texts
+from runtime.support.texts import FIRST, Texts
 from runtime.ui.game.board.outlines import Outline, paint_outlines
 from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game_setup.setup import GameParts
@@ -61,11 +60,11 @@ def numbers_of(outlook: BoardZoom, wide: float, high: float) -> Iterator[tuple[s
     opening, view, size = outlook.opening, outlook.placed(), outlook.board
     half = outlook.frame // 2
     for column in range(size.columns):
-        number, across = cell_figures((0, column))["column"], view.rect(Cell(0, column)).center().x()
+        number, across = column + FIRST, view.rect(Cell(0, column)).center().x()
         if number % _step(outlook.tile, wide) == 0 and opening.left() < across < opening.right():
             yield str(number), QPoint(across, opening.top() - half)
     for row in range(size.rows):
-        number, down = cell_figures((row, 0))["row"], view.rect(Cell(row, 0)).center().y()
+        number, down = row + FIRST, view.rect(Cell(row, 0)).center().y()
         if number % _step(outlook.tile, high) == 0 and opening.top() < down < opening.bottom():
             yield str(number), QPoint(opening.left() - half, down)
 

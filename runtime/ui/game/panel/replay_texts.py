@@ -12,7 +12,6 @@ from runtime.engine.game.events import Event, TurnBegan, WordCommitted
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon.reader import say_suggested
 from runtime.match.lookback import RecordVerdict, Replay
-from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
@@ -53,7 +52,7 @@ def log_of(t: Texts, replay: Replay) -> tuple[LogEntry, ...]:
 
 def _entries(t: Texts, replay: Replay, events: tuple[Event, ...]) -> Iterator[LogEntry]:
     level, values = replay.level, replay.rules.letters.values
-    objectives = {one.id: say_sentence(t, one.text, first=FIRST) for one in replay.objectives}
+    objectives = {one.id: say_sentence(t, one.text) for one in replay.objectives}
     for event in events:
         combat = from_event(t, event, level.cities, replay.words) if isinstance(event, WordCommitted) else None
         said = say_event(t, event, values, level.cities, objectives)

@@ -14,7 +14,6 @@ from runtime.engine.words.board_context import scores
 from runtime.match.clock import Times, stands
 from runtime.match.lookback import RecordVerdict, Replay, look_back, replay_of
 from runtime.match.session import Session
-from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import MovePacing
@@ -148,7 +147,7 @@ class PlayerView(SeatedGame[Side]):
     def objective_texts(self) -> Mapping[str, str]:
         """The sentences of the objectives that players are told of, by their ids."""
         you = self.ears.value if self.ears is not None else ""
-        return {one.id: say_sentence(self._t, one.text, first=FIRST, you=you) for one in self.view.objectives}
+        return {one.id: say_sentence(self._t, one.text, you=you) for one in self.view.objectives}
 
     def looked_back(self) -> Replay | None:
         """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""

@@ -73,7 +73,7 @@ def again(lobby: Lobby, bot: QtBot) -> Lobby:
     """The program anew in the same folder, as after a kill: nothing was closed before."""
     home = lobby.room.home
     assert home is not None
-    anew = Lobby(english(), Players(home).present_home(), seed=4)
+    anew = Lobby(english().for_windows(), Players(home).present_home(), seed=4)
     anew.room.preferences.change(reduced_motion=True, offers_tutorial=False)
     anew.show_menu()
     assert anew.menu is not None
