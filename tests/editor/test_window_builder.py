@@ -311,7 +311,7 @@ def build_condition(window: EditorWindow, builder: ObjectivesDock, kind: str, by
     assert not planned(level, rules).flaws  # type: ignore[arg-type]
     words = window.state.toolbox.held.judge.words(level)  # type: ignore[union-attr, arg-type]
     seen = objectives(lay_out(level, rules, seed=1), words)[0]  # type: ignore[arg-type]
-    said = say_sentence(english(), seen.text)
+    said = say_sentence(english().for_windows(), seen.text)
     assert said in builder.reads.text.text()
     holds_what_was_given(said, built)
     assert builder.reading is not None

@@ -131,7 +131,7 @@ def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(
 ) -> None:
     dialog = shown(window, editor_stock, MAPS / "infinite.tmx")
     model = dialog.objects
-    assert model.data(model.index(0, model.PLACE)) == "1, 2"
+    assert model.data(model.index(0, model.PLACE)) == "2, 3"
     assert "Its first row was -16" in dialog.notes.text()
     dialog.reject()
 

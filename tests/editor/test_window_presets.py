@@ -137,7 +137,7 @@ def test_a_preset_is_made_in_the_form_and_begins_so(window: EditorWindow) -> Non
     dialog.add.click()
     fields = dialog.preset.fields
     fields["name"].setText("Mine")
-    for key, value in (("racks.gold", "cat"), ("pools.silver", "DOG"), ("rack_tokens.gold", "flood 1,1 4")):
+    for key, value in (("racks.gold", "cat"), ("pools.silver", "DOG"), ("rack_tokens.gold", "flood 2,2 4")):
         tick(dialog, key)
         fields[key].setText(value)
     for key, number in (("turn", 9), ("base.silver", -3), ("spies.gold", 1), ("seed", 5)):
@@ -183,7 +183,7 @@ def test_presets_are_copied_moved_renamed_and_deleted_and_bad_lines_are_named(wi
     dialog.remove.click()
     assert [one.name for one in dialog.answer] == ["One", "Two"]
     tick(dialog, "letters")
-    dialog.preset.fields["letters"].setPlainText("gold 0,0 sideways CAT")
+    dialog.preset.fields["letters"].setPlainText("gold 1,1 sideways CAT")
     assert not dialog.may_accept
     assert "sideways" in dialog.told
     dialog.close()
@@ -204,6 +204,6 @@ def test_pictures_of_the_campaign_are_there_in_a_playtest(window: EditorWindow, 
 
 
 def test_words_are_read_as_they_are_written() -> None:
-    laid = words_of("gold 0,0 across CAT\n\nsilver 2,1 down at", Size(5, 5))
+    laid = words_of("gold 1,1 across CAT\n\nsilver 3,2 down at", Size(5, 5))
     assert laid.gold == {Cell(0, 0): "C", Cell(0, 1): "A", Cell(0, 2): "T"}
     assert laid.silver == {Cell(2, 1): "A", Cell(3, 1): "T"}

@@ -42,7 +42,7 @@ def column(things: ThingsDock, number: int) -> list[str]:
 
 def test_rows_are_sorted_by_any_column_places_by_their_numbers(things: ThingsDock) -> None:
     things.table.sortByColumn(PLACE, Qt.SortOrder.AscendingOrder)
-    assert column(things, PLACE) == ["0, 0", "4, 11", "6, 7", "8, 3", "12, 0"]
+    assert column(things, PLACE) == ["1, 1", "5, 12", "7, 8", "9, 4", "13, 1"]
     things.table.sortByColumn(POWER, Qt.SortOrder.DescendingOrder)
     assert column(things, POWER)[0] == "9"
     things.table.sortByColumn(NAME, Qt.SortOrder.DescendingOrder)
