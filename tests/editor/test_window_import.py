@@ -132,7 +132,7 @@ def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(
     dialog = shown(window, editor_stock, MAPS / "infinite.tmx")
     model = dialog.objects
     assert model.data(model.index(0, model.PLACE)) == "2, 3"
-    assert "Its first row was -16" in dialog.notes.text()
+    assert "In Tiled its first row was -16" in dialog.notes.text()
     dialog.reject()
 
 
