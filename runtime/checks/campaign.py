@@ -6,17 +6,19 @@ Of one that is being edited, what has not changed since the last time is not loo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, arrivals, variable_ranges
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
-from runtime.checks.edges import EDGE_CHECKS, edge_issues
-from runtime.checks.graph import GRAPH_CHECKS, graph_issues, named
-from runtime.checks.level import check_level
+from runtime.checks.edges import EDGE_CHECKS, edge_issues, score_issues
+from runtime.checks.graph import GRAPH_CHECKS, copy_issues, graph_issues, named
+from runtime.checks.level import check_level, most_points
+from runtime.checks.presets import PRESET_CHECKS, preset_issues, stray_presets
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
@@ -42,7 +44,13 @@ class _Looked:
     level: Level
     words: Words | None
     brought: CarryOverBounds
+    presets: PresetFile
     issues: tuple[Issue, ...]
+
+    def is_of(self, level: Level, words: Words | None, brought: CarryOverBounds, presets: PresetFile) -> bool:
+        """Whether it was found in just that."""
+        same = self.level is level and self.words is words and self.brought == brought
+        return same and (self.presets is presets or self.presets == presets)
 
 
 @dataclass
@@ -56,6 +64,7 @@ class CampaignView:
     assets: Collection[str] | None
     spoiled: Mapping[str, IssueCode]
     arriving: Mapping[str, Arriving] = field(default_factory=dict)
+    most_points: Callable[[Level], int | None] = lambda _level: None
 
     @property
     def levels(self) -> Sequence[str]:
@@ -83,6 +92,14 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
         VARIABLE_CHECKS,
     ),
     Look(
+        Concern.EDGES,
+        lambda view: named(score_issues(view.campaign, view.most_points), view.campaign),
+        "/edges",
+        EDGE_CHECKS,
+    ),
+    Look(Concern.NODES, lambda view: copy_issues(view.campaign.levels), "/levels", GRAPH_CHECKS),
+    Look(Concern.PRESETS, lambda view: stray_presets(view.campaign), checks=PRESET_CHECKS),
+    Look(
         Concern.DIFFICULTIES_OF_LEVELS,
         lambda view: campaign_column_issues(view.campaign),
         "/difficulties",
@@ -109,6 +126,7 @@ class Checks:
         self._rulesets = rulesets
         self._looked: dict[str, _Looked] = {}
         self._arriving: deque[tuple[tuple[object, ...], Mapping[str, Arriving]]] = deque(maxlen=AT_ONCE)
+        self._most: dict[str, tuple[Level, CarryOverBounds, int | None]] = {}
         self.looked_at = 0
 
     def find_issues(
@@ -133,8 +151,9 @@ class Checks:
         effort = StepBudget(OF_A_CAMPAIGN // shares)
         view = CampaignView(campaign, self._rulesets, StepBudget(OF_A_LEVEL // shares), listed, assets, spoiled)
         view.arriving, issues = self._arrivals(view)
-        before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
         brought = brought_to(campaign, view.arriving)
+        view.most_points = lambda level: self._most_points(level, brought.get(level.id, CarryOverBounds()))
+        before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
         known, self._looked, self.looked_at = self._looked, {}, 0
         issues += before
         for level in campaign.levels:
@@ -142,13 +161,23 @@ class Checks:
                 continue
             last = known.get(level.id)
             now = brought.get(level.id, CarryOverBounds())
-            if last is None or last.level is not level or last.words is not words or last.brought != now:
+            presets = campaign.presets_of(level.id)
+            if last is None or not last.is_of(level, words, now, presets):
                 self.looked_at += 1
                 with effort.portion() as portion:
-                    last = _Looked(level, words, now, check_level(level, self._rulesets, words, now, portion))
+                    found = check_level(level, self._rulesets, words, now, portion)
+                of_presets = tuple(preset_issues(level, presets, self._rulesets, words))
+                last = _Looked(level, words, now, presets, found + of_presets)
             self._looked[level.id] = last
             issues += last.issues
         return tuple(issues + after)
+
+    def _most_points(self, level: Level, brought: CarryOverBounds) -> int | None:
+        """The greatest score that a level's player can come to, found anew only where that may have changed."""
+        known = self._most.get(level.id)
+        if known is None or known[0] is not level or known[1] != brought:
+            known = self._most[level.id] = level, brought, most_points(level, self._rulesets, brought)
+        return known[2]
 
     def levels_of_neither(self, campaign: Campaign, *others: Campaign) -> tuple[str, ...]:
         """The levels that none of the others has as they are, come to with the same: what is found there may be new."""

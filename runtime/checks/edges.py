@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from runtime.campaign.arrivals import NOTHING, Arriving
@@ -12,7 +12,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_EDGE, TAKE_NAME, FixId, QuickFix, remove
-from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
+from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices, score_within_reach
 from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.board_effects import AWARD_SPIES, GIVE_TOKEN
@@ -57,6 +57,28 @@ EDGE_NO_OBJECTIVE = Check(
     fixes=(TAKE_NAME, FORGET),
 )
 
+EDGE_OTHER_SIDE = Check(
+    IssueCode("edge-other-side"),
+    Severity.WARNING,
+    Wording(
+        mark("The way “{edge}” is open after a victory, but waits for “{id}”, by which the other side wins."),
+        mark("Wait for an objective of the player's side, or be open after a defeat."),
+    ),
+    needs=("/nodes",),
+    fixes=(FORGET,),
+)
+
+EDGE_SCORE_HIGH = Check(
+    IssueCode("edge-score-high"),
+    Severity.ERROR,
+    Wording(
+        mark("The way “{edge}” waits for {asked} points, but in the level “{level}” nobody can have more than {most}."),
+        mark("Wait for fewer, or give the level more letters."),
+    ),
+    needs=("/nodes", "/edges"),
+    fixes=(QuickFix(FixId("within-reach"), mark("Wait for the most that there can be"), score_within_reach), FORGET),
+)
+
 EDGE_SHADOWED = Check(
     IssueCode("edge-shadowed"),
     Severity.WARNING,
@@ -77,6 +99,17 @@ EDGES_TOGETHER = Check(
     ),
     needs=("/nodes", "/edges"),
     fixes=(QuickFix(FixId("name-choices"), mark("Let the player choose by the stations' names"), name_choices),),
+)
+
+EDGE_TO_ITSELF = Check(
+    IssueCode("edge-to-itself"),
+    Severity.WARNING,
+    Wording(
+        mark("Every victory at the station “{node}” leads back to it, so that the journey never goes on from there."),
+        mark("Let a way lead on to another station."),
+    ),
+    needs=("/nodes", "/edges"),
+    fixes=(REMOVE_EDGE,),
 )
 
 OUTCOME_NEVER = Check(
@@ -155,7 +188,8 @@ NEVER_WON_SO = Check(
 )
 
 EDGE_CHECKS = (
-    *(CARRY_NEVER, EDGE_NEVER, EDGE_NO_OBJECTIVE, EDGE_SHADOWED, EDGES_TOGETHER, OUTCOME_NEVER),
+    *(CARRY_NEVER, EDGE_NEVER, EDGE_NO_OBJECTIVE, EDGE_OTHER_SIDE, EDGE_SHADOWED, EDGE_TO_ITSELF, EDGES_TOGETHER),
+    *(EDGE_SCORE_HIGH, OUTCOME_NEVER),
     *(PATH_IGNORED, PRESET_CARRY, PRESET_NO_EDGE, PRESET_OTHER_LEVEL, UNKNOWN_PATH, NEVER_WON_SO),
 )
 """What can be wrong with ways and with what goes along on them."""
@@ -190,6 +224,7 @@ def edge_issues(
     for number, node in enumerate(campaign.nodes):
         yield from _together(graph, node, numbers, effort)
         yield from _gap(graph, node, number, levels.get(node.level), effort)
+        yield from _back(graph, node, numbers, levels.get(node.level), effort)
     yield from _presets(campaign, effort)
 
 
@@ -199,6 +234,7 @@ def _objectives(edge: Edge, number: int, level: Level | None, effort: StepBudget
         return
     own = [path.id for path in level.conditions[level.protagonist]]
     every = [*own, *(path.id for path in level.conditions[level.protagonist.other])]
+    foes = {path.id for path in level.conditions[level.protagonist.other] if not path.bonus} - set(own)
     details = {"edge": edge.id, "level": level.id}
     if edge.path and edge.outcome is not LevelOutcome.WON:
         yield in_head(PATH_IGNORED, f"/edges/{number}/path", **details, path=edge.path)
@@ -211,6 +247,8 @@ def _objectives(edge: Edge, number: int, level: Level | None, effort: StepBudget
             if name not in every:
                 pointer = f"/edges/{number}/{key}/{place}"
                 yield in_head(EDGE_NO_OBJECTIVE, pointer, **details, id=name, suggestion=near(name, own, effort))
+            elif key == "met" and edge.outcome is LevelOutcome.WON and name in foes:
+                yield in_head(EDGE_OTHER_SIDE, f"/edges/{number}/met/{place}", **details, id=name)
 
 
 def _never(campaign: Campaign, graph: CampaignGraph, edge: Edge, number: int, effort: StepBudget) -> Iterator[Issue]:
@@ -305,6 +343,36 @@ def _gap(graph: CampaignGraph, node: Node, number: int, level: Level | None, eff
             figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
             yield in_head(NEVER_WON_SO, f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
             return
+
+
+def _back(
+    graph: CampaignGraph, node: Node, numbers: Mapping[str, int], level: Level | None, effort: StepBudget
+) -> Iterator[Issue]:
+    """``edge-to-itself``: after every victory a station's ways lead back to itself."""
+    leaving = [edge for edge in graph.out(node.id) if edge.outcome is LevelOutcome.WON]
+    own = [edge for edge in leaving if edge.end == node.id and not edge.unlocks]
+    if not own or (node.level and level is None) or any(edge.variables for edge in leaving):
+        return
+    found = False
+    for how in victories(level, leaving):
+        found = True
+        effort.spend(1 + len(leaving))
+        opened = open_edges(graph, node.id, how)
+        if opened.unlocking or not opened.leading or any(edge.end != node.id for edge in opened.leading):
+            return
+    if found:
+        yield in_head(EDGE_TO_ITSELF, f"/edges/{numbers[own[0].id]}", node=node.id, edge=own[0].id)
+
+
+def score_issues(campaign: Campaign, most_points: Callable[[Level], int | None]) -> Iterator[Issue]:
+    """``edge-score-high``: a way waits for a score that nobody can come to in the level before it."""
+    nodes, levels = {node.id: node for node in campaign.nodes}, {level.id: level for level in campaign.levels}
+    for number, edge in enumerate(campaign.edges):
+        level = levels.get(nodes[edge.start].level) if edge.start in nodes else None
+        most = most_points(level) if level is not None and edge.score_least is not None else None
+        if level is not None and most is not None and edge.score_least is not None and edge.score_least > most:
+            told: dict[str, str | int] = {"edge": edge.id, "level": level.id, "asked": edge.score_least, "most": most}
+            yield in_head(EDGE_SCORE_HIGH, f"/edges/{number}/score_least", **told)
 
 
 def _lacking(at: Arriving, *, is_played: bool) -> list[str]:

@@ -10,7 +10,7 @@ from itertools import chain, combinations, islice
 from runtime.campaign.graph_names import graph_names
 from runtime.campaign.journey import CampaignGraph, Ended, finals, journeys_end, reachable
 from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
-from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.checks.board import DUPLICATE_ID
 from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
@@ -21,6 +21,7 @@ from runtime.checks.fixes.graphs import (
     ends_well,
     last_ends_well,
     only_open,
+    play_the_other,
 )
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
@@ -68,6 +69,16 @@ ENDING_NEVER = Check(
         QuickFix(FixId("only-open"), mark("Let its ways only open stations, and not lead on"), only_open),
         QuickFix(FixId("no-ending"), mark("Let it be no ending"), remove()),
     ),
+)
+
+LEVEL_COPIED = Check(
+    IssueCode("level-copied"),
+    Severity.WARNING,
+    Wording(
+        mark("The level “{level}” is the same as “{other}” in everything but its name."),
+        mark("Change it, or let both stations play the same level."),
+    ),
+    fixes=(QuickFix(FixId("one-level"), mark("Let its stations play the other level"), play_the_other),),
 )
 
 LEVEL_UNREACHABLE = Check(
@@ -157,6 +168,17 @@ NODE_SAME_PLACE = Check(
     fixes=(QuickFix(FixId("no-place"), mark("Let the program find a place for it"), remove()),),
 )
 
+ONLY_DEFEAT = Check(
+    IssueCode("only-defeat"),
+    Severity.WARNING,
+    Wording(
+        mark("Every journey that ends does so in a defeat: no other ending can be come to."),
+        mark("Mark the last station as a victorious ending, and see that no way leads on from it after every victory."),
+    ),
+    needs=("/nodes", "/edges", "/start"),
+    fixes=(QuickFix(FixId("ending"), mark("Mark the last station as a victorious ending"), last_ends_well),),
+)
+
 START_NO_NODE = Check(
     IssueCode("start-no-node"),
     Severity.ERROR,
@@ -171,7 +193,7 @@ START_NO_NODE = Check(
 
 GRAPH_CHECKS = (
     *(DEAD_END, EDGE_NO_NODE, ENDING_NEVER, LEVEL_UNREACHABLE, LEVEL_UNUSED, NEVER_DONE, NO_LEVELS),
-    *(NO_START, NODE_EMPTY, NODE_NO_LEVEL, NODE_SAME_PLACE, START_NO_NODE),
+    *(NO_START, NODE_EMPTY, NODE_NO_LEVEL, NODE_SAME_PLACE, ONLY_DEFEAT, START_NO_NODE, LEVEL_COPIED),
 )
 """What can be wrong with stations and where they lead."""
 
@@ -296,7 +318,7 @@ def _places(campaign: Campaign) -> Iterator[Issue]:
 
 
 def _ends(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
-    """``ending-never``, ``dead-end`` and ``never-done``.
+    """``ending-never``, ``dead-end``, ``never-done`` and ``only-defeat``.
 
     A dead end is a station that can be come to, that is not optional and no ending, and from which no way leads on or
     opens another station after a victory; where the campaign marks no endings, its only such station is its end.
@@ -322,7 +344,21 @@ def _ends(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
     for i, node in stopped:
         yield in_head(DEAD_END, f"/nodes/{i}", node=node.id, level=node.level)
     if not stopped and finals(graph) <= endless:
-        yield in_head(NEVER_DONE, "/nodes")
+        lost = any(graph.nodes[node].ending is EndKind.DEFEAT and node not in endless for node in found)
+        yield in_head(ONLY_DEFEAT if lost else NEVER_DONE, "/nodes")
+
+
+def copy_issues(levels: Sequence[Level]) -> Iterator[Issue]:
+    """``level-copied``: two levels are the same in everything but their ids and names, and more than bare maps."""
+    seen: dict[tuple[object, ...], Level] = {}
+    for level in levels:
+        if not (any(level.conditions) or level.triggers or level.tokens or level.description):
+            continue
+        sites = tuple(city.at for city in level.cities)
+        alike = seen.setdefault((level.terrain.cells, sites, level.ruleset, len(level.triggers)), level)
+        if alike is not level and replace(level, id=alike.id, name=alike.name) == alike:
+            place = Place(level_file(level.id), level=level.id)
+            yield make_issue(LEVEL_COPIED, place, {"level": level.id, "other": alike.id})
 
 
 MOST_ASKED = 6

@@ -44,6 +44,8 @@ from runtime.checks.triggers import TRIGGER_CHECKS, trigger_issues
 from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_issues
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.plan_builder import Planned, planned
+from runtime.engine.conditions.scores import SCORE
+from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
@@ -164,6 +166,19 @@ def _with_some_rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[
         for at in (0, -1) if any(possible.values()) else ():
             taken = {key: values[at] for key, values in possible.items() if values}
             yield replace(level, ruleset=ruleset, rules={**sound, **taken})
+
+
+def most_points(level: Level, rulesets: Mapping[str, Ruleset], brought: CarryOverBounds) -> int | None:
+    """The greatest score that a level's player can come to, at any difficulty; None where there is no bound."""
+    from runtime.checks.condition_bounds import most_of
+
+    asked = ConditionNode(SCORE.kind, "", "", {"side": level.protagonist, "points": 0})
+    found: list[int | None] = []
+    for one in (level, *(at_difficulty(level, name) for name in level.difficulty)):
+        reach = LevelView(one, rulesets, None, brought, StepBudget()).reach
+        found.append(most_of(asked, reach) if reach is not None else None)
+    known = [most for most in found if most is not None]
+    return max(known) if len(known) == len(found) else None
 
 
 def makes_worse(before: Level, after: Level, rulesets: Mapping[str, Ruleset]) -> bool:

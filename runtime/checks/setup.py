@@ -14,11 +14,14 @@ from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
 from runtime.checks.check import Check, in_level
 from runtime.checks.fixes.common import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.fixes.graphs import swap_figures
 from runtime.checks.fixes.levels import person_plays, swap_seats
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.cities import SURVIVE
 from runtime.engine.conditions.effect_kinds import END
-from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Seat
+from runtime.engine.conditions.scores import WITHIN
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Seat, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support import issues
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
@@ -36,6 +39,20 @@ COLUMN_IDLE = Check(
         mark("Remove the column, or let something in it differ."),
     ),
     fixes=(QuickFix(FixId("remove-column"), mark("Remove the column"), remove(), is_safe=True),),
+)
+
+DIFFICULTY_ORDER = Check(
+    IssueCode("difficulty-order"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "“{id}” is harder at “{easy}” than at “{hard}”: its figure “{figure}” is {easy_value} there, "
+            "and {hard_value} here."
+        ),
+        mark("Swap the two figures, or choose others."),
+    ),
+    needs=("/conditions", "/difficulty"),
+    fixes=(QuickFix(FixId("swap-figures"), mark("Swap the two figures"), swap_figures),),
 )
 
 FIGURE_OF_NOTHING = Check(
@@ -166,7 +183,7 @@ PIE_UNEQUAL = Check(
 )
 
 SETUP_CHECKS = (
-    *(BAD_FRACTION, COLUMN_IDLE, FIGURE_OF_NOTHING, FIGURE_OF_SEVERAL, FIGURE_RANGE, NOBODY_PLAYS),
+    *(BAD_FRACTION, COLUMN_IDLE, DIFFICULTY_ORDER, FIGURE_OF_NOTHING, FIGURE_OF_SEVERAL, FIGURE_RANGE, NOBODY_PLAYS),
     *(NOT_A_LETTER, OTHER_SIDE_PLAYED, OUT_OF_RANGE, UNKNOWN_COMPUTER, UNKNOWN_DIFFICULTY, UNKNOWN_FIGURE),
     *(UNKNOWN_KEY, UNKNOWN_MOOD, UNKNOWN_RULESET, UNKNOWN_VALUE, WRONG_TYPE, PIE_CARRY_OVER, PIE_UNEQUAL),
 )
@@ -272,8 +289,65 @@ def column_issues(level: Level) -> Iterator[Issue]:
             yield in_level(level, COLUMN_IDLE, pointer, (), difficulty=name)
 
 
+_EASY = frozenset(("easy", "easier", "easiest", "beginner", "novice", "apprentice", "leicht", "anfänger", "lehrling"))
+_HARD = frozenset(("hard", "harder", "hardest", "expert", "master", "difficult", "schwer", "experte", "meister"))
+"""How difficulties are called of which is known which of two is the harder one."""
+
+_MORE_IS_HARDER = frozenset(("points", "count", "strength", "turns", "length_min"))
+
+
+def _called(campaign: Campaign, names: frozenset[str]) -> str:
+    """The difficulty that is called so; empty where there is none, or several."""
+    spoken = {one.id: {one.id.lower(), *one.name.lower().split()} for one in campaign.difficulties}
+    found = [name for name, words in spoken.items() if not names.isdisjoint(words)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _conditions(path: WinPath) -> Iterator[tuple[str, Condition]]:
+    """The conditions of an objective that figures can speak of, by the id that they are spoken of by."""
+    waiting = [(path.id, path.when)]
+    while waiting:
+        name, condition = waiting.pop()
+        yield condition.id or name, condition
+        waiting += [("", part) for part in condition.parts]
+
+
+def order_issues(campaign: Campaign) -> Iterator[Issue]:
+    """``difficulty-order``: what is called easy asks more of the player than what is called hard."""
+    easy, hard = _called(campaign, _EASY), _called(campaign, _HARD)
+    for level in campaign.levels if easy and hard else ():
+        if easy in level.difficulty and hard in level.difficulty:
+            for side in SIDES:
+                for path in level.conditions[side]:
+                    yield from _of_order(level, side, path, (easy, hard))
+
+
+def _of_order(level: Level, side: Side, path: WinPath, called: tuple[str, str]) -> Iterator[Issue]:
+    easy, hard = called
+    for name, condition in _conditions(path):
+        asked = [level.difficulty[one].numbers.get(name, {}) for one in called] if name else []
+        if not any(asked) or condition.arguments.get("side") not in (None, side.value):
+            continue
+        for figure in sorted({*asked[0], *asked[1]}):
+            usual = condition.arguments.get(figure)
+            there = [one.get(figure, usual) for one in asked]
+            values = [value for value in there if isinstance(value, int)]
+            lower = (figure == "turn" and condition.kind == WITHIN.kind) or figure == "length_max"
+            known = figure in _MORE_IS_HARDER or (figure == "turn" and condition.kind in (WITHIN.kind, SURVIVE.kind))
+            if not known or len(values) < len(there) or values[0] == values[1]:
+                continue
+            is_harder = (values[0] > values[1]) is not lower
+            if is_harder is (side is level.protagonist):
+                at = easy if figure in asked[0] else hard
+                pointer = child(child(child("/difficulty", at) + "/numbers", name), figure)
+                told: dict[str, str | int] = {"id": name, "figure": figure, "easy": easy, "hard": hard}
+                told |= {"easy_value": values[0], "hard_value": values[1]}
+                yield in_level(level, DIFFICULTY_ORDER, pointer, (), **told)
+
+
 def campaign_column_issues(campaign: Campaign) -> Iterator[Issue]:
-    """``unknown-difficulty``: columns for difficulties that the campaign does not have."""
+    """``unknown-difficulty``: columns for difficulties that the campaign does not have; and ``difficulty-order``."""
+    yield from order_issues(campaign)
     for level in campaign.levels:
         for misfit in unknown_difficulties(campaign, level):
             near = get_close_matches(misfit.difficulty, [one.id for one in campaign.difficulties], 1)

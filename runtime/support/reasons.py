@@ -134,6 +134,7 @@ class Concern(StrEnum):
     TABLE_GAMES = "table-games"
     TEXTS = "texts"
     PICTURES = "pictures"
+    PRESETS = "presets"
     PROOFS = "proofs"
     WORD_LIST = "word-list"
     # What a game is won by that meets no objective.
@@ -173,6 +174,7 @@ CONCERNS: Mapping[Concern, str] = MappingProxyType(
         Concern.TABLE_GAMES: mark("the table games"),
         Concern.TEXTS: mark("the texts"),
         Concern.PICTURES: mark("the pictures"),
+        Concern.PRESETS: mark("the presets"),
         Concern.PROOFS: mark("the proofs"),
         Concern.WORD_LIST: mark("the word list"),
         Concern.STANDARD_END: mark("a standard end"),

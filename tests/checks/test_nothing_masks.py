@@ -71,7 +71,13 @@ DEPENDS = {
 }
 """What is not found because what was planted beside it may change it."""
 
-PAIRS = [(fault, mask) for fault in FAULTS for mask in MASKS if (fault.name, mask) not in DEPENDS]
+PAIRS = [
+    (fault, mask)
+    for fault in FAULTS
+    for mask in MASKS
+    # A level that can't be played can't be begun by a preset either.
+    if (fault.name, mask) not in DEPENDS and fault.code != "preset-over"
+]
 
 
 def _beside(fault: Planted, change: Change) -> Campaign:

@@ -109,6 +109,41 @@ def _less(value: Any, most: int) -> Any:
     return min(value, most) if isinstance(value, int) else value[:most]
 
 
+def play_the_other(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let the stations of a level that is another's copy play that, and take the copy out of the campaign."""
+    copy, other = str(issue.details["level"]), str(issue.details["other"])
+    nodes = tuple(replace(node, level=other) if node.level == copy else node for node in campaign.nodes)
+    return replace(campaign, nodes=nodes, levels=tuple(level for level in campaign.levels if level.id != copy))
+
+
+def remove_presets(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take the presets of a level away that there is not."""
+    level = str(issue.details["level"])
+    return replace(campaign, presets={name: one for name, one in campaign.presets.items() if name != level})
+
+
+def score_within_reach(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a way wait for no more points than there can be."""
+    return changed_at(campaign, issue, lambda _: int(issue.details["most"]))
+
+
+def swap_figures(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let two difficulties change a figure of a condition with each other."""
+    name, figure = str(issue.details["id"]), str(issue.details["figure"])
+    value = {str(issue.details["easy"]): int(issue.details["hard_value"])}
+    value[str(issue.details["hard"])] = int(issue.details["easy_value"])
+
+    def swapped(columns: Any) -> Any:
+        return {
+            one: replace(column, numbers={**column.numbers, name: {**column.numbers.get(name, {}), figure: value[one]}})
+            if one in value
+            else column
+            for one, column in columns.items()
+        }
+
+    return changed_at(campaign, issue, swapped, pointer="/difficulty")
+
+
 def remove_text(campaign: Campaign, issue: Issue) -> Campaign:
     """Take a text out of a table that no text of the campaign is."""
     key = str(issue.details["id"])
