@@ -246,7 +246,7 @@ def _first(argument: Argument, owner: Owner) -> object:
         Takes.CITY_ID: _free_city_id(level),
         Takes.CITIES: level.cities[0].id if level.cities else None,
         Takes.OBJECTIVE: _an_objective(level),
-        Takes.VARIABLE: level.variables[0].id if level.variables else None,
+        Takes.VARIABLE: next((one.id for one in (*level.variables, *level.journey)), None),
         Takes.CHOICE: argument.choices[0] if argument.choices else None,
     }
     return values.get(argument.takes)

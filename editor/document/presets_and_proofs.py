@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_name, why_too_many, with_file
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Position, Preset, PresetFile, Proof, ProofFile
+from runtime.campaign.play import CarryOver, Position, Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.references import Go, ReferenceKind, position_moved, position_with_ids, presets_on
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import LetterGrid
@@ -98,6 +98,26 @@ def arrivals_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
         )
         campaign = with_presets(campaign, level_id, replace(kept, presets=changed))
     return campaign
+
+
+def with_carries(campaign: Campaign, change: Callable[[CarryOver], CarryOver]) -> Campaign:
+    """The campaign with whatever is brought along in presets and proofs changed."""
+
+    def of_preset(preset: Preset) -> Preset:
+        arriving = preset.arriving
+        if arriving is None:
+            return preset
+        return replace(preset, arriving=replace(arriving, carry=change(arriving.carry)))
+
+    def of_proof(proof: Proof) -> Proof:
+        return replace(proof, carry=change(proof.carry))
+
+    presets = {
+        name: replace(file, presets=tuple(map(of_preset, file.presets))) for name, file in campaign.presets.items()
+    }
+    proofs = {name: replace(file, proofs=tuple(map(of_proof, file.proofs))) for name, file in campaign.proofs.items()}
+    is_same = (presets, proofs) == (campaign.presets, campaign.proofs)
+    return campaign if is_same else replace(campaign, presets=presets, proofs=proofs)
 
 
 def presets_moved(campaign: Campaign, level_id: str, go: Go, ground: Callable[[TerrainMap], TerrainMap]) -> Campaign:

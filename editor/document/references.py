@@ -26,6 +26,7 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.scores import STANDARD_END
 from runtime.engine.levels.level import (
+    JOURNEY,
     City,
     Condition,
     ConditionKindId,
@@ -121,7 +122,7 @@ def _why_taken(level: Level, kind: ReferenceKind, new: str) -> EditRefusal | Non
     """Why a thing of this kind can't have the id; objectives and variables have ids apart from the map."""
     if kind not in (ReferenceKind.OBJECTIVE, ReferenceKind.VARIABLE):
         return why_not_free(level, new)
-    if not is_id(new):
+    if not is_id(new) or (kind is ReferenceKind.VARIABLE and new.startswith(JOURNEY)):
         return EditRefusal("bad-id", {"id": new})
     return EditRefusal("id-taken", {"id": new}) if new in _ids(level, kind) else None
 

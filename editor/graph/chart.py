@@ -158,6 +158,7 @@ class ChartMaker:
     ) -> Chart:
         """The chart of a campaign; ``issues`` mark what they were found of, ``clear`` says what is shown of a level."""
         words, levels = self._words, {level.id: level for level in campaign.levels}
+        words.use_variables(campaign.variables)
         lying = self._places(campaign)
         about = _by_pointer(issues)
         nodes: dict[str, NodeItem] = {}

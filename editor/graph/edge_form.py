@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,9 +17,10 @@ from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart
 from editor.graph.graph_texts import CARRIED, GraphTexts
 from editor.graph.inputs import BoundBox, CountBox
-from runtime.campaign.campaign_json import CARRY, EDGE
-from runtime.campaign.model import Edge, LevelOutcome
-from runtime.engine.levels.level import Level, WinPath
+from runtime.campaign.campaign_json import CARRY, EDGE, TEST
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, VariableTest
+from runtime.engine.conditions.variables import variable_name
+from runtime.engine.levels.level import MOST_VALUE, Level, WinPath
 from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -40,6 +41,7 @@ class EdgeForm(FormPage):
         self._state, self._changes, self._words, self._t = state, changes, words, t
         self.shown = ""
         self._offered: tuple[tuple[str, str], ...] = ()
+        self._asked: tuple[tuple[str, str], ...] = ()
         self.follow: Callable[[str], None] = lambda _: None
         self.refresh: Callable[[], None] = lambda: None
         self._add_head()
@@ -84,6 +86,9 @@ class EdgeForm(FormPage):
         self._objectives = narrow_form()
         self.objectives: dict[str, DropDown] = {}
         self._layout.insertLayout(self._layout.count() - 1, self._objectives)
+        self._tests = narrow_form()
+        self.tests: dict[str, tuple[BoundBox, BoundBox]] = {}
+        self._layout.insertLayout(self._layout.count() - 1, self._tests)
 
     def _add_choice(self) -> None:
         """Which way is taken where several are open."""
@@ -125,6 +130,7 @@ class EdgeForm(FormPage):
         self._show_paths(edge, level)
         self.least.show_value(edge.score_least)
         self.most.show_value(edge.score_most)
+        self._show_tests(edge, document.campaign)
         for kind, count in self.carry.items():
             count.show_value(getattr(edge.carry, kind))
         self.priority.show_value(edge.priority)
@@ -139,7 +145,8 @@ class EdgeForm(FormPage):
         self.lock(why, *boxes, self.priority, self.choice, self.id)
         if not self.path.isEnabled() or self.outcome.currentData() != LevelOutcome.WON.value:
             self.path.setEnabled(False)
-        for part in (self.least, self.most, self.unlocks):
+        bounds = (box for pair in self.tests.values() for box in pair)
+        for part in (self.least, self.most, self.unlocks, *bounds):
             part.setEnabled(not why)
 
     def _show_paths(self, edge: Edge, level: Level | None) -> None:
@@ -172,6 +179,45 @@ class EdgeForm(FormPage):
             self._objectives.addRow(label)
             self._objectives.addRow(box)
             self.objectives[one] = box
+
+    def _show_tests(self, edge: Edge, campaign: Campaign) -> None:
+        """What the way asks of each of the campaign's variables, and of those that it lacks."""
+        known = {one.id: variable_name(one) for one in campaign.variables}
+        wanted = {one: known.get(one, one) for one in [*known, *(test.variable for test in edge.variables)]}
+        if self._asked != tuple(wanted.items()):
+            self._asked = tuple(wanted.items())
+            self._offer_tests(wanted)
+        for name, pair in self.tests.items():
+            bounds = [test.bounds for test in edge.variables if test.variable == name]
+            for number, box in enumerate(pair):
+                ends = [bound[number] for bound in bounds if bound[number] is not None]
+                box.show_value(ends[0] if ends else None)
+
+    def _offer_tests(self, variables: Mapping[str, str]) -> None:
+        t = self._t
+        while self._tests.rowCount():
+            self._tests.removeRow(0)
+        self.tests = {}
+        for one, name in variables.items():
+            low = BoundBox(t("{name} at least", name=name), t(TEST.tips["least"]), MOST_VALUE)
+            high = BoundBox(t("{name} at most", name=name), t(TEST.tips["most"]), MOST_VALUE)
+            for box in (low, high):
+                box.picked.connect(partial(self._pick_test, one))
+                self._tests.addRow(box)
+            self.tests[one] = low, high
+
+    def _pick_test(self, variable: str, _value: object) -> None:
+        """Another bound of a variable; where both are the same it is asked exactly."""
+        edge, (low, high) = self._changes.edge(self.shown), self.tests[variable]
+        if edge is None:
+            return
+        least, most = low.value, high.value
+        is_exact = least is not None and least == most
+        asked = VariableTest(variable, exactly=least) if is_exact else VariableTest(variable, least, most)
+        others = [test for test in edge.variables if test.variable != variable]
+        place = next((n for n, test in enumerate(edge.variables) if test.variable == variable), len(others))
+        tests = (*others[:place], *((asked,) if (least, most) != (None, None) else ()), *others[place:])
+        self._change(self._t("Ask the journey's variables"), f"ask {variable}", variables=tests)
 
     def _count(self, kind: str) -> CountBox:
         words = self._words

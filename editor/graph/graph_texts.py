@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, Bounds
-from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
+from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node, VariableTest
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.objectives import condition_text
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.levels.level import Level, WinPath
+from runtime.engine.conditions.variables import variable_name
+from runtime.engine.levels.level import Level, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.names import OUTCOMES
 from runtime.support.objective_sentences import say_sentence
@@ -72,6 +73,7 @@ class GraphTexts:
         self._t = t
         self._rulesets: Mapping[str, Ruleset] = {}
         self._said: dict[str, tuple[Level, Mapping[str, str]]] = {}
+        self._variables: Mapping[str, str] = {}
 
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Word objectives by these editions of the rules from now on."""
@@ -94,6 +96,25 @@ class GraphTexts:
         """The sentence of an objective; its id where it can't be worded."""
         return self._objectives(level).get(path.id, path.id)
 
+    def use_variables(self, variables: Iterable[Variable]) -> None:
+        """Call the campaign's variables by these names from now on."""
+        self._variables = {one.id: variable_name(one) for one in variables}
+
+    def variable(self, variable_id: str) -> str:
+        """What one of the campaign's variables is called; its id where there is none."""
+        return self._variables.get(variable_id, variable_id)
+
+    def test(self, test: VariableTest) -> Iterator[str]:
+        """What a way asks of a variable."""
+        t, name, (least, most) = self._t, self.variable(test.variable), test.bounds
+        if least is not None and least == most:
+            yield t("{name} exactly {number}", name=name, number=least)
+            return
+        if least is not None:
+            yield t("{name} at least {number}", name=name, number=least)
+        if most is not None:
+            yield t("{name} at most {number}", name=name, number=most)
+
     def condition(self, edge: Edge, level: Level | None, table: TableLevel | None = None) -> Iterator[str]:
         """What must have come about for a way to be open, part by part; ``table`` is the game of its station."""
         t, outcome = self._t, self._t(OUTCOMES[edge.outcome.value])
@@ -109,6 +130,8 @@ class GraphTexts:
             yield t("met “{objective}”", objective=self._named(level, one))
         for one in edge.missed:
             yield t("missed “{objective}”", objective=self._named(level, one))
+        for test in edge.variables:
+            yield from self.test(test)
 
     def carry(self, carry: Carry) -> Iterator[str]:
         """What a way takes along, kind by kind."""
@@ -147,6 +170,7 @@ class GraphTexts:
             bounds: Bounds = getattr(at, kind)
             if bounds != Bounds(0, 0):
                 said.append(self._bounds(t(_KINDS[kind]), bounds))
+        said += [self._bounds(self.variable(name), bounds) for name, bounds in at.variables.items()]
         return tuple(said) or (t("Nothing is brought along."),)
 
     def _bounds(self, kind: str, bounds: Bounds) -> str:

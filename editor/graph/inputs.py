@@ -69,6 +69,11 @@ class BoundBox(QWidget):
         self.tick.toggled.connect(self._send)
         self.number.picked.connect(self._send)
 
+    @property
+    def value(self) -> int | None:
+        """The bound as it is shown; None where there is none."""
+        return self.number.value() if self.tick.isChecked() else None
+
     def show_value(self, value: int | None) -> None:
         """Show a bound, or that there is none, without sending it."""
         blocker = QSignalBlocker(self.tick)
@@ -80,7 +85,7 @@ class BoundBox(QWidget):
 
     def _send(self, *_: object) -> None:
         self.number.setEnabled(self.tick.isChecked())
-        self.picked.emit(self.number.value() if self.tick.isChecked() else None)
+        self.picked.emit(self.value)
 
 
 class EdgeList(QListWidget):

@@ -147,6 +147,10 @@ TEST = Structure(
     is: What it must be exactly.
     """,
     {"variable": ID, "least": or_null(VALUE), "most": or_null(VALUE), "is": or_null(VALUE)},
+    tips={
+        "least": mark("The least that the variable must be when the level has ended"),
+        "most": mark("The most that the variable may be when the level has ended"),
+    },
     fields={"is": "exactly"},
     line=True,
 ).at("campaign#/$defs/variable_test")

@@ -98,7 +98,7 @@ from editor.document.things import (
     RemoveCity,
     RemoveToken,
 )
-from editor.document.variables import AddVariable, ChangeVariable, RemoveVariable
+from editor.document.variables import AddVariable, ChangeVariable, RemoveVariable, RenameJourneyVariable
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import LayMap, MapOptions
 from editor.safety.journal import Journal, files_of
@@ -119,6 +119,7 @@ from runtime.campaign.model import (
     LevelOutcome,
     Node,
     TextTable,
+    VariableTest,
 )
 from runtime.campaign.play import Position, Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.references import ReferenceKind
@@ -190,7 +191,8 @@ def rich() -> Campaign:
         "Test",
         (one, two),
         nodes=(Node("a", "one"), Node("b", "two", at=Cell(2, 2))),
-        edges=(Edge("way", "a", "b", LevelOutcome.LOST, priority=2),),
+        edges=(Edge("way", "a", "b", LevelOutcome.LOST, variables=(VariableTest("gold", 1, 3),), priority=2),),
+        variables=(Variable("gold", 2, "Gold"),),
         start="a",
         presets={"one": PresetFile(presets)},
         language="de",
@@ -249,6 +251,7 @@ EXAMPLES: dict[type, Edit] = {
         AddVariable("one", Variable("gems", 3)),
         ChangeVariable("one", Variable("coins", 9, "Coins", shown=True)),
         RemoveVariable("one", "coins"),
+        RenameJourneyVariable("gold", "silver"),
         Rename("one", ReferenceKind.CITY, "home", "house"),
         RenameLevel("one", "first"),
         AddTable(blank_table(rich(), "Stones", "scrambler"), "one"),

@@ -1,7 +1,8 @@
-"""The table of a level's variables: made, named, changed in place, taken by the builder, and taken away."""
+"""The table of variables, the level's and the campaign's: made, named, changed in place, and taken away."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,15 +10,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from editor.document.conditions_edits import AddEntry
+from editor.document.graph import ChangeEdge
+from editor.document.presets_and_proofs import SetPresets
 from editor.document.variables import AddVariable, ChangeVariable
-from runtime.engine.levels.level import Condition, Level, Trigger, Variable
+from editor.editor_state import StatusMessage
+from editor.graph.chart import EDGE, NODE, Ref
+from runtime.campaign.model import Campaign, VariableTest
+from runtime.campaign.play import Arrival, CarryOver, Position, Preset
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger, Variable
 
 if TYPE_CHECKING:
     from editor.docks.variables import VariablesDock
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
-NAME, ID, START, SHOWN, SPEAKERS = range(5)
+NAME, ID, START, SHOWN, ASKED, SET, KEPT = range(7)
 
 
 @pytest.fixture
@@ -35,9 +42,9 @@ def level_of(window: EditorWindow) -> Level:
     return window.state.level
 
 
-def typed(dock: VariablesDock, column: int, text: str) -> None:
-    """Change a cell of the first row as a person does."""
-    item = dock.list.topLevelItem(0)
+def typed(dock: VariablesDock, column: int, text: str, row: int = 0) -> None:
+    """Change a cell of a row as a person does."""
+    item = dock.list.topLevelItem(row)
     assert item is not None
     dock.list.setCurrentItem(item)
     dock.list.editItem(item, column)
@@ -66,7 +73,7 @@ def test_what_speaks_of_a_variable_follows_its_id_and_is_told(window: EditorWind
     window.state.perform("Ask", AddEntry("pass", None, Trigger("rich", asking, ())))
     item = variables.list.topLevelItem(0)
     assert item is not None
-    assert "rich" in item.text(SPEAKERS)
+    assert (item.text(ASKED), item.text(SET), item.text(KEPT)) == ("rich", "nobody", "the level")
     typed(variables, ID, "gems")
     assert level_of(window).variables[0].id == "gems"
     assert level_of(window).triggers[-1].when.arguments["variable"] == "gems"
@@ -83,3 +90,118 @@ def test_one_is_made_and_taken_away(window: EditorWindow, variables: VariablesDo
 def test_a_start_beyond_the_range_stays_at_its_edge(window: EditorWindow, variables: VariablesDock) -> None:
     window.state.perform("Change", ChangeVariable("pass", Variable("coins", 5_000_000)))
     assert level_of(window).variables[0].start == 1_000_000
+
+
+ASKING = Condition("variable", arguments={"variable": "journey.gold", "least": 3})
+PAYING = Effect("add_variable", {"variable": "journey.gold", "by": 5})
+
+
+@pytest.fixture
+def journey(window: EditorWindow, variables: VariablesDock) -> VariablesDock:
+    """The table with a variable of the journey beside, asked by a way and a level, and set in another level."""
+    perform = window.state.perform
+    perform("Add", AddVariable("", Variable("gold", 1, "Gold")))
+    perform(
+        "Pay", AddEntry("meadow", None, Trigger("earn", Condition("turn_begins", arguments={"turn": 3}), (PAYING,)))
+    )
+    perform("Ask", AddEntry("pass", None, Trigger("rich", ASKING, ())))
+    edge = campaign_of(window).edges[0]
+    perform("Test", ChangeEdge(edge.id, replace(edge, variables=(VariableTest("gold", least=3),))))
+    arriving = Arrival("to-the-pass", CarryOver(variables={"gold": 9}))
+    position = Position(variables={"journey.gold": 7})
+    perform("Keep", SetPresets("pass", (Preset("a", "A", arriving=arriving), Preset("b", "B", position))))
+    QApplication.processEvents()
+    return variables
+
+
+def campaign_of(window: EditorWindow) -> Campaign:
+    assert window.state.document is not None
+    return window.state.document.campaign
+
+
+def test_the_journeys_variables_follow_the_levels_and_tell_who_uses_them(
+    window: EditorWindow, journey: VariablesDock
+) -> None:
+    item = journey.list.topLevelItem(1)
+    assert item is not None
+    said = [item.text(column) for column in (NAME, ID, START, SET, KEPT)]
+    assert said == ["Gold", "gold", "1", "meadow/earn", "the journey"]
+    assert item.text(ASKED) == "pass/rich, The Quiet Meadow → The Ford and the Wood"
+    window.state.show_level("ford")
+    QApplication.processEvents()
+    assert journey.list.topLevelItemCount() == 1, "the level's own is gone, the journey's stays"
+
+
+def test_whatever_speaks_of_the_journeys_variable_follows_its_id_in_one_step(
+    window: EditorWindow, journey: VariablesDock
+) -> None:
+    before = campaign_of(window)
+    typed(journey, ID, "coins-2", row=1)
+    after = campaign_of(window)
+    assert [one.id for one in after.variables] == ["coins-2"]
+    assert after.level("meadow").triggers[-1].effects[0].arguments["variable"] == "journey.coins-2"
+    assert after.level("pass").triggers[-1].when.arguments["variable"] == "journey.coins-2"
+    assert after.edges[0].variables == (VariableTest("coins-2", least=3),)
+    arrived, placed = after.presets_of("pass").presets
+    assert arrived.arriving is not None
+    assert dict(arrived.arriving.carry.variables) == {"coins-2": 9}
+    assert placed.position is not None
+    assert placed.position.variables == {"journey.coins-2": 7}
+    assert level_of(window).variables[0].id == "coins", "a variable of the level is another thing"
+    assert window.state.document is not None
+    window.state.document.undo()
+    assert campaign_of(window) == before
+
+
+def test_the_journeys_variables_are_changed_in_place_and_nonsense_is_refused(
+    window: EditorWindow, journey: VariablesDock
+) -> None:
+    typed(journey, NAME, "Gold pieces", row=1)
+    typed(journey, START, "-4", row=1)
+    typed(journey, ID, "journey.gold", row=1)
+    typed(journey, ID, "not an id", row=1)
+    item = journey.list.topLevelItem(1)
+    assert item is not None
+    item.setCheckState(SHOWN, Qt.CheckState.Checked)
+    QApplication.processEvents()
+    assert campaign_of(window).variables == (Variable("gold", -4, "Gold pieces", shown=True),)
+    journey.add_to_journey.click()
+    QApplication.processEvents()
+    assert [one.id for one in campaign_of(window).variables] == ["gold", "variable-1"]
+    journey.remove.click()
+    assert [one.id for one in campaign_of(window).variables] == ["gold"]
+    told: list[str] = []
+    window.state.subscribe(lambda change: told.append(change.text) if isinstance(change, StatusMessage) else None)
+    journey.list.setCurrentItem(journey.list.topLevelItem(1))
+    journey.remove.click()
+    assert campaign_of(window).variables == ()
+    assert "Still speaking of it: pass/rich, The Quiet Meadow → The Ford and the Wood, meadow/earn" in told[-1]
+
+
+def test_a_way_asks_variables_and_stations_tell_what_is_arrived_with(
+    window: EditorWindow, journey: VariablesDock
+) -> None:
+    del journey
+    window.actions_by_id["graph.show"].trigger()
+    QApplication.processEvents()
+    page = window.panes.graph
+    page.go_to(Ref(EDGE, "to-the-ford"))
+    assert "Gold at least 3" in page.edge_form.sentence.text()
+    low, high = page.edge_form.tests["gold"]
+    assert (low.value, high.value) == (3, None)
+    high.tick.click()
+    high.number.setValue(6)
+    assert campaign_of(window).edges[0].variables == (VariableTest("gold", 3, 6),)
+    assert "Gold at least 3 · Gold at most 6" in page.edge_form.sentence.text()
+    page.go_to(Ref(NODE, "ford"))
+    assert "Gold: 3 to 6" in page.node_form.arrives.text()
+    page.go_to(Ref(EDGE, "to-the-ford"))
+    high.number.setValue(3)
+    assert campaign_of(window).edges[0].variables == (VariableTest("gold", exactly=3),)
+    assert "Gold exactly 3" in page.edge_form.sentence.text()
+    low.tick.click()
+    high.tick.click()
+    assert campaign_of(window).edges[0].variables == ()
+    assert window.state.document is not None
+    window.state.document.undo()
+    assert campaign_of(window).edges[0].variables, "one step of the history leads back"

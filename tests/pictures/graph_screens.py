@@ -18,11 +18,20 @@ if TYPE_CHECKING:
 
 
 def branching(campaign: Campaign) -> Campaign:
-    """First Light with branches, an optional station, carry-over, endings and a station that nothing leads to."""
-    from runtime.campaign.model import Carry, Edge, EndKind, LevelOutcome, Node
-    from runtime.engine.levels.level import Condition, StoryPage, WinPath
+    """First Light with branches, an optional station, carry-over, endings and a station that nothing leads to.
+
+    Its journeys remember gold, which the first level earns, ways ask and the last level asks.
+    """
+    from runtime.campaign.model import Carry, Edge, EndKind, LevelOutcome, Node, VariableTest
+    from runtime.engine.levels.level import Condition, Effect, StoryPage, Trigger, Variable, WinPath
 
     first, second, third = campaign.levels
+    turn, gold = Condition("turn_begins", arguments={"turn": 5}), {"variable": "journey.gold"}
+    pay, ask = Effect("add_variable", {**gold, "by": 5}), Condition("variable", arguments={**gold, "least": 3})
+    first = replace(first, triggers=(Trigger("harvest", turn, (pay,)),), variables=(Variable("tide", 2, "Tide"),))
+    rich = Trigger("rich", ask, (Effect("message", {"text": "You are rich!"}),))
+    third = replace(third, triggers=(*third.triggers, rich))
+    variables = (Variable("gold", 1, "Gold pieces", shown=True), Variable("friend"))
     paths = (
         WinPath("rich", Condition("score", arguments={"points": 30})),
         WinPath("kind", Condition("capture_tokens", arguments={"count": 1}), bonus=True),
@@ -38,7 +47,13 @@ def branching(campaign: Campaign) -> Campaign:
         Node("nowhere", second.id, "Forgotten"),
     )
     edges = (
-        Edge("on", "meadow", "ford", path="rich", carry=Carry(letters=3), choice="Go by the ford"),
+        Edge(
+            *("on", "meadow", "ford"),
+            path="rich",
+            variables=(VariableTest("gold", least=3, most=6), VariableTest("friend", exactly=0)),
+            carry=Carry(letters=3),
+            choice="Go by the ford",
+        ),
         Edge("mill", "meadow", "mill", met=("kind",), unlocks=True),
         Edge("fire", "ford", "tale", score_least=20, carry=Carry(tokens=1, spies=1, words=2, score=50)),
         Edge("fall", "meadow", "lost", LevelOutcome.LOST),
@@ -49,11 +64,11 @@ def branching(campaign: Campaign) -> Campaign:
         Edge("far", "meadow", "pass", priority=5),
     )
     levels = (first, second, third)
-    return replace(campaign, levels=levels, nodes=nodes, edges=edges, start="meadow")
+    return replace(campaign, levels=levels, nodes=nodes, edges=edges, start="meadow", variables=variables)
 
 
 def take(window: EditorWindow, folder: Path) -> None:
-    """The graph with a station, a way and nothing chosen, the questions it asks, in every theme."""
+    """The graph with a station, a way and nothing chosen, the questions it asks, and the variables, in every theme."""
     from editor.dialogs.new_things import NewNodeDialog
     from editor.dialogs.play_setup import ArrivalDialog, ArrivalEdge
     from editor.document.edit import UseCampaign
@@ -106,6 +121,11 @@ def take(window: EditorWindow, folder: Path) -> None:
             menu.resize(menu.sizeHint())
             keep(menu, f"menu-{name}")
             menu.close()
+        by_id["graph.show"].trigger()
+        window.state.show_level("meadow")
+        window.docks.show("variables")
+        wait(300)
+        keep(window, "variables")
 
 
 def main() -> int:

@@ -19,7 +19,7 @@ from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import LONGEST, Argument, Takes
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.state import ActionKind
-from runtime.engine.levels.level import Variable
+from runtime.engine.levels.level import JOURNEY, Variable
 from runtime.support.capitals import capitals, large
 
 NOTHING = ""
@@ -164,7 +164,7 @@ class TicksField(Field):
 
 
 class VariableField(ChoiceField):
-    """One of the level's variables, by its name, with a way to make one more."""
+    """One of the level's variables or of the journey's, by its name, with a way to make the level one more."""
 
     def arrange(self) -> None:
         """The choice with the button beside it."""
@@ -174,8 +174,11 @@ class VariableField(ChoiceField):
 
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The variables by their names."""
-        level = self.parts.state.level
-        return ((one.id, variable_name(one), QIcon()) for one in (level.variables if level else ()))
+        level, t = self.parts.state.level, self.parts.t
+        if level is not None:
+            yield from ((one.id, variable_name(one), QIcon()) for one in level.variables)
+            for one in level.journey:
+                yield one.id, t("{name} (of the journey)", name=one.name or one.id.removeprefix(JOURNEY)), QIcon()
 
     def show_value(self, value: object) -> None:
         """Show the variable, or none."""
@@ -187,7 +190,7 @@ class VariableField(ChoiceField):
         level, t = self.parts.state.level, self.parts.t
         if level is None:
             return
-        variable = Variable(new_variable_id(level))
+        variable = Variable(new_variable_id(level.variables))
         if self.parts.state.perform(t("New variable {id}", id=variable.id), AddVariable(level.id, variable)):
             self.wrote.emit(variable.id)
             self.settled.emit()
