@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from runtime.campaign.references import ReferenceKind, ids_spoken_of
 from runtime.campaign.symmetry import symmetry_breaks
@@ -346,8 +346,9 @@ def forest_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     lines += [range(column, size.count, size.columns) for column in range(size.columns)]
     hinders: set[int] = set()
     for line in lines:
-        if Terrain.FOREST in cells[line.start : line.stop : line.step]:
-            hinders.update(line[place] for place in _too_weak([lacks.get(cells[at]) for at in line], enough))
+        trees = [place for place, at in enumerate(line) if cells[at] == Terrain.FOREST]
+        if trees:
+            hinders.update(line[place] for place in _too_weak([lacks.get(cells[at]) for at in line], enough, trees))
     idle = [size.cell(at) for at, kind in enumerate(cells) if kind == Terrain.FOREST and at not in hinders]
     if idle:
         yield in_level(level, FOREST_IDLE, "/terrain", idle, number=len(idle))
@@ -363,16 +364,18 @@ def ice_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     yield in_level(level, ICE_BEARS_NOTHING, "/terrain", cells, bears=rules.ice.bears, least=least)
 
 
-def _too_weak(lacks: Sequence[int | None], enough: int) -> Iterator[int]:
-    """The cells of a line over which a word of two letters or more may lack more than what is enough."""
-    behind, before = _most_up_to(lacks), _most_up_to(lacks[::-1])[::-1]
-    for at, lack in enumerate(lacks):
-        left = behind[at - 1] if at else None
-        right = before[at + 1] if at + 1 < len(lacks) else None
-        sides = sorted(one for one in (left, right) if one is not None)
+def _too_weak(lacks: Sequence[int | None], enough: int, trees: Iterable[int]) -> Iterator[int]:
+    """Of the ``trees`` on a line those over which a word of two letters or more may lack more than what is enough."""
+    behind, before = (None, *_most_up_to(lacks)), (*_most_up_to(lacks[::-1])[::-1], None)
+    for at in trees:
         # One letter more there must be; those on its other side come along where that makes the word weaker.
-        if lack is not None and sides and lack + sides.pop() + max(0, *sides, 0) > enough:
-            yield at
+        one, other = behind[at], before[at + 1]
+        if one is None:
+            one, other = other, None
+        if one is not None:
+            more = one if other is None else max(one + max(0, other), other)
+            if (lacks[at] or 0) + more > enough:
+                yield at
 
 
 def _most_up_to(lacks: Sequence[int | None]) -> list[int | None]:
@@ -380,7 +383,7 @@ def _most_up_to(lacks: Sequence[int | None]) -> list[int | None]:
     found: list[int | None] = []
     most: int | None = None
     for lack in lacks:
-        most = None if lack is None else lack + max(0, most or 0)
+        most = None if lack is None else lack + most if most is not None and most > 0 else lack
         found.append(most)
     return found
 
