@@ -95,7 +95,7 @@ def build_window(
     t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()
     speak(app, t.language)
     app.setApplicationName("scryptic-editor")
-    app.setApplicationDisplayName("Scryptic Editor")
+    app.setApplicationDisplayName(t("Scryptic Editor"))
     load_fonts(assets / "fonts")
     theme = EditorTheme(assets / "icons", settings.settings.theme)
     theme.dress(app)
