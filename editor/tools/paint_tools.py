@@ -30,8 +30,11 @@ def paint_label(surface: Surface) -> str:
     return surface.t("Paint {terrain}", terrain=paint_name(surface))
 
 
-def paint_preview(surface: Surface, area: Area) -> ToolPreview:
-    """What painting ``area`` comes to with all its mirror images, and the reason where it comes to nothing."""
+def paint_preview(surface: Surface, area: Area, count: int = 0) -> ToolPreview:
+    """What painting ``area`` comes to with all its mirror images, and the reason where it comes to nothing.
+
+    Where a stroke has painted ``count`` cells already, these are what is told.
+    """
     level, t = surface.level, surface.t
     outline, *ghosts = surface.mirrored(area) or (area,)
     if level is None:
@@ -48,7 +51,7 @@ def paint_preview(surface: Surface, area: Area) -> ToolPreview:
     if not painted:
         why = t("A city stands here; its terrain is always plains.")
         return ToolPreview(outline=outline, ghosts=images, status=why, refused=True)
-    count = sum(one.area.count for one in painted)
+    count = count or sum(one.area.count for one in painted)
     name = paint_name(surface)
     status = t.plural("{count} cell of {terrain}", "{count} cells of {terrain}", count, terrain=name)
     if kept:
@@ -86,11 +89,15 @@ class BrushTool:
         self._from: Cell | None = None
         self._last: tuple[str, Cell] | None = None
         self._stroking = False
+        self._painted: set[Cell] = set()
+        self._ended = 0
 
     def pointer(self, pointer: Pointer) -> None:
         """Follow the pointer."""
         if pointer.button is not Button.LEFT:
             return
+        if not self._stroking and pointer.cell != self._at:
+            self._painted.clear()
         if pointer.phase is PointerPhase.PRESS:
             self._begin(pointer)
         elif self._stroking and pointer.phase is not PointerPhase.HOVER:
@@ -102,6 +109,7 @@ class BrushTool:
     def cancel(self) -> bool:
         """Drop the stroke."""
         was, self._stroking = self._stroking, False
+        self._painted.clear()
         return was and self._surface.cancel()
 
     def finish(self) -> None:
@@ -109,20 +117,28 @@ class BrushTool:
         was, self._stroking = self._stroking, False
         if was:
             self._surface.commit()
+            self._ended = self._surface.document.position
 
     def leave(self) -> None:
         """Preview nothing."""
         self._at = self._from = None
+        self._painted.clear()
 
     def preview(self) -> ToolPreview:
-        """The dab under the pointer, with Shift the line that leads there."""
+        """The dab under the pointer, with Shift the line that leads there.
+
+        What is said is how many cells the stroke has painted so far, and after it until the pointer moves on.
+        """
         if self._at is None:
             return ToolPreview()
-        return paint_preview(self._surface, self._swept(line(self._from or self._at, self._at)))
+        is_told = self._stroking or self._surface.document.position == self._ended
+        dab = self._swept(line(self._from or self._at, self._at))
+        return paint_preview(self._surface, dab, len(self._painted) if is_told else 0)
 
     def _begin(self, pointer: Pointer) -> None:
         start = self._last_dab() if pointer.modifiers & Modifiers.SHIFT else None
         self.finish()
+        self._painted.clear()
         if self._surface.begin(paint_label(self._surface)) is None:
             self._stroking = True
             self._paint(line(start or pointer.cell, pointer.cell))
@@ -136,7 +152,8 @@ class BrushTool:
     def _paint(self, path: Sequence[Cell]) -> None:
         """Paint along a path; nothing where something else (undo, saving) has ended the stroke."""
         self._last = (self._surface.level_id, path[-1])
-        self._surface.extend(self._swept(path), self._surface.paint_now)
+        for painted in self._surface.extend(self._swept(path), self._surface.paint_now):
+            self._painted.update(painted.area.cells())
 
     def _swept(self, path: Sequence[Cell]) -> Area:
         options = self._surface.options

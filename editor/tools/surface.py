@@ -187,13 +187,12 @@ class Surface:
         """Begin a stroke."""
         return self.document.begin(self.level_id, label)
 
-    def extend(self, area: Area, terrain: Terrain | Mix) -> bool:
-        """Paint some more of the stroke; False where it has been ended by something else."""
-        if not self.document.is_stroking:
-            return False
-        for painted in self.painted(area, terrain):
+    def extend(self, area: Area, terrain: Terrain | Mix) -> tuple[Painted, ...]:
+        """Paint some more of the stroke, and return what that comes to; nothing where something else has ended it."""
+        parts = self.painted(area, terrain) if self.document.is_stroking else ()
+        for painted in parts:
             self.document.extend(painted)
-        return True
+        return parts
 
     def commit(self) -> bool:
         """End the stroke as one step; whether there was one. The next one has another pattern of the mix."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from editor.document.levels import ChangeLevel
 from editor.tools.options import BRUSH_SIZES, BrushShape, ToolOptionValues
 from editor.tools.tool import Button, PointerPhase
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
 from tests.editor.tool_desk import JEWEL, ROWS, SHIFT, Desk, changed
 
@@ -146,3 +148,18 @@ def test_the_right_button_paints_nothing(state: Desk) -> None:
         state.do(PointerPhase.PRESS, (3, 3), button=Button.RIGHT)
         state.do(PointerPhase.RELEASE, (3, 3), button=Button.RIGHT)
     assert state.labels == []
+
+
+def test_a_stroke_says_how_many_cells_it_has_painted_until_the_pointer_moves_on(state: Desk) -> None:
+    state.document.perform("Symmetry", ChangeLevel("one", symmetry=Symmetry.LEFT_RIGHT))
+    state.set(terrain=Terrain.LAVA)
+    state.hover(0, 0)
+    assert state.toolbox.preview().status == "2 cells of lava"
+    state.drag((0, 0), (0, 2), (1, 2), (0, 2))
+    assert state.toolbox.preview().status == "8 cells of lava", "each cell once, with its image"
+    state.document.undo()
+    assert state.toolbox.preview().status == "2 cells of lava", "what is undone is not told of"
+    state.document.redo()
+    state.hover(2, 2)
+    state.hover(0, 2)
+    assert state.toolbox.preview().status == "2 cells of lava"
