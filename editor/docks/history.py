@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QSignalBlocker
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QListWidget, QMenu, QVBoxLayout, QWidget
 
 from editor.docks.lists import ListMenu
 from editor.document.changes import HistoryChanged
+from editor.document.document import Document
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ListItem
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Steps of the same name that follow one another: their ``count``, and the position after the ``last`` of them."""
+
+    label: str
+    count: int
+    last: int
+
+
 class HistoryDock(QWidget):
-    """One row for the opened campaign and one for each step; undone steps are faint, the present one is marked."""
+    """One row for the opened campaign and one for each step; undone steps are faint, the present one is marked.
+
+    Steps of one name that follow one another share a row, which leads to the last of them; the present moment is always
+    the end of a row.
+    """
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
@@ -23,6 +39,7 @@ class HistoryDock(QWidget):
         self._state = state
         self._theme = theme
         self._t = t
+        self._rows: list[_Row] = []
         self.list = QListWidget()
         self.list.setAccessibleName(t("Steps"))
         self.list.setToolTip(t("Click a step to go to the moment after it; nothing is lost until you go on from there"))
@@ -66,27 +83,39 @@ class HistoryDock(QWidget):
     def _fill(self) -> None:
         document = self._state.document
         blocker = QSignalBlocker(self.list)
-        labels = [] if document is None else [self._t("Opened"), *(step.label for step in document.history)]
+        self._rows = [] if document is None else self._rows_of(document)
         position = document.position if document else -1
+        present = next((number for number, row in enumerate(self._rows) if row.last == position), -1)
         # Rows are reused, so that a long history costs nothing at each step.
-        while self.list.count() > len(labels):
+        while self.list.count() > len(self._rows):
             self.list.takeItem(self.list.count() - 1)
-        for row, label in enumerate(labels):
-            item = self.list.item(row) if row < self.list.count() else None
+        for number, row in enumerate(self._rows):
+            item = self.list.item(number) if number < self.list.count() else None
             if item is None:
                 item = ListItem()
                 self.list.addItem(item)
-            done = row <= position
+            done = number <= present
+            label = self._t("{step} × {count}", step=row.label, count=row.count) if row.count > 1 else row.label
             item.setText(label)
             item.setForeground(self._theme.colour("text" if done else "quiet"))
-            item.setIcon(self._theme.icon("check" if row == position else "dash" if done else "redo"))
+            item.setIcon(self._theme.icon("check" if number == present else "dash" if done else "redo"))
             item.setToolTip(label if done else self._t("{step} (undone)", step=label))
-        self.list.setCurrentRow(position)
+        self.list.setCurrentRow(present)
         blocker.unblock()
-        if 0 <= position < self.list.count():
-            self.list.scrollToItem(self.list.item(position))
+        if 0 <= present < self.list.count():
+            self.list.scrollToItem(self.list.item(present))
+
+    def _rows_of(self, document: Document) -> list[_Row]:
+        rows = [_Row(self._t("Opened"), 1, 0)]
+        for last, step in enumerate(document.history, 1):
+            before = rows[-1]
+            if before.label == step.label and before.last not in (0, document.position):
+                rows[-1] = _Row(step.label, before.count + 1, last)
+            else:
+                rows.append(_Row(step.label, 1, last))
+        return rows
 
     def _go_to(self, row: int) -> None:
         document = self._state.document
-        if document is not None and row >= 0 and row != document.position:
-            document.go_to(row)
+        if document is not None and row >= 0 and self._rows[row].last != document.position:
+            document.go_to(self._rows[row].last)

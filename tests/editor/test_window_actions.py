@@ -150,6 +150,29 @@ def test_a_click_in_the_history_goes_there_and_back(window: EditorWindow) -> Non
     assert window.state.level.terrain.rows()[0] == "#=~........"
 
 
+@pytest.mark.slow
+def test_steps_of_one_name_share_a_row_but_the_present_moment_always_ends_one(window: EditorWindow) -> None:
+    window.actions_by_id["terrain.lava"].trigger()
+    for column in range(3):
+        window.state.point_at(Cell(0, column))
+        window.view.setFocus()
+        QTest.keyClick(window.view, Qt.Key.Key_Return)
+    steps = window.history.list
+
+    def rows() -> list[str]:
+        return [steps.item(row).text() for row in range(steps.count())]
+
+    assert rows() == ["Opened", "Paint lava × 3"]
+    window.actions_by_id["edit.undo"].trigger()
+    assert rows() == ["Opened", "Paint lava × 2", "Paint lava"]
+    assert steps.currentRow() == 1
+    steps.setCurrentRow(2)
+    assert window.state.level.terrain.rows()[0].startswith("###")
+    steps.setCurrentRow(0)
+    assert window.state.level.terrain.rows()[0].startswith("...")
+    assert rows() == ["Opened", "Paint lava × 3"]
+
+
 def test_levels_are_added_renamed_moved_and_removed(window: EditorWindow) -> None:
     by_id = window.actions_by_id
     window.ask.told["new_level"] = NewMap("Harbour", Size(7, 9))
