@@ -39,7 +39,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import JOURNEY, LEAST_VALUE, Level, journey_values
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox
@@ -229,11 +229,17 @@ class ArrivalDialog(FormDialog):
             t("Words brought"), self.words, t("Words that are valid here whatever the level's words are, one a line")
         )
         self.row(t("Score brought"), self.score, t("Added to the base score"))
+        self.variables: dict[str, QSpinBox] = {}
+        for one in level.known_variables:
+            if one.id.startswith(JOURNEY):
+                name = one.id.removeprefix(JOURNEY)
+                box = self.variables[name] = self._number(LEAST_VALUE)
+                self.row(one.name or name, box, t("What this variable of the journey holds on coming here"))
         self.form.addRow("", self._fillers())
         self.edge_box.currentIndexChanged.connect(self._turn)
         for signal in (self.letters.textChanged, self.tokens.textChanged, self.words.textChanged):
             signal.connect(self._look)
-        for box in (self.spies, self.score):
+        for box in (self.spies, self.score, *self.variables.values()):
             box.valueChanged.connect(self._look)
         first = self.edge_box.findData(chosen) if chosen else min(1, self.edge_box.count() - 1)
         self.edge_box.setCurrentIndex(max(0, first))
@@ -253,6 +259,9 @@ class ArrivalDialog(FormDialog):
         self.spies.setValue(carry.spies)
         self.words.setPlainText("\n".join(carry.words))
         self.score.setValue(carry.score)
+        starts = journey_values({one.id: one.start for one in self._level.known_variables})
+        for name, box in self.variables.items():
+            box.setValue(carry.variables.get(name, starts[name]))
 
     def most(self) -> CarryOver:
         """The most that the chosen way lets through, of letters and tokens as they may well be."""
@@ -265,7 +274,9 @@ class ArrivalDialog(FormDialog):
         spies = carry.spies if can is None or can.spies.most is None else min(carry.spies, can.spies.most)
         kinds = tuple(Element)
         held = tuple(HeldToken(kinds[number % len(kinds)], Cell(0, 0), _POWER) for number in range(tokens))
-        return CarryOver(self._likely(count), held, spies, carry.score)
+        bounds = can.variables if can is not None else {}
+        most = {name: bounds[name].most or 0 for name in self.variables if name in bounds}
+        return CarryOver(self._likely(count), held, spies, carry.score, variables=most)
 
     def _likely(self, count: int) -> str:
         """So many letters, the most frequent ones of the rules first."""
@@ -277,7 +288,14 @@ class ArrivalDialog(FormDialog):
         size = self._level.terrain.size
         words = tuple(word.upper() for word in self.words.toPlainText().split())
         letters = "".join(self.letters.text().split()).upper()
-        return CarryOver(letters, tokens_of(self.tokens.text(), size), self.spies.value(), self.score.value(), words)
+        return CarryOver(
+            letters,
+            tokens_of(self.tokens.text(), size),
+            self.spies.value(),
+            self.score.value(),
+            words,
+            {name: box.value() for name, box in self.variables.items()},
+        )
 
     def _fillers(self) -> QWidget:
         t, holder = self.t, QWidget()
@@ -303,7 +321,8 @@ class ArrivalDialog(FormDialog):
     def _turn(self) -> None:
         """Another way: bring the most along, or nothing from the level's own start."""
         arrives = bool(self.edge_box.currentData())
-        parts = (self.letters, self.tokens, self.spies, self.words, self.score, self.fill_most, self.fill_least)
+        parts: tuple[QWidget, ...] = (self.letters, self.tokens, self.spies, self.words, self.score)
+        parts += (self.fill_most, self.fill_least, *self.variables.values())
         for part in parts:
             part.setEnabled(arrives)
         self.fill(self.most())

@@ -28,7 +28,8 @@ from editor.widgets import leave_wheel
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, PartialPosition, Position, Preset, value_of_side
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.levels.level import City, Level
+from runtime.engine.conditions.variables import variable_name
+from runtime.engine.levels.level import JOURNEY, LEAST_VALUE, MOST_VALUE, City, Level
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
@@ -191,6 +192,8 @@ class PresetForm(QTabWidget):
         for side in SIDES:
             self.addTab(self._side_page(side), side_name(t, side))
         self.addTab(self._board_page(), t("Board"))
+        if level.known_variables:
+            self.addTab(self._variables_page(), t("Variables"))
         self.addTab(self._arrival_page(), t("Arrival"))
 
     @property
@@ -227,6 +230,11 @@ class PresetForm(QTabWidget):
             self._rows.set(f"city.{city.id}", owners.get(city.id, GONE) if part.cities is not None else None)
             if part.cities is None:
                 self._rows.fill(f"city.{city.id}", owners[city.id])
+        held = part.variables or {}
+        for one in self._level.known_variables:
+            self._rows.set(f"variable.{one.id}", held.get(one.id))
+            if one.id not in held:
+                self._rows.fill(f"variable.{one.id}", one.start)
         arriving = preset.arriving
         self._rows.set("edge", None if arriving is None else arriving.edge)
         carry = arriving.carry if arriving is not None else CarryOver()
@@ -279,6 +287,7 @@ class PresetForm(QTabWidget):
         words = self._rows.get("letters")
         values["letters"] = None if words is None else words_of(words, size)
         values["cities"] = self._cities(base)
+        values["variables"] = self._variables(base)
         return PartialPosition(**values, alone=alone) if alone else Position(**values)
 
     def _made(self, name: str, value: Any) -> Any:
@@ -303,6 +312,13 @@ class PresetForm(QTabWidget):
             there = known.get(city.id, city)
             cities.append(City(there.id, there.at, whose, there.name, there.extra))
         return tuple(cities)
+
+    def _variables(self, base: Position) -> Mapping[str, int] | None:
+        """What variables hold, those that the level does not have as they were; None where nothing is said of any."""
+        known = {one.id: self._rows.get(f"variable.{one.id}") for one in self._level.known_variables}
+        held = {**(base.variables or {}), **known}
+        said = {name: value for name, value in held.items() if value is not None}
+        return said or (None if base.variables else base.variables)
 
     # Pages
 
@@ -346,6 +362,16 @@ class PresetForm(QTabWidget):
             label = city.name or city.id
             box = combo([*owners, (t("Destroyed"), GONE)])
             self._rows.ticked(form, f"city.{city.id}", label, box, t("Who owns {city} at the beginning", city=label))
+        return page(form)
+
+    def _variables_page(self) -> QWidget:
+        t, form = self._t, QFormLayout()
+        for one in self._level.known_variables:
+            name = variable_name(one)
+            if one.id.startswith(JOURNEY):
+                name = t("{name} (of the journey)", name=one.name or one.id.removeprefix(JOURNEY))
+            tip = t("What {name} holds at the beginning", name=name)
+            self._rows.ticked(form, f"variable.{one.id}", name, whole(LEAST_VALUE, MOST_VALUE), tip)
         return page(form)
 
     def _arrival_page(self) -> QWidget:

@@ -85,6 +85,7 @@ class Arriving:
             and carry.spies in self.spies
             and len(carry.words) in self.words
             and carry.score in self.score
+            and all(value in self.variables[name] for name, value in carry.variables.items() if name in self.variables)
         )
 
     def joined(self, other: Arriving) -> Arriving:

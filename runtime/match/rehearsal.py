@@ -5,8 +5,8 @@ What was played after that position is kept as another line, which can be gone b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from runtime.engine.board.sides import Side
@@ -22,11 +22,15 @@ from runtime.match.session import Ply, Session
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LineMoment:
-    """A position of a line, and the action of ``side`` that led to it; None for the first one."""
+    """A position of a line, and the action of ``side`` that led to it; None for the first one.
+
+    One that ``is_set`` was made otherwise by whoever tries the game out: no rules lead there.
+    """
 
     state: GameState
     action: Action | None = None
     side: Side | None = None
+    is_set: bool = False
 
 
 _Line = tuple[LineMoment, ...]
@@ -72,10 +76,25 @@ class Rehearsal(Session):
         """The present position of the present line."""
         return self._lines[self._line][self.place]
 
+    @property
+    def is_set(self) -> bool:
+        """Whether anything was set on the way to the present position, so that its record does not lead there."""
+        return any(moment.is_set for moment in self._lines[self._line][: self.place + 1])
+
+    def set_variables(self, values: Mapping[str, int]) -> None:
+        """Let variables hold other values in the present position: another line goes on from there."""
+        moment, done = self.moment, self._lines[self._line][: self.place]
+        state = replace(moment.state, variables={**moment.state.variables, **values})
+        self._lines = (*self._lines, (*done, replace(moment, state=state, is_set=True)))
+        self._line = len(self._lines) - 1
+        self._stand(len(done))
+
     def branches_at(self, line: int) -> int:
         """How many actions a line shares with the one that it branches off from; 0 for the first line."""
-        shared = (_shared(self._lines[line], other) for other in self._lines[:line])
-        return max(shared, default=1) - 1
+        moments = self._lines[line]
+        shared = max((_shared(moments, other) for other in self._lines[:line]), default=1)
+        # The actions that lead to a position that was set are shared, though the position is not.
+        return shared if shared < len(moments) and moments[shared].is_set else shared - 1
 
     def submit(self, side: Side, action: Action, number: int) -> tuple[Refusal, ...]:
         """Carry out what ``side`` does; in an earlier position this begins another line, unless it was played there."""

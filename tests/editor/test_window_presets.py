@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 
 from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
 from editor.dialogs.presets import PresetsDialog
+from editor.document.conditions_edits import AddEntry
 from editor.document.presets_and_proofs import words_of
+from editor.document.variables import AddVariable
 from editor.settings import PlaytestSetup
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.reader import read_campaign
@@ -18,6 +20,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Condition, Trigger, Variable
 from runtime.match.presets import begin_preset
 
 if TYPE_CHECKING:
@@ -166,6 +169,32 @@ def test_what_the_form_shows_and_nobody_touches_stays_as_it_is(window: EditorWin
         dialog.list.setCurrentRow(row)
         assert dialog.preset.preset == preset
     dialog.close()
+
+
+def test_a_preset_holds_the_variables_of_the_level_and_the_journey(window: EditorWindow) -> None:
+    perform, state = window.state.perform, window.state
+    perform("Add", AddVariable("", Variable("gold", 1, "Gold")))
+    perform("Add", AddVariable("meadow", Variable("tide", 2)))
+    asking = Condition("variable", arguments={"variable": "journey.gold", "least": 30})
+    perform("Ask", AddEntry("meadow", None, Trigger("rich", asking, ())))
+    play(window)
+    window.playtest.window.trial.set_variables({"tide": -4, "journey.gold": 12})
+    window.ask.told["preset_name"] = "Later"
+    window.actions_by_id["play.keep-preset"].trigger()
+    (kept,) = presets(window)
+    assert kept.position.variables == {"tide": -4, "journey.gold": 12}
+    dialog = make_dialog(window, kept)
+    dialog.preset.show_preset(kept)
+    assert dialog.preset.fields["variable.journey.gold"].accessibleName() == "Gold (of the journey)"
+    assert dialog.preset.fields["variable.journey.gold"].value() == 12
+    dialog.preset.fields["variable.journey.gold"].setValue(15)
+    dialog.preset.ticks["variable.tide"].setChecked(False)
+    changed = dialog.preset.preset
+    assert changed.position.variables == {"journey.gold": 15}
+    dialog.close()
+    assets = window.parts.assets
+    begun = begin_preset(state.level, changed, assets.rulesets, assets.lexicon, seed=1)
+    assert dict(begun.opening.state.variables) == {"tide": 2, "journey.gold": 15}
 
 
 def test_presets_are_copied_moved_renamed_and_deleted_and_bad_lines_are_named(window: EditorWindow) -> None:

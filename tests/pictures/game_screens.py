@@ -26,6 +26,7 @@ from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
+from runtime.ui.game.cards.variables_card import VariablesCard
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
 from runtime.ui.replay.column import PLAYS, REVIEW
@@ -91,6 +92,7 @@ def story() -> Level:
         Effect("give_letters", {"letters": "AT", "side": "gold"}),
         Effect("reveal", {"condition": "hidden"}),
         Effect("add_variable", {"variable": "supplies", "by": 3}),
+        Effect("add_variable", {"variable": "journey.gold", "by": 12}),
     )
     return replace(
         battle(),
@@ -106,8 +108,24 @@ def story() -> Level:
             (WinPath("all", silver),),
         ),
         variables=(Variable("supplies", 4, "Supplies of the fort", shown=True), Variable("anger", 2)),
+        journey=(Variable("journey.gold", 30, "Gold pieces", shown=True),),
         triggers=(Trigger("hail", begins, (Effect("message", hail),)), Trigger("glow", later, effects)),
     )
+
+
+def remembering(screens: Screens) -> None:
+    """What a level and its journey remember, in a playtest, and once it was set."""
+    window = screens.window(story(), playtest=True)
+    board = window.stage.board
+    window.stage.cards.dismiss()
+    QTest.keyClick(board, Qt.Key.Key_F10, Qt.KeyboardModifier.ControlModifier)
+    screens.keep(window, "variables")
+    card = window.stage.cards.card
+    assert isinstance(card, VariablesCard)
+    card.boxes["supplies"].setValue(9)
+    press(window, Qt.Key.Key_Return)
+    screens.keep(window, "variables-set")
+    window.close()
 
 
 def objectives(screens: Screens) -> None:
@@ -236,6 +254,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     start,
     thinking,
     objectives,
+    remembering,
     draws,
     end,
     looking_back,

@@ -13,12 +13,21 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.journey import Ended, PlayerItems
-from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
-from runtime.campaign.progress import NodeState, PlayedNode
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node, VariableTest
+from runtime.campaign.progress import NodeState, NodeVariables, PlayedNode
 from runtime.campaign.progress_json import progress_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.level import Condition, DifficultyColumn, Level, StoryPage, WinPath
+from runtime.engine.levels.level import (
+    Condition,
+    DifficultyColumn,
+    Effect,
+    Level,
+    StoryPage,
+    Trigger,
+    Variable,
+    WinPath,
+)
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.campaigns import ProgressStore
@@ -421,3 +430,51 @@ def test_giving_up_is_a_try_and_no_more(traveller: Traveller) -> None:
     result = journey.traveller.progress.results["ford"]
     assert (result.best, result.tries, result.won) == (LevelOutcome.ABANDONED, 1, 0)
     assert journey.panel.play.text() == "Play again"
+
+
+def remembering(campaign: Campaign) -> Campaign:
+    """The journey with gold: the ford pays 5 as it begins, and only the rich go over the hill."""
+    pay = Effect("add_variable", {"variable": "journey.gold", "by": 5})
+    first = Condition("turn_begins", arguments={"turn": 1})
+    earning = tuple(
+        replace(level, triggers=(Trigger("pay", first, (pay,)),)) if level.id == "ford" else level
+        for level in campaign.levels
+    )
+    asking = Condition("variable", arguments={"variable": "journey.gold", "least": 100})
+    levels = tuple(
+        replace(level, triggers=(Trigger("rich", asking, (pay,)),)) if level.id == "hill" else level
+        for level in earning
+    )
+    edges = (
+        replace(EDGES[0], variables=(VariableTest("gold", least=6),)),
+        replace(EDGES[1], variables=(VariableTest("gold", most=5),)),
+        *EDGES[2:],
+    )
+    return replace(campaign, levels=levels, edges=edges, variables=(Variable("gold", 1, "Gold pieces", shown=True),))
+
+
+def test_what_a_level_earns_is_remembered_asked_shown_and_kept(traveller: Traveller) -> None:
+    traveller.campaign = remembering(traveller.campaign)
+    traveller.start()
+    traveller.press(Qt.Key.Key_Return)
+    assert "Gold pieces: 1" in traveller.journey.panel.bringing.text()
+    traveller.enter("ford")
+    objectives = traveller.window.stage.controller.game.view
+    assert dict(objectives.variables) == {"journey.gold": 6}
+    traveller.lay_cat()
+    traveller.press_on()
+    journey = traveller.journey
+    assert journey.here == "hill", "only one way is open to the rich"
+    assert "Gold pieces: 6" in journey.panel.bringing.text()
+
+    # Killed and begun anew, the journey still knows; what is played again begins as it did at first.
+    journey = traveller.start()
+    journey.map.at("ford").setFocus()
+    assert "Gold pieces: 1" in journey.panel.bringing.text()
+    traveller.enter("hill")
+    view = traveller.window.stage.controller.game.view
+    assert dict(view.variables) == {"journey.gold": 6}
+    traveller.window.close()
+    kept = ProgressStore(traveller.home, "river").read().progress
+    assert kept is not None
+    assert kept.variables == (NodeVariables("ford", {"gold": 1}, {"gold": 6}),)

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.levels.level import Seat
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
+from runtime.ui.game.cards.variables_card import VariablesCard
 from runtime.ui.game.play.computer import DELAYS, PlaytestOptions
 from runtime.ui.game.play.playtest_controller import PlaytestController
 
@@ -188,3 +189,63 @@ def test_nothing_of_the_bar_is_cut_off(open_game: Opens, maps: Maps, size: tuple
     for part in (*bar.buttons.values(), *bar.seats, bar.lines, bar.place, bar.speed):
         assert bar.rect().contains(part.geometry())
         assert part.width() >= part.minimumSizeHint().width()
+
+
+def remembering(level: Level) -> Level:
+    """A level with a variable that players see, a hidden one, and one of the journey by which gold wins at 5."""
+    tree = Condition("variable", arguments={"variable": "journey.gold", "least": 5})
+    pay = Effect("add_variable", {"variable": "journey.gold", "by": 1})
+    word = Condition("play_word", arguments={"words": "CAT"})
+    return replace(
+        level,
+        variables=(Variable("tide", 2, "Tide", shown=True), Variable("anger")),
+        journey=(Variable("journey.gold", 1, "Gold pieces", shown=True), Variable("journey.other")),
+        conditions=BySide((WinPath("rich", tree),), ()),
+        triggers=(Trigger("pay", word, (pay,)),),
+    )
+
+
+def test_variables_are_seen_and_set_hidden_ones_too_and_the_game_goes_on_from_there(
+    open_game: Opens, maps: Maps
+) -> None:
+    hands = open_game(remembering(maps.duel()), playtest=True)
+    stage, game = hands.window.stage, trial(hands).rehearsal
+    stage.board.setFocus()
+    hands.key(Qt.Key.Key_F10, Qt.KeyboardModifier.ControlModifier)
+    card = stage.cards.card
+    assert isinstance(card, VariablesCard)
+    assert list(card.boxes) == ["tide", "anger", "journey.gold"], "what the level does not speak of is not known to it"
+    assert [box.value() for box in card.boxes.values()] == [2, 0, 1]
+    assert card.boxes["journey.gold"].accessibleName() == "Gold pieces (of the journey)"
+    card.boxes["anger"].setValue(-3)
+    card.boxes["journey.gold"].setValue(4)
+    hands.bot.mouseClick(card.setting, Qt.MouseButton.LeftButton)
+    assert dict(game.state.variables) == {"tide": 2, "anger": -3, "journey.gold": 4}
+    assert len(game.lines) == 2 and game.place == 0
+    assert stage.trial.lines.currentText() == "Way 2, from move 0"
+    lay(hands)
+    assert game.state.variables["journey.gold"] == 5
+    assert game.state.ended is not None and game.state.ended.path == "rich"
+    assert trial(hands).won is None, "what was set is no proof"
+    hands.window.stage.cards.dismiss()
+    assert not stage.trial.buttons["keep_proof"].isEnabled()
+    assert "nobody has set variables" in stage.trial.buttons["keep_proof"].toolTip()
+    trial(hands).go_to(0, 0)
+    assert game.state.variables["journey.gold"] == 1, "the first way is as it was"
+
+
+def test_a_level_without_variables_has_none_to_set(open_game: Opens, maps: Maps) -> None:
+    button = open_game(maps.duel(), playtest=True).window.stage.trial.buttons["variables"]
+    assert not button.isEnabled()
+    assert button.toolTip() == "This level has no variables."
+
+
+def test_escape_leaves_variables_as_they_are(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(remembering(maps.duel()), playtest=True)
+    hands.bot.mouseClick(hands.window.stage.trial.buttons["variables"], Qt.MouseButton.LeftButton)
+    card = hands.window.stage.cards.card
+    assert isinstance(card, VariablesCard)
+    card.boxes["tide"].setValue(9)
+    hands.bot.keyClick(card, Qt.Key.Key_Escape)
+    assert trial(hands).rehearsal.state.variables["tide"] == 2
+    assert len(trial(hands).rehearsal.lines) == 1

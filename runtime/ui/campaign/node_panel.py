@@ -14,6 +14,7 @@ from runtime.campaign.progress import NodeState
 from runtime.checks.clear_check import CaseStanding, StatedStandings, bounds_of, fewest_stars
 from runtime.checks.clear_texts import say_shown
 from runtime.engine.board.grid import Cell
+from runtime.engine.conditions.variables import variable_name
 from runtime.support.texts import Texts, mark
 from runtime.ui.campaign.journey_controller import JourneyController
 from runtime.ui.campaign.journey_node import JourneyNode
@@ -135,11 +136,19 @@ class NodeTexts:
             name=traveller.name(node),
             state=traveller.why_not(node) or said,
             about="" if locked or level is None else games.say_about(level),
-            bringing="" if locked else say_bringing(t, traveller.arriving(node)),
+            bringing="" if locked else self._say_bringing(node),
             results=games.say_results(level, result) if level is not None and result is not None else (),
             clear="" if locked else say_shown(t, self._shown_cases(node)),
         )
         self._show_buttons(panel, node, state)
+
+    def _say_bringing(self, node: str) -> str:
+        """What the player brings to a station, and what the journey remembers for it that players are told of."""
+        traveller = self._traveller
+        t = traveller.t
+        held, known = traveller.variables(node), (one for one in traveller.campaign.variables if one.shown)
+        said = [t("{name}: {number}", name=variable_name(one), number=held[one.id]) for one in known]
+        return "\n".join(filter(None, (say_bringing(t, traveller.arriving(node)), *said)))
 
     def shown(self, node: str, place: Cell, ratio: float) -> JourneyNode:
         """A station as the map shows it at a ``place``; ``ratio`` is the screen's."""

@@ -16,6 +16,7 @@ from runtime.match.worker import ComputerWorker
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts
 from runtime.ui.game.cards.message_card import MessageCard
+from runtime.ui.game.cards.variables_card import VariablesCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.combat.order_card import Defence, OrderCard
@@ -24,6 +25,7 @@ from runtime.ui.game.panel.trial_bar import TrialBar
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
+from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_setup.setup import GameParts, GameSetup, ReplayOptions
 from runtime.ui.story.card import StoryCard
@@ -196,6 +198,19 @@ class StageCards(CardQueue):
         """Show all objectives."""
         parts = self._parts
         self.add(lambda: ObjectivesCard(parts.theme, parts.t, self._over, self._show_objectives))
+
+    def variables(self, trial: PlaytestController) -> None:
+        """Show what the variables of a playtest hold, to be set."""
+        parts = self._parts
+
+        def make() -> CardOverlay:
+            state = trial.rehearsal.state
+            known = state.setup.plan.variables
+            card = VariablesCard(parts.theme, parts.t, self._over, known, state.variables)
+            card.chosen.connect(trial.set_variables)
+            return card
+
+        self.add(make)
 
     def hand_over(self, side: Side) -> None:
         """Cover the window until the next player is there, unless the two play with open letters."""

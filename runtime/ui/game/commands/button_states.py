@@ -250,10 +250,20 @@ def why_not_kept(controller: GameController, t: Texts) -> str:
     return t("An attack waits for the order of the defenders; name it first.") if waiting else ""
 
 
+def why_no_variables(controller: GameController, t: Texts) -> str:
+    """Why there is nothing to be set."""
+    if controller.game.is_over:
+        return t("The game is over; step back to a position before its end.")
+    known = controller.game.session.state.setup.plan.variables
+    return "" if known else t("This level has no variables.")
+
+
 def why_no_proof(controller: GameController, t: Texts) -> str:
     """Why the game can't be kept as a proof."""
     if controller.game.setup.opening is not None:
         return t("Only a game from the level's own start can be a proof.")
+    if controller.trial is not None and controller.trial.rehearsal.is_set:
+        return t("Only a game in which nobody has set variables can be a proof.")
     won = controller.trial.won if controller.trial is not None else None
     return "" if won is not None else t("Win the game first, other than by resigning or a draw.")
 

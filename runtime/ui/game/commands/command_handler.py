@@ -358,6 +358,10 @@ class CommandHandler(QObject):
         """Let the computer move faster by so much, or slower."""
         self.trial.set_speed(self.trial.options.speed + faster)
 
+    def ask_variables(self) -> None:
+        """Show what the variables hold, to be set."""
+        self._cards.variables(self.trial)
+
     def ask_for(self, command: CommandId) -> None:
         """Hand a command on to whoever opened the playtest."""
         self.trial_wanted.emit(command)

@@ -81,6 +81,17 @@ TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
         now.pause_face,
     ),
     Command(
+        CommandId("variables"),
+        mark("Variables"),
+        "",
+        "properties",
+        mark("See what the level and the journey remember, what is hidden too, and set it"),
+        ("Ctrl+F10",),
+        lambda c: c.ask_variables(),
+        Bar.COURSE,
+        now.why_no_variables,
+    ),
+    Command(
         KEEP_PRESET,
         mark("Keep this position as a preset"),
         mark("Preset…"),

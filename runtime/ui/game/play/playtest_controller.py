@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from runtime.engine.board.sides import Side
@@ -50,7 +51,7 @@ class PlaytestController:
     def won(self) -> WayToWin | None:
         """How the game was won; None where it was not, or proves nothing because it began otherwise than its level."""
         ending = self.rehearsal.state.ended
-        if ending is None or ending.winner is None or self._game.setup.opening is not None:
+        if ending is None or ending.winner is None or self._game.setup.opening is not None or self.rehearsal.is_set:
             return None
         way = WayToWin(ending.winner, ending.path)
         return way if is_won(ending, way) else None
@@ -75,6 +76,16 @@ class PlaytestController:
         if self.rehearsal.go_to(place, line):
             self._tempo.pause(True)
             self._log.stand(self._seen.get(self.rehearsal.moment))
+            self._flow.stand()
+
+    def set_variables(self, values: Mapping[str, int]) -> None:
+        """Let variables hold other values from here on; the game is paused there."""
+        before = self._seen.get(self.rehearsal.moment)
+        if values:
+            self._flow.forget()
+            self.rehearsal.set_variables(values)
+            self._tempo.pause(True)
+            self._log.stand(before)
             self._flow.stand()
 
     def forward(self) -> None:
