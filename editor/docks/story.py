@@ -15,10 +15,10 @@ from editor.docks.story_pages import PagesEditor
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.story import ASSETS, PARTS, SetNodePages, SetPages, pages_of, pictures_in, pictures_named
-from editor.document.texts import Names, Spelling
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime import resources
+from runtime.campaign.spelling import Names, Spelling
 from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
-from editor.document.texts import Spelling
 from editor.theme import EditorTheme
 from editor.widgets import PLAIN_TIP, allow, push_button
 from runtime.campaign.level_json import PAGE
+from runtime.campaign.spelling import Spelling
 from runtime.engine.levels.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate

@@ -43,7 +43,6 @@ from editor.document.texts import (
     RemoveUnused,
     ReplaceInTexts,
     SetText,
-    Spelling,
     TextSearch,
     Translate,
     languages_of,
@@ -51,6 +50,7 @@ from editor.document.texts import (
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.widgets import allow, push_button
 from runtime.campaign.campaign_texts import coverage, own_language
+from runtime.campaign.spelling import Spelling
 from runtime.support.texts import LANGUAGES, MOST_NAMES, Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column

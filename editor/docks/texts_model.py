@@ -9,9 +9,10 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from editor.document.texts import Names, Spelling, TextSearch, places_of
+from editor.document.texts import TextSearch, places_of
 from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, TextKind, coverage, texts_of, texts_of_level
 from runtime.campaign.model import Campaign
+from runtime.campaign.spelling import Names, Spelling
 from runtime.engine.levels.level import Level
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate

@@ -23,6 +23,7 @@ from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
 from runtime.checks.tables import TABLE_CHECKS, table_issues
+from runtime.checks.text_sense import SENSE_CHECKS, TextMemory, sense_issues
 from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
 from runtime.checks.variables import VARIABLE_CHECKS, variable_issues
 from runtime.engine.levels.level import Level
@@ -64,6 +65,8 @@ class CampaignView:
     assets: Collection[str] | None
     spoiled: Mapping[str, IssueCode]
     arriving: Mapping[str, Arriving] = field(default_factory=dict)
+    words: Words | None = None
+    texts: TextMemory = field(default_factory=TextMemory)
     most_points: Callable[[Level], int | None] = lambda _level: None
 
     @property
@@ -111,6 +114,7 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
 CONTENT_LOOKS: tuple[Look[CampaignView], ...] = (
     Look(Concern.TABLE_GAMES, lambda view: table_issues(view.campaign, view.rulesets), "/levels", TABLE_CHECKS),
     Look(Concern.TEXTS, lambda view: text_issues(view.campaign), checks=TEXT_CHECKS),
+    Look(Concern.TEXTS, lambda view: sense_issues(view.campaign, view.words, view.texts), checks=SENSE_CHECKS),
     Look(Concern.PICTURES, lambda view: picture_issues(view.campaign, view.assets, view.spoiled), checks=TEXT_CHECKS),
 )
 """What is looked at in a campaign after its levels."""
@@ -126,6 +130,7 @@ class Checks:
         self._rulesets = rulesets
         self._looked: dict[str, _Looked] = {}
         self._arriving: deque[tuple[tuple[object, ...], Mapping[str, Arriving]]] = deque(maxlen=AT_ONCE)
+        self._texts = TextMemory()
         self._most: dict[str, tuple[Level, CarryOverBounds, int | None]] = {}
         self.looked_at = 0
 
@@ -152,6 +157,7 @@ class Checks:
         view = CampaignView(campaign, self._rulesets, StepBudget(OF_A_LEVEL // shares), listed, assets, spoiled)
         view.arriving, issues = self._arrivals(view)
         brought = brought_to(campaign, view.arriving)
+        view.words, view.texts = words, self._texts
         view.most_points = lambda level: self._most_points(level, brought.get(level.id, CarryOverBounds()))
         before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
         known, self._looked, self.looked_at = self._looked, {}, 0

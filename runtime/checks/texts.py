@@ -75,6 +75,19 @@ ASSET_UNUSED = Check(
     ),
 )
 
+LEAST_COVER = (320, 135)
+"""The least width and height of a cover, in pixels, that is not blurred where the program shows it."""
+
+COVER_SMALL = Check(
+    IssueCode("cover-small"),
+    Severity.WARNING,
+    Wording(
+        mark("The cover “{file}” is too small: it is shown blurred with fewer than {width} × {height} pixels."),
+        mark("Choose a larger picture."),
+    ),
+    fixes=(FORGET,),
+)
+
 EMPTY_PAGE = Check(
     IssueCode("empty-page"),
     Severity.WARNING,
@@ -139,7 +152,8 @@ TEXT_UNUSED = Check(
 )
 
 TEXT_CHECKS = (
-    *(ASSET_DAMAGED, ASSET_LARGE, ASSET_MISSING, ASSET_NO_PICTURE, ASSET_UNUSED, EMPTY_PAGE),
+    *(ASSET_DAMAGED, ASSET_LARGE, ASSET_MISSING, ASSET_NO_PICTURE, ASSET_UNUSED, COVER_SMALL),
+    EMPTY_PAGE,
     *(HIDDEN_CHARACTERS, ID_UNSAID, LONG_TEXT, TEXT_MISSING, TEXT_UNUSED),
 )
 """What can be wrong with texts and pictures."""
@@ -277,6 +291,10 @@ def picture_issues(
             folded = {name.casefold(): name for name in assets}
             near = folded.get(named.picture.casefold(), "")
             yield make_issue(ASSET_MISSING, place, {"file": named.picture, "suggestion": near})
+        elif spoiled.get(named.picture) == COVER_SMALL.code:
+            if (named.file, named.pointer) == (CAMPAIGN_FILE, "/cover"):
+                width, height = LEAST_COVER
+                yield make_issue(COVER_SMALL, place, {"file": named.picture, "width": width, "height": height})
         elif named.picture in spoiled:
             limits = BundleLimits()
             figures = {"limit": limits.pixels // 1_000_000, "size": limits.file // MEGABYTE}
@@ -335,7 +353,9 @@ class PictureJudge:
         if size is None or not _is_whole(content):
             return DAMAGED
         limits = self._limits
-        return LARGE if max(size) > limits.side or size[0] * size[1] > limits.pixels else None
+        if max(size) > limits.side or size[0] * size[1] > limits.pixels:
+            return LARGE
+        return COVER_SMALL.code if size[0] < LEAST_COVER[0] or size[1] < LEAST_COVER[1] else None
 
 
 def _is_whole(content: bytes) -> bool:

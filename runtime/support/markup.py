@@ -76,6 +76,14 @@ def plain(text: str) -> str:
     return "\n".join(block.text for block in read_markup(text))
 
 
+def unclosed(text: str) -> tuple[str, ...]:
+    """The words with stars that begin or end something without a partner, as they stand in the text."""
+    found: list[str] = []
+    for block in read_markup(text.replace(_ESCAPED, "")):
+        found += [word for word in block.text.split() if "*" in word.strip("*") or word.strip("*") not in ("", word)]
+    return tuple(found)
+
+
 def _read_line(line: str) -> tuple[BlockKind, str]:
     for kind, pattern in _STARTS:
         found = pattern.fullmatch(line)

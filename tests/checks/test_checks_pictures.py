@@ -27,7 +27,7 @@ from tests.campaign.bundle_tricks import endless
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 
 
-def picture(kind: str = "PNG", size: tuple[int, int] = (8, 6)) -> bytes:
+def picture(kind: str = "PNG", size: tuple[int, int] = (320, 140)) -> bytes:
     buffer = BytesIO()
     Image.new("RGB", size, (90, 60, 20)).save(buffer, kind)
     return buffer.getvalue()
@@ -57,6 +57,7 @@ def damaged() -> bytes:
         ("gif.png", partial(picture, "GIF"), "asset-damaged"),
         ("half.png", lambda: picture()[:60], "asset-damaged"),
         ("spoiled.png", damaged, "asset-damaged"),
+        ("small.png", partial(picture, size=(300, 300)), "cover-small"),
         ("giant.png", giant, "asset-large"),
         ("endless.jpg", endless, "asset-damaged"),
     ],
@@ -100,3 +101,16 @@ def test_the_check_of_a_folder_says_which_page_names_what_is_no_picture(tmp_path
     text, advice = say_issue(english(), issue)
     assert text == "“no.png” is no PNG or JPEG picture, although its name says so, or it is damaged."
     assert advice == "Save it as a picture again, or choose another one."
+
+
+def test_a_small_picture_is_told_of_as_a_cover_and_nowhere_else(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(resources.campaigns() / "first-light", tmp_path / "copy"))
+    for name in ("campaign.json", "levels/meadow.json"):
+        file = folder / name
+        page = {"cover": "one.png"} if name == "campaign.json" else {"story": {"before": [{"picture": "one.png"}]}}
+        file.write_text(json.dumps({**json.loads(file.read_text("utf-8")), **page}), "utf-8")
+    (folder / "assets").mkdir()
+    (folder / "assets" / "one.png").write_bytes(picture(size=(40, 20)))
+    (issue,) = [one for one in check_loaded(read_campaign(folder, mend=False), RULESETS) if one.code == "cover-small"]
+    assert (issue.place.file, issue.place.pointer) == ("campaign.json", "/cover")
+    assert "320 × 135" in say_issue(english(), issue)[0]

@@ -75,8 +75,8 @@ PAIRS = [
     (fault, mask)
     for fault in FAULTS
     for mask in MASKS
-    # A level that can't be played can't be begun by a preset either.
-    if (fault.name, mask) not in DEPENDS and fault.code != "preset-over"
+    # A level that can't be played can't be begun by a preset either, and a changed copy is none.
+    if (fault.name, mask) not in DEPENDS and fault.code not in ("preset-over", "level-copied")
 ]
 
 

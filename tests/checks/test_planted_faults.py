@@ -157,6 +157,11 @@ def _token(at: Cell, element: str = "drought") -> Effect:
     return Effect("place_token", {"id": "late", "at": [at.row, at.column], "element": element})
 
 
+def having_page(text: str) -> Callable[[Campaign], Campaign]:
+    """The meadow with a page of story before it."""
+    return on("meadow", having(story=Story(before=(StoryPage(text),))))
+
+
 def _position(position: Position) -> Callable[[Campaign], Campaign]:
     return lambda one: replace(one, presets={"ford": PresetFile((Preset("p", "Late", position),))})
 
@@ -1162,6 +1167,47 @@ FAULTS = (
         lambda one: replace(one, presets={"frod": PresetFile((Preset("p", "Late", Position(turn=3)),))}),
         *("preset-no-level", "", "", "remove-presets"),
     ),
+    # What texts say.
+    Planted(
+        "sentence copied instead of translated",
+        "first-light",
+        lambda one: replace(
+            having_page("Once there was a quiet meadow.")(one),
+            texts={"de": TextTable({"Once there was a quiet meadow.": "Once there was a quiet meadow."})},
+        ),
+        *("text-copied", "/texts"),
+    ),
+    *(
+        Planted(name, "first-light", having_page(text), code, "/story/before/0/text", "meadow", fix)
+        for name, text, code, fix in (
+            ("word in no list", "The medow lies qiuet.", "misspelt", "allow-words"),
+            ("mark that is not closed", "The *meadow lies quiet.", "mark-unclosed", "no-stars"),
+            ("bold mark that is not closed", "The meadow** lies quiet.", "mark-unclosed", "no-stars"),
+            ("figure that is none of the level's", "Whoever has ninety points wins.", "figure-differs", ""),
+            ("figure in digits that is none of the level's", "Win with 600 points!", "figure-differs", ""),
+            ("city that is not called so", "Take Moorgote before the evening.", "city-misspelt", "take-suggestion"),
+            ("placeholder that nothing fills in", "Welcome, {player}!", "placeholder", "no-braces"),
+            ("id that stands in no table", "meadow.story.begin", "id-in-no-table", ""),
+        )
+    ),
+    Planted(
+        "level without a name",
+        "first-light",
+        on("meadow", having(name=" ")),
+        *("name-blank", "/name", "meadow", "id-as-name"),
+    ),
+    Planted(
+        "city with a blank name",
+        "first-light",
+        on("meadow", lambda one: replace(one, cities=(replace(one.cities[0], name="  "), *one.cities[1:]))),
+        *("name-blank", "/cities/0/name", "meadow", "id-as-name"),
+    ),
+    Planted(
+        "difficulty without a name",
+        "first-light",
+        lambda one: replace(one, difficulties=(Difficulty("easy", ""),)),
+        *("name-blank", "/difficulties/0/name", "", "id-as-name"),
+    ),
 )
 
 
@@ -1237,7 +1283,7 @@ def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     [
         (group(ALL, LONG, group(ANY, DEAR, group(NOT, LONG))), []),
         (group(ALL, LONG, group(NOT, DEAR)), []),
-        (group(ALL, condition("score", points=40), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
+        (group(ALL, condition("score", points=60), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
         (group(ALL, LONG, DEAR, group(NOT, group(ALL, DEAR, LONG))), [("contradiction", "/conditions/gold/0/when")]),
         (group(NOT, group(ANY, LONG, group(NOT, LONG))), [("always-true", "/conditions/gold/0/when/parts/0")]),
         (group(ANY, LONG, group(NOT, LONG)), [("true-at-start", "/conditions/gold/0")]),

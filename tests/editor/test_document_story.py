@@ -24,12 +24,10 @@ from editor.document.texts import (
     AddLanguage,
     AllowWord,
     ChooseLanguage,
-    Names,
     RemoveLanguage,
     RemoveUnused,
     ReplaceInTexts,
     SetText,
-    Spelling,
     TextSearch,
     Translate,
 )
@@ -38,6 +36,7 @@ from runtime.campaign.campaign_texts import TextKind, coverage, texts_of
 from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Difficulty, Node, TextTable
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.spelling import Names, Spelling
 from runtime.campaign.writer import campaign_files
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Condition, Seat, StoryPage, WinPath

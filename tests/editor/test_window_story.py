@@ -16,12 +16,13 @@ from editor.dialogs.new_things import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.story import SetPages
-from editor.document.texts import AddLanguage, Names, Spelling
+from editor.document.texts import AddLanguage
 from editor.settings import PERSON, PlaytestSetup
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.spelling import Names, Spelling
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import StoryPage
 from runtime.support.issues import Issue, Place, Severity
