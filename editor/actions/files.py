@@ -127,7 +127,7 @@ class FileCommands:
         document, result = self._patience.run(
             lambda: open_document(folder, edit_shipped=self._edit_shipped, installed=self._settings.installed),
             self._t("Opening"),
-            self._t("The disk is slow. The campaign is being read…"),
+            self._t("This takes a while. The campaign is being read…"),
         )
         if document is None:
             said = [" ".join(say_issue(self._t, issue)) for issue in result.issues[:5]]

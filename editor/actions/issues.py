@@ -206,7 +206,7 @@ class IssueController:
     def show_files(self) -> None:
         """Show what reading the files has found, until the checks have looked."""
         self._checked = None
-        self._dock.show_issues(self._of_files(), opened=self._state.document is not None)
+        self._dock.show_issues(self._of_files(), opened=self._state.document is not None, checked=False)
         self.trials.campaign_changed()
 
     def mend(self) -> None:
@@ -281,6 +281,7 @@ class IssueController:
         self._docks.name("issues", f"{title}: {summary}" if summary else title)
 
     def _failed(self, why: str) -> None:
+        self._name("")
         self._state.say(self._t("The checks have failed: {why}", why=why), refused=True)
 
 

@@ -107,7 +107,10 @@ class SaveController:
         source, folder = document.source, document.folder
         if source is None or folder is None:
             return None
-        title, text = self._t("Looking at the files"), self._t("The disk is slow. The campaign's files are compared…")
+        title, text = (
+            self._t("Looking at the files"),
+            self._t("This takes a while. The campaign's files are compared…"),
+        )
         return self._patience.run(lambda: look_outside(source, folder), title, text)
 
     def settle(self, document: Document, outside: ExternalChanges) -> Settled:
@@ -149,7 +152,7 @@ class SaveController:
         folder = document.folder
         if folder is None:
             return
-        title, text = self._t("Making a backup"), self._t("The disk is slow. A backup is made…")
+        title, text = self._t("Making a backup"), self._t("This takes a while. A backup is made…")
         try:
             self._patience.run(lambda: self.backup_store(folder).keep(source.files, why, name), title, text)
             self._no_backup = ""
@@ -157,7 +160,9 @@ class SaveController:
             self._no_backup = reason_of(problem)
 
     def _run(self, write: Callable[[], Source]) -> Source:
-        text = self._t("The disk is slow. The campaign is being saved; what was saved before stays whole until it is…")
+        text = self._t(
+            "This takes a while. The campaign is being saved; what was saved before stays whole until it is…"
+        )
         return self._patience.run(write, self._t("Saving"), text)
 
     def _tell_saved(self, document: Document, *, is_elsewhere: bool) -> None:

@@ -267,7 +267,7 @@ AT_ONCE = 0.1
 """Seconds that are waited for without a word, the window standing still."""
 
 SOON = 700
-"""Milliseconds after which it is said that the disk is slow."""
+"""Milliseconds after which it is said what is waited for: a slow disk, or a machine that is busy."""
 
 _LOOK = 20
 
@@ -286,7 +286,7 @@ class WaitDialog(QDialog):
         bar = QProgressBar()
         bar.setRange(0, 0)
         bar.setTextVisible(False)
-        bar.setAccessibleName(t("Waiting for the disk"))
+        bar.setAccessibleName(t("Waiting"))
         in_column(self.text, bar, spacing=12, margins=(20, 18, 20, 18), on=self)
 
     def reject(self) -> None:

@@ -194,14 +194,22 @@ class IssuesDock(QWidget):
         self._offer()
 
     def show_issues(
-        self, issues: tuple[Issue, ...], opened: bool = True, accepted: tuple[tuple[Issue, Accepted], ...] = ()
+        self,
+        issues: tuple[Issue, ...],
+        opened: bool = True,
+        accepted: tuple[tuple[Issue, Accepted], ...] = (),
+        *,
+        checked: bool = True,
     ) -> None:
-        """Show these issues in the place of those before; the one that was current stays so where it is still there."""
+        """Show these issues in the place of those before; the one that was current stays so where it is still there.
+
+        Before the campaign is ``checked``, nobody is told that nothing was found.
+        """
         self.issues = tuple(sorted(issues, key=lambda issue: ORDER.index(issue.severity)))
         self.accepted = accepted
         self.bar.count_accepted(len(accepted))
         self._refill()
-        self.summed.emit(self._summary() if opened else "")
+        self.summed.emit(self._summary(checked=checked) if opened else "")
 
     def show_evidence(self, evidence: tuple[Evidence, ...], is_playing: bool) -> None:
         """Show what playing has shown, below the issues; ``is_playing`` says that it is not over yet."""
@@ -339,9 +347,9 @@ class IssuesDock(QWidget):
         copying = menu.addAction(t("Copy the text"), lambda: QGuiApplication.clipboard().setText(said))
         copying.setToolTip(t("Put the issue, its place and how to mend it on the clipboard"))
 
-    def _summary(self) -> str:
+    def _summary(self, *, checked: bool) -> str:
         if not self.issues:
-            return self._t("nothing found")
+            return self._t("nothing found") if checked else self._t("looking…")
         counts = [sum(issue.severity is severity for issue in self.issues) for severity in ORDER]
         said = (
             self._t.plural("{count} error", "{count} errors", counts[0]),

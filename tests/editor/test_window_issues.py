@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
@@ -59,6 +59,16 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
     before = heights()[0]
     window.resize(2600, 800)
     qtbot.waitUntil(lambda: heights()[0] < before)
+
+
+def test_nobody_is_told_that_nothing_was_found_before_it_was_looked_for(
+    window: EditorWindow, campaign: Path, qtbot: QtBot
+) -> None:
+    dock = next(one for one in window.findChildren(QDockWidget) if one.isAncestorOf(window.issues))
+    qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found")
+    window.files.open_folder(campaign)
+    assert dock.windowTitle() == "Issues: looking…"
+    qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found")
 
 
 def test_fewer_issues_than_before_take_the_place_of_the_current_one(window: EditorWindow) -> None:

@@ -128,7 +128,7 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
         text, advice = say_issue(t, Issue(Severity.ERROR, code, details=where))
         later(lambda code=code: close(code))
         window.ask.after_failure(text, advice, anew=code == "save-folder-gone")
-    slow = t("The disk is slow. The campaign is being saved; what was saved before stays whole until it is…")
+    slow = t("This takes a while. The campaign is being saved; what was saved before stays whole until it is…")
     waiting = WaitDialog(t, t("Saving"), slow, window)
     waiting.show()
     wait(60)
