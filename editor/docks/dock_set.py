@@ -81,11 +81,12 @@ class DockSet:
         return frozenset(dock_id for dock_id, dock in self._docks.items() if not dock.isHidden())
 
     def toggle(self, dock_id: str) -> None:
-        """Show or hide a dock."""
-        if self._docks[dock_id].isHidden():
+        """Hide a dock that is in front; bring it there where it is hidden or behind another's tab."""
+        dock = self._docks[dock_id]
+        if dock.isHidden() or (self._window.isVisible() and dock.visibleRegion().isEmpty()):
             self.show(dock_id)
         else:
-            self._docks[dock_id].hide()
+            dock.hide()
 
     def show(self, dock_id: str) -> None:
         """Bring a dock to the front."""

@@ -262,6 +262,7 @@ def test_a_sample_may_be_edited_where_it_lies_by_its_makers(
 def test_layout_and_zoom_are_remembered(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
     first = editor_window(campaign)
     docks = first.docks.shown
+    first.docks.show("history")
     first.actions_by_id["view.dock-history"].trigger()
     first.view.zoom_to(32)
     first.close()

@@ -250,6 +250,26 @@ def test_the_layout_goes_back_to_the_first_one(window: EditorWindow) -> None:
     assert window.dockWidgetArea(issues) == Qt.DockWidgetArea.BottomDockWidgetArea
 
 
+def test_a_docks_key_brings_it_before_its_neighbour_and_hides_it_only_there(window: EditorWindow) -> None:
+    docks, toggle = window.docks, window.actions_by_id["view.dock-history"].trigger
+
+    def is_in_front(dock: QWidget) -> bool:
+        QApplication.processEvents()
+        return not dock.visibleRegion().isEmpty()
+
+    docks.show("history")
+    docks.show("levels")
+    assert is_in_front(window.levels)
+    assert not is_in_front(window.history)
+    toggle()
+    assert "history" in docks.shown
+    assert is_in_front(window.history)
+    toggle()
+    assert "history" not in docks.shown
+    toggle()
+    assert is_in_front(window.history)
+
+
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.qt_log_ignore("raise")
 def test_a_level_is_renamed_from_a_dock_that_floats(qtbot: QtBot, window: EditorWindow, times: int) -> None:
