@@ -59,6 +59,8 @@ _VALUES: Mapping[Takes, object] = MappingProxyType(
         Takes.VARIABLE: "ore",
         Takes.ACTIONS: ["commit", "end_turn"],
         Takes.CITY_ID: "town-2",
+        Takes.DECISION: "the-offer",
+        Takes.DECISION_ID: "the-offer",
         Takes.FLAG: True,
     }
 )
@@ -221,7 +223,7 @@ def _argument(argument: Argument) -> str:
 
 def _branch(arguments: Iterable[Argument], number: int) -> dict[str, object]:
     """The branch of this number of an example."""
-    given = {one.name: f"way-{number}" if one.takes is Takes.ID else _value(one) for one in arguments}
+    given = {one.name: f"way-{number}" if one.takes is Takes.DECISION_ID else _value(one) for one in arguments}
     return {**given, "effects": [{"kind": "message", "arguments": {"text": f"This is way {number}."}}]}
 
 

@@ -107,6 +107,8 @@ _TYPES: Mapping[Takes, Schema] = MappingProxyType(
         Takes.VARIABLE: _TEXT,
         Takes.ACTIONS: {"type": "array", "items": {"enum": [kind.value for kind in ActionKind]}, "maxItems": 20},
         Takes.CITY_ID: {"type": "string", "maxLength": LONGEST_TEXT},
+        Takes.DECISION: _TEXT,
+        Takes.DECISION_ID: {"type": "string", "maxLength": LONGEST_TEXT},
         Takes.FLAG: {"type": "boolean"},
     }
 )

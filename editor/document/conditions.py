@@ -20,6 +20,7 @@ from runtime.engine.conditions.condition_kinds import ALL, CONDITION_KINDS, GROU
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.kind import ConditionKind
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.scores import SCORE
 from runtime.engine.levels.level import Branch, Condition, ConditionKindId, Effect, EffectKindId, Level
 from runtime.support.texts import mark
@@ -150,15 +151,32 @@ def effect_of_kind(effect: Effect, kind: EffectKindId, owner: Owner) -> Effect:
     """The effect as one of another kind, with all that means the same there."""
     before, after = EFFECT_KINDS.get(effect.kind), EFFECT_KINDS[kind].arguments
     kept = _kept(effect.arguments, before.arguments if before else (), after)
-    given = filled(after, kept, owner)
+    given = _asking(EFFECT_KINDS[kind], filled(after, kept, owner))
     branches = branches_of(kind, effect.branches)
     return Effect(kind, _with_number(EFFECT_KINDS[kind], given), branches, effect.extra)
+
+
+UNSAID = "…"
+"""What stands in a text that is yet to be written."""
 
 
 def branches_of(kind: EffectKindId, given: tuple[Branch, ...] = ()) -> tuple[Branch, ...]:
     """The branches of an effect of a kind: the ``given`` ones, with as many more as it needs, or none."""
     least, most = EFFECT_KINDS[kind].branches
-    return (*given, *(Branch() for _ in range(least - len(given))))[:most]
+    branches: list[Branch] = []
+    for number in range(max(least, len(given))):
+        branches.append(whole_branch(kind, given[number] if number < len(given) else Branch(), branches))
+    return tuple(branches[:most])
+
+
+def whole_branch(kind: EffectKindId, branch: Branch, others: Iterable[Branch]) -> Branch:
+    """A branch of an effect of a kind with an id unlike those of the others and a text, where these are asked for."""
+    asked = {one.name for one in EFFECT_KINDS[kind].branch_arguments if one.required}
+    taken = [one.id for one in others]
+    name = branch.id
+    if "id" in asked and (not name or name in taken):
+        name = next(one for number in range(1, len(taken) + 2) if (one := f"option-{number}") not in taken)
+    return replace(branch, id=name, text=branch.text or (UNSAID if "text" in asked else ""))
 
 
 def fresh_effect(kind: EffectKindId, owner: Owner) -> Effect:
@@ -167,7 +185,13 @@ def fresh_effect(kind: EffectKindId, owner: Owner) -> Effect:
     given: Mapping[str, object] = filled(known.arguments, {}, owner)
     if known.either and owner.level.regions and "region" in known.either:
         given = {**given, "region": owner.level.regions[0].id}
-    return Effect(kind, _with_number(known, given), branches_of(kind))
+    return Effect(kind, _asking(known, _with_number(known, given)), branches_of(kind))
+
+
+def _asking(known: EffectKind, given: Mapping[str, object]) -> Mapping[str, object]:
+    """The arguments with something to be read, where what can go several ways asks for a text."""
+    needed = (one.name for one in known.arguments if one.takes is Takes.TEXT and one.required and known.branches[0])
+    return {**dict.fromkeys(needed, UNSAID), **given}
 
 
 Inside = tuple[Effect, ...] | tuple[Branch, ...]
@@ -244,12 +268,34 @@ def _first(argument: Argument, owner: Owner) -> object:
         Takes.LETTERS: USUAL_LETTERS,
         Takes.ID: _free_token_id(level),
         Takes.CITY_ID: _free_city_id(level),
+        Takes.DECISION_ID: _free_choice_id(level),
+        Takes.DECISION: _a_decision(level, argument.name),
         Takes.CITIES: level.cities[0].id if level.cities else None,
         Takes.OBJECTIVE: _an_objective(level),
         Takes.VARIABLE: next((one.id for one in (*level.variables, *level.journey)), None),
         Takes.CHOICE: argument.choices[0] if argument.choices else None,
     }
     return values.get(argument.takes)
+
+
+def _choices(level: Level) -> list[Effect]:
+    """The effects by which the level asks for choices."""
+    effects = (effect for trigger in level.triggers for effect in trigger.every_effect())
+    return [effect for effect in effects if effect.kind == CHOICE.kind]
+
+
+def _free_choice_id(level: Level) -> str:
+    """An id that no choice of the level has."""
+    taken = {effect.arguments.get("id") for effect in _choices(level)}
+    numbered = (f"choice-{number}" for number in range(2, len(taken) + 3))
+    return "choice" if "choice" not in taken else next(one for one in numbered if one not in taken)
+
+
+def _a_decision(level: Level, name: str) -> object:
+    """The first choice of the level, or the first option of that."""
+    for effect in _choices(level)[:1]:
+        return effect.arguments.get("id") if name == "choice" else effect.branches[0].id if effect.branches else None
+    return None
 
 
 def _room_for_a_token(level: Level) -> list[int]:

@@ -12,6 +12,7 @@ from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.levels.level import Level, Story, StoryPage
 from runtime.support.files import has_bytes
 
@@ -113,7 +114,7 @@ def _pictures(campaign: Campaign) -> Iterator[str]:
         for trigger in level.triggers:
             for effect in trigger.every_effect():
                 portrait = effect.arguments.get("portrait")
-                if effect.kind == MESSAGE.kind and isinstance(portrait, str) and portrait:
+                if effect.kind in (MESSAGE.kind, CHOICE.kind) and isinstance(portrait, str) and portrait:
                     yield portrait
     yield from (page.picture for page in pages if page.picture)
     if campaign.cover:

@@ -57,6 +57,7 @@ def completed(view: SideView, seed: int) -> GameState:
         allowed=BySide(AllowedActions(), AllowedActions()).having(side, view.allowed),
         closed=view.closed,
         laid=view.laid,
+        chosen=view.chosen,
     )
 
 

@@ -288,6 +288,11 @@ def choose(
     """
     if view.ended is not None or view.to_act is not view.side:
         raise ValueError(f"{view.side.value} is not to move")
+    if view.choice is not None:
+        # Weighing positions takes the compiled game's weights, which are slow to import.
+        from runtime.ai.choices import answer
+
+        return answer(view, words, player.level, seed)
     nodes = (limit or Limit()).nodes
     if view.may_swap:
         # Like thinking, this needs the compiled move generator, which is slow to import.

@@ -16,7 +16,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
-from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
+from runtime.engine.game.actions import Action, Choose, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.game.events import (
     AttackDeclared,
     CityTaken,
@@ -64,6 +64,7 @@ _FIELDS: Mapping[type, Mapping[str, Codec[Any]]] = MappingProxyType(
         Invoke: {"element": ELEMENT, "at": CELL},
         Spy: {"letters": LAID},
         EndTurn: {"stuck": flag()},
+        Choose: {"option": text(64)},
     }
 )
 _STRUCTURES: Mapping[str, Structure[Action]] = MappingProxyType(
@@ -92,8 +93,8 @@ ACTION: Codec[Action | None] = Codec(
     object_schema(
         """One action, by the names of the referee.
 
-    do: What was done: commit, order, discard, redeploy, invoke, spy, end_turn, resign, offer_draw, accept_draw or
-        swap.
+    do: What was done: commit, order, discard, redeploy, invoke, spy, end_turn, resign, offer_draw, accept_draw, swap or
+        choose.
     letters: commit: the new letters, each as [row, column, letter]; spy: the ones it would lay. discard: the letters
         given up, as one text.
     order: order: the attacked words in the order they fought.
@@ -101,6 +102,7 @@ ACTION: Codec[Action | None] = Codec(
     dir: redeploy: the direction of the run.
     discard: redeploy: the letters given up where the rack had no room for all.
     element: invoke: the token's element.
+    option: choose: the id of the option that was chosen.
     stuck: end_turn: whether the level forbade it and whoever ran the game found nothing that it allowed.
     """,
         {

@@ -16,6 +16,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.board_effects import ALLOW, FOUND_CITY
 from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.levels.level import Branch, Effect, EffectKindId, Level, Story, StoryPage
 from runtime.support.texts import ENGLISH
 
@@ -326,6 +327,7 @@ _EFFECT_TEXTS: Mapping[EffectKindId, Mapping[str, TextKind]] = MappingProxyType(
         MESSAGE.kind: {"speaker": TextKind.SPEAKER, "text": TextKind.MESSAGE},
         FOUND_CITY.kind: {"name": TextKind.CITY},
         ALLOW.kind: {"text": TextKind.MESSAGE},
+        CHOICE.kind: {"speaker": TextKind.SPEAKER, "text": TextKind.MESSAGE},
     }
 )
 """The texts for players that effects have, by argument."""

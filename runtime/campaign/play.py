@@ -12,7 +12,16 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.game.actions import Action
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.state import AllowedActions, BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
+from runtime.engine.game.state import (
+    AllowedActions,
+    BoardToken,
+    Ending,
+    HeldToken,
+    OpenChoice,
+    PendingAttack,
+    Phase,
+    PoolPlan,
+)
 from runtime.engine.levels.level import City, Extra, Level, Region, Seat, Token, Trigger, Variable, WinPath
 from runtime.engine.records.record import Record
 
@@ -176,6 +185,9 @@ class Position:
     allowed: BySide[AllowedActions] | None = None
     closed: tuple[str, ...] | None = None
     laid: BySide[str] | None = None
+    choice: OpenChoice | None = None
+    choices: int | None = None
+    chosen: Mapping[str, str] | None = None
     judging: Judging | None = None
     chance: str | None = None
     extra: Extra = field(default_factory=dict)

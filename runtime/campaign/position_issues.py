@@ -195,6 +195,8 @@ def _phases(position: Position, rules: Ruleset) -> Iterator[Issue]:
         yield _fault("position-phase", "/phase", phase=phase.value, needs="finished")
     if (phase is Phase.ORDER) != (position.waiting is not None):
         yield _fault("position-phase", "/phase", phase=phase.value, needs="waiting")
+    if (phase is Phase.CHOOSE) != (position.choice is not None):
+        yield _fault("position-phase", "/phase", phase=phase.value, needs="choice")
     mover = position.to_move or Side.GOLD
     letters = len((position.racks or BySide("", ""))[mover])
     held = letters + len((position.rack_tokens or BySide((), ()))[mover])

@@ -60,6 +60,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.conditions.arguments import LONGEST_TEXT
 from runtime.engine.conditions.board_effects import FORMAT as BOARD_FORMAT
+from runtime.engine.conditions.nested_effects import FORMAT as BRANCHES_FORMAT
 from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.game.condition_plan import ConditionMemory
@@ -67,8 +68,10 @@ from runtime.engine.game.state import (
     ActionKind,
     AllowedActions,
     BoardToken,
+    ChoiceMoment,
     Ending,
     EndReason,
+    OpenChoice,
     PendingAttack,
     Phase,
     PoolPlan,
@@ -230,6 +233,33 @@ _ALLOWED = Structure(
     always=True,
 ).at("position#/$defs/allowed")
 
+_POINTER = text(1000)
+_CHOICE = Structure(
+    OpenChoice,
+    """A choice that waits for its answer, and all that waits for it.
+
+    effect: Where the choice stands in the level, as a JSON pointer.
+    chooser: Who chooses.
+    mover: Whose action set it off.
+    phase: What might be done when it opened.
+    moment: When it opened: in the opening, after an action or at the end of a turn.
+    round: How many times all triggers were looked at before.
+    rule: The number of the trigger that opened it, from 0.
+    rest: The effects that follow, as JSON pointers: those of the trigger, then those of each option that it lies in.
+    """,
+    {
+        "effect": _POINTER,
+        "chooser": SIDE,
+        "mover": SIDE,
+        "phase": one_of(Phase),
+        "moment": one_of(ChoiceMoment),
+        "round": COUNT,
+        "rule": COUNT,
+        "rest": list_of(list_of(_POINTER, 100_000), 100),
+    },
+    always=True,
+)
+
 _JUDGING = Structure(
     Judging,
     "Conditions and triggers in the form of levels.",
@@ -301,6 +331,9 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "allowed": sides(_ALLOWED, "What {side} may do."),
         "closed": _IDS,
         "laid": sides(_LETTERS_TEXT, "Those that are {side}'s."),
+        "choice": or_null(_CHOICE).at("position#/$defs/choice"),
+        "choices": COUNT,
+        "chosen": named(text(64), 10_000),
         "judging": _JUDGING,
         "chance": text(pattern="^[0-9a-f]{1,16}$"),
     }
@@ -328,6 +361,8 @@ _SHOWN = MappingProxyType({key: _laid_out(key, codec) for key, codec in _MEMBERS
 def position_format(position: Position) -> int:
     """The first version of files in which there is everything that a position uses."""
     judging = position.judging
+    if position.choice is not None or position.chosen:
+        return BRANCHES_FORMAT
     if any(position.allowed or ()) or position.closed or any(position.laid or ()):
         return BOARD_FORMAT
     if position.variables:
@@ -364,7 +399,8 @@ POSITION = Structure(
     standard_end: Whether the standard ends apply; true unless it is said.
     turn: The number of this turn, both sides' counted from 1.
     phase: What the side to move may do. discard: it must first give up letters; play: anything; order: the other side
-        must name the order of the fights (waiting holds the attack); over: nothing (finished says how it ended).
+        must name the order of the fights (waiting holds the attack); choose: whoever chooses must answer (choice holds
+        what); over: nothing (finished says how it ended).
     rack_after_draw: How many letters the side to move held after its draw and discards, by which a pass is judged; as
         many as on its rack unless it is said.
     redeployed: Whether the side to move has lifted a run this turn; false unless it is said.
@@ -386,6 +422,9 @@ POSITION = Structure(
     allowed: What the level lets the sides do; anything unless it is said.
     closed: The ids of the objectives that the level has closed, so that they can be met no more.
     laid: The letters that the level itself has laid on the board, each as one text.
+    choice: The choice of the level that waits for its answer, and what waits for that; with phase choose alone.
+    choices: How many choices have opened this turn; 0 unless it is said.
+    chosen: The latest answer to each choice of the level: the option's id by the choice's.
     judging: The level's conditions and triggers, with the things they speak of as they were when the game began; left
         out where only the standard ends are judged.
     chance: The state of the game's random numbers: up to 16 hexadecimal digits, for other programs would spoil so long

@@ -19,6 +19,7 @@ from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.combat import undecided
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.game.state import AllowedActions, Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
@@ -54,6 +55,8 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "allowed": BySide(AllowedActions(), AllowedActions()),
         "closed": (),
         "laid": BySide("", ""),
+        "choices": 0,
+        "chosen": {},
     }
 )
 """What a position means where it leaves something open."""
@@ -71,6 +74,8 @@ _OPEN = (
     "allowed",
     "closed",
     "laid",
+    "choices",
+    "chosen",
 )
 """Left out where they are as usual; the rest is always written, as the rule cases do."""
 
@@ -134,6 +139,9 @@ def state_of(
     plan = _plan(position, rules)
     if isinstance(plan, tuple):
         return plan
+    if not _can_go_on(position, plan):
+        details = {"phase": Phase.CHOOSE.value, "needs": "judging"}
+        return (Issue(Severity.ERROR, IssueCode("position-phase"), Place(pointer="/choice"), details),)
     state = _made(position, rules, plan)
     wrong = (*state_issues(state, words), *_waiting_faults(state, words))
     return wrong or state
@@ -155,6 +163,21 @@ def _plan(position: Position, rules: Ruleset) -> ConditionPlan | tuple[Issue, ..
         if flaw.is_fatal
     )
     return wrong or made.plan
+
+
+def _can_go_on(position: Position, plan: ConditionPlan) -> bool:
+    """Whether all that an open choice speaks of is there, so that its answer leads on."""
+    waits = position.choice
+    if waits is None:
+        return True
+    kinds = {effect.pointer: effect.kind for effect in plan.every_effect()}
+    pointers = {pointer for rest in waits.rest for pointer in rest}
+    return (
+        kinds.get(waits.effect) == CHOICE.kind
+        and pointers <= kinds.keys()
+        and waits.rule < len(plan.rules)
+        and waits.phase in (Phase.PLAY, Phase.DISCARD)
+    )
 
 
 def _made(position: Position, rules: Ruleset, plan: ConditionPlan) -> GameState:

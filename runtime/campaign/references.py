@@ -333,6 +333,8 @@ FOLLOWED: Mapping[Takes, Callable[[object, Follow], object]] = MappingProxyType(
         Takes.VARIABLE: _ids(ReferenceKind.VARIABLE),
         Takes.ACTIONS: _plain,
         Takes.CITY_ID: _ids(ReferenceKind.CITY),
+        Takes.DECISION: _plain,
+        Takes.DECISION_ID: _plain,
         Takes.FLAG: _plain,
     }
 )

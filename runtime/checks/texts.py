@@ -19,6 +19,7 @@ from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.checks.fixes.graphs import remove_text
 from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.levels.level import Level, StoryPage
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
@@ -260,7 +261,7 @@ def _portraits(level: Level) -> Iterator[Named]:
     for number, trigger in enumerate(level.triggers):
         for effect, pointer in trigger.placed_effects(f"/triggers/{number}"):
             portrait = effect.arguments.get("portrait")
-            if effect.kind == MESSAGE.kind and isinstance(portrait, str) and portrait:
+            if effect.kind in (MESSAGE.kind, CHOICE.kind) and isinstance(portrait, str) and portrait:
                 yield Named(portrait, level_file(level.id), f"{pointer}/arguments/portrait", level.id)
 
 

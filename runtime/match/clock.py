@@ -19,7 +19,7 @@ from runtime.campaign.play import (
     wound,
 )
 from runtime.engine.board.sides import BySide
-from runtime.engine.game.actions import Action, Discard, Order, turn_end
+from runtime.engine.game.actions import Action, Choose, Discard, Order, turn_end
 from runtime.engine.turn.view import SideView
 from runtime.match.session import Session
 from runtime.support.texts import mark
@@ -64,8 +64,10 @@ def fallback(view: SideView) -> Action:
     """What the clock does for the side of ``view``, which is to act: the next step towards the end of its turn.
 
     Its defenders fight topmost, leftmost, across first (section 6.2); of letters over the rack's limit those are given
-    up that it has most of.
+    up that it has most of. Of a choice of the level the first option is taken.
     """
+    if view.choice is not None:
+        return Choose(view.choice.options[0].id)
     if view.waiting is not None:
         return Order(view.waiting.defenders)
     return Discard(_spare(view.rack.letters, view.must_discard)) if view.must_discard else turn_end(view.allowed)

@@ -272,6 +272,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "dir": ("redeploy",),
         "element": ("invoke",),
         "letters": ("discard",),
+        "option": ("choose",),
     }
 )
 """Which actions can't do without a member."""

@@ -16,10 +16,12 @@ from runtime.campaign.play import Judging
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import edition_of, position_of, state_of
 from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.conditions.nested_effects import open_choice
 from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
+    Choose,
     Discard,
     EndTurn,
     Invoke,
@@ -54,7 +56,14 @@ if TYPE_CHECKING:
 Refusals = tuple[Refusal, ...]
 
 _USUAL_VIEW: Mapping[str, object] = MappingProxyType(
-    {"allowed": AllowedActions(), "closed": (), "laid": BySide("", ""), "variables": {}}
+    {
+        "allowed": AllowedActions(),
+        "choice": None,
+        "chosen": {},
+        "closed": (),
+        "laid": BySide("", ""),
+        "variables": {},
+    }
 )
 """What a view tells only where it is otherwise, for most levels have nothing of it."""
 
@@ -187,7 +196,7 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
             "finished": None if view.ended is None else data_of(view.ended),
             "objectives": [objective_data(one, self.texts) for one in view.objectives],
         }
-        for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives"})):
+        for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives", "outlooks"})):
             data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
         usual = {"may_swap", "swapped", *(name for name, value in _USUAL_VIEW.items() if getattr(view, name) == value)}
         return {name: value for name, value in data.items() if name not in usual or value is True}
@@ -198,7 +207,10 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         """What a side could do where nothing forbids it, each action once, words first."""
         rack = state.racks[side]
         yield Swap()
-        if state.waiting is not None:
+        shown = open_choice(state)
+        if shown is not None:
+            yield from (Choose(option.id) for option in shown.options)
+        elif state.waiting is not None:
             yield from map(Order, permutations(state.waiting.defenders))
         elif state.phase is Phase.DISCARD:
             yield from map(Discard, _choices(rack.letters, self.view(state, side).must_discard))

@@ -18,12 +18,13 @@ from runtime import ai
 from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action, Discard, turn_end
+from runtime.engine.game.actions import Action, Choose, Discard, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
+from runtime.engine.turn.turn import with_outlooks
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import WEIGHTED
@@ -133,7 +134,7 @@ class Prover:
             side = session.state.to_act
             player = winner if side is goal.way.side else opponent
             try:
-                action = self._choice(session, side, player)
+                action = self._choice(session, side, player, number)
             except Exception as problem:
                 return Try(number, opponent, fault=f"{player}: {type(problem).__name__}: {problem}", winner=winner)
             if refusals := session.submit(side, action, session.number):
@@ -149,19 +150,30 @@ class Prover:
             self._is_fast = bool(level_fast_play(self._goal.level, self._goal.rules, self._words.game_vocabulary))
         return self._is_fast
 
-    def _choice(self, session: Session, side: Side, player: str) -> Action:
+    def _choice(self, session: Session, side: Side, player: str, attempt: int) -> Action:
+        goal, words = self._goal, session.words
+        if session.state.choice is not None and side is goal.way.side:
+            # The answers are part of the moves that are tried: the first try takes what the computer thinks best.
+            options = tuple(
+                outlook.option for outlook in with_outlooks(session.view(side), session.state, words).outlooks
+            )
+            if attempt:
+                return Choose(options[thinking_seed(goal.seed + attempt, session.number) % len(options)])
         if player == IDLE:
             view = session.view(side)
+            if view.choice is not None:
+                return Choose(view.choice.options[0].id)
             if view.phase is Phase.DISCARD:
                 return Discard("".join(sorted(view.rack.letters)[: view.must_discard]))
             if view.waiting is None:
                 return turn_end(view.allowed)
             # What waits for an answer must be given one before the turn can end.
             player = WEAKEST
-        goal, number = self._goal, session.number
+        number = session.number
         is_own = side is goal.way.side
         view = aimed_view(session.state, side, goal.way, session.words) if is_own else session.view(side)
         limit = Limit(goal.nodes) if is_own else Limit()
+        view = with_outlooks(view, session.state, words)
         return self._words.choice(TurnQuestion(number, player, view, thinking_seed(goal.seed, number), limit))
 
 

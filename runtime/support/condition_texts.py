@@ -334,6 +334,9 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
             },
             is_goal=False,
         ),
+        "chose": ConditionText(
+            mark("Ask a choice"), {"chose": ConditionSentence(mark("“{option}” was chosen for “{choice}”"))}
+        ),
         "variable": ConditionText(
             mark("Ask a variable"),
             {

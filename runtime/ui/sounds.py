@@ -23,6 +23,8 @@ from runtime.engine.game.events import (
     ActionsAllowed,
     AttackDeclared,
     ChanceDecided,
+    ChoiceMade,
+    ChoiceOpened,
     CitiesGiven,
     CitiesRazed,
     CityFounded,
@@ -308,6 +310,7 @@ PLAIN: Mapping[type, Cue] = MappingProxyType(
         ObjectiveRevealed: Cue.OBJECTIVE,
         MessageShown: Cue.MESSAGE,
         ChanceDecided: Cue.MESSAGE,
+        ChoiceOpened: Cue.MESSAGE,
         TerrainChanged: Cue.LANDSCAPE,
         TokenPlaced: Cue.TOKEN,
         TokenGiven: Cue.TOKEN,
@@ -335,6 +338,7 @@ SILENT: Mapping[type, str] = MappingProxyType(
         VariableChanged: "what is beside the objectives makes no sound",
         ActionsAllowed: "what may be done is seen, and a level that means it says so",
         EffectFailed: "no player is told of it",
+        ChoiceMade: "what follows from it is heard",
     }
 )
 """Events that make no sound, each with the reason."""

@@ -108,6 +108,8 @@ TAKEN: Mapping[Takes, Callable[[random.Random], Any]] = MappingProxyType(
         Takes.VARIABLE: _some("a", "b"),
         Takes.ACTIONS: _some(["commit"], ["spy", "end_turn"], []),
         Takes.CITY_ID: _some("town", "village"),
+        Takes.DECISION: _some("shop", "inn"),
+        Takes.DECISION_ID: _some("shop", "inn"),
         Takes.FLAG: _some(True, False),
     }
 )

@@ -62,12 +62,16 @@ EXAMPLES = {
     Takes.VARIABLE: "coins",
     Takes.ACTIONS: ["commit", "end_turn"],
     Takes.CITY_ID: "founded",
+    Takes.DECISION: "one",
+    Takes.DECISION_ID: "one",
     Takes.FLAG: True,
 }
 """A value of each kind of argument for the level below."""
 
 
 def example(argument: Argument) -> object:
+    if argument.name == "answer":
+        return EXAMPLES[Takes.DECISION]
     return argument.choices[0] if argument.takes is Takes.CHOICE else EXAMPLES[argument.takes]
 
 

@@ -109,7 +109,10 @@ def test_a_template_can_be_played_as_it_is(template: str, side: Side) -> None:
 
 @pytest.mark.parametrize("kind", CONDITION_KINDS)
 def test_each_new_condition_has_what_it_cannot_do_without(kind: str) -> None:
-    level = replace(LEVEL, conditions=BySide((WinPath("made", fresh(kind, GOLD), bonus=True),), ()), triggers=())
+    asks = Trigger("asks", TURN, (fresh_effect("choice", GOLD),))
+    owner = Owner(replace(LEVEL, triggers=(asks,)), Side.GOLD)
+    made = WinPath("made", fresh(kind, owner), bonus=True)
+    level = replace(LEVEL, conditions=BySide((made,), ()), triggers=(asks,))
     assert not planned(level, RULES).flaws
 
 

@@ -196,7 +196,7 @@ def fill_in(hand: Mouse, builder: ObjectivesDock, argument: Argument) -> None:
     level = builder.deeds.level
     assert level is not None
     takes = argument.takes
-    if takes in (Takes.SIDE, Takes.CHOICE, Takes.ELEMENT, Takes.TERRAIN, Takes.OBJECTIVE):
+    if takes in (Takes.SIDE, Takes.CHOICE, Takes.ELEMENT, Takes.TERRAIN, Takes.OBJECTIVE, Takes.DECISION):
         combo = field.controls[0]
         assert isinstance(combo, QComboBox)
         rows = range(combo.count() - 1, -1, -1)
@@ -289,6 +289,7 @@ HANDS = [
 def test_each_condition_is_built_read_again_played_and_said(
     window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse], every: bool
 ) -> None:
+    builder.deeds.add_trigger("choice")
     builder.go_to(builder.deeds.add_objective(Side.GOLD, "capture", bonus=True) or EntryPath(Side.GOLD))
     for kind in kinds_for(hand, every, offered(KINDS, CONDITION_KINDS), CONDITION_KINDS):
         build_condition(window, builder, kind, hand(window))
@@ -341,12 +342,13 @@ def build_effect(window: EditorWindow, builder: ObjectivesDock, kind: str, by: M
     builder.go_to(spot)
     by.choose(builder.sheet.kind, kind)
     for argument in EFFECT_KINDS[kind].arguments:
-        fill_in(by, builder, argument)
+        if argument.name != "answer":  # It is best, or one of the options.
+            fill_in(by, builder, argument)
     built = builder.deeds.effect(builder.spot)
     assert built is not None
     assert built.kind == kind
     names = {one.name for one in EFFECT_KINDS[kind].arguments if one.takes is not Takes.SIDE}
-    assert names <= built.arguments.keys() | {"condition"}
+    assert names <= built.arguments.keys() | {"condition", "answer"}
     level = as_saved(window)
     assert level.triggers[0].effects[0] == built  # type: ignore[attr-defined]
     rules = read_rulesets(resources.assets() / "rulesets")[level.ruleset]  # type: ignore[attr-defined]

@@ -37,6 +37,10 @@ def chance(*branches: Branch) -> Effect:
     return Effect("chance", branches=branches)
 
 
+def choice(name: str, *branches: Branch, **more: str) -> Effect:
+    return Effect("choice", {"id": name, "text": "What do you buy?", **more}, branches)
+
+
 def when(condition: Condition, *effects: Effect, repeat: bool = False, name: str = "t") -> Trigger:
     return Trigger(name, condition, effects, repeat)
 

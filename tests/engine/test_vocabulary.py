@@ -16,11 +16,11 @@ from runtime.engine.conditions.objectives import TEMPLATES, objectives
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke
 from runtime.engine.game.events import GameEnded
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack
-from runtime.engine.levels.level import Condition, PoolKind, Variable
+from runtime.engine.levels.level import Branch, Condition, PoolKind, Variable
 from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words
-from tests.engine.objectives import clause, condition, figures, seen, win_path, with_plan
+from tests.engine.objectives import choice, clause, condition, figures, seen, when, win_path, with_plan
 
 LEXICON = words("CAT CATS TO DOG AX SWORD", SWORD="attacking")
 REGIONS = {"glade": ((0, 1), (0, 2)), "pit": ((2, 1), (2, 2))}
@@ -261,11 +261,15 @@ def test_the_last_turn_of_the_game_is_long_enough_for_one_turn_running() -> None
     assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
+OPTIONS = (Branch((), "left", "To the left."), Branch((), "right", "To the right."))
+
+
 def test_after_the_game_nothing_can_be_met_any_more() -> None:
     for kind in sorted(CONDITION_KINDS):
         asked: dict[str, Any] = {argument.name: 5 for argument in CONDITION_KINDS[kind].arguments if argument.required}
         asked |= {"region": "glade"} if "region" in asked else {}
         asked |= {"variable": "coins", "least": 1} if "variable" in asked else {}
+        asked |= {"choice": "way", "option": "left"} if "choice" in asked else {}
         asked |= {"places": [{"city": "G0-0"}, {"cell": [1, 4]}]} if "places" in asked else {}
         state = with_plan(
             drawn(SEAT),
@@ -273,6 +277,7 @@ def test_after_the_game_nothing_can_be_met_any_more() -> None:
             (win_path(condition(kind, **asked), bonus=True),),
             regions=REGIONS,
             variables=(Variable("coins"),),
+            triggers=(when(condition("conquest", side="silver"), choice("way", *OPTIONS)),),
         )
         applied = done(state, CAT, LEXICON)
         assert isinstance(applied.events[-1], GameEnded)
@@ -281,7 +286,7 @@ def test_after_the_game_nothing_can_be_met_any_more() -> None:
 
 
 def test_every_kind_is_in_the_tables_above() -> None:
-    assert {case.condition.kind for case in CASES} == set(CONDITION_KINDS) - {"win", "variable"}
+    assert {case.condition.kind for case in CASES} == set(CONDITION_KINDS) - {"win", "variable", "chose"}
 
 
 def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> None:

@@ -251,7 +251,15 @@ def test_every_action_and_question_of_the_schema_is_understood(loaded: Referee) 
     properties = SCHEMAS.by_name["referee"]["properties"]
     for verb in properties["do"]["enum"]:
         said(loaded, {"load": POSITION})
-        line = {"do": verb, "at": [0, 0], "dir": "across", "element": "flood", "letters": "S", "order": []}
+        line = {
+            "do": verb,
+            "at": [0, 0],
+            "dir": "across",
+            "element": "flood",
+            "letters": "S",
+            "order": [],
+            "option": "x",
+        }
         answer = said(loaded, line | ({"letters": [[0, 3, "S"]]} if verb == "commit" else {}))
         assert answer["ok"] or answer["refusals"][0]["code"] != "bad-request", verb
     for question in properties["ask"]["enum"]:

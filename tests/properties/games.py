@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from runtime.engine.board.grid import Direction, Size
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.conditions.nested_effects import open_choice
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
+    Choose,
     Commit,
     Discard,
     EndTurn,
@@ -130,6 +132,10 @@ def levels(draw_from: st.DrawFn) -> Level:
 def choose(state: GameState, chance: int) -> tuple[Action, int]:
     """Some legal action of the side to act, and the next state of the player's own random numbers."""
     side = state.to_move
+    shown = open_choice(state)
+    if shown is not None:
+        number, chance = draw(chance, len(shown.options))
+        return Choose(shown.options[number].id), chance
     if state.may_swap:
         swaps, chance = draw(chance, 2)
         if swaps:

@@ -21,6 +21,8 @@ from runtime.engine.game.chance import seeded
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.events import (
     ActionsAllowed,
+    ChanceDecided,
+    ChoiceOpened,
     ConditionsAdvanced,
     EffectFailed,
     LettersDrawn,
@@ -31,7 +33,7 @@ from runtime.engine.game.events import (
     TriggerFired,
 )
 from runtime.engine.game.state import EndReason, GameState, Phase
-from runtime.engine.levels.level import Condition, Effect, Level, PoolKind, Region, Trigger, Variable, WinPath
+from runtime.engine.levels.level import Branch, Condition, Effect, Level, PoolKind, Region, Trigger, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import replay
 from runtime.engine.turn.apply_event import replayed
@@ -42,6 +44,7 @@ from runtime.engine.words.network import is_whole
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import all_letters
+from tests.engine.objectives import chance, choice
 from tests.engine.records import recorded
 from tests.examples import examples
 from tests.properties.games import LEXICON, choose, levels, rulesets
@@ -76,6 +79,8 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "least": st.integers(-3, 4),
     "most": st.sampled_from([None, None, 2]),
     "is": st.sampled_from([None, None, None, 3]),
+    "choice": st.just("fork"),
+    "option": st.sampled_from(["left", "right"]),
 }
 
 
@@ -108,7 +113,7 @@ CELLS = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).map(list), min_
 NAMED = st.sampled_from(["gold", "silver"])
 OWNED = st.sampled_from(["gold", "silver", "neutral"])
 AMOUNT = st.sampled_from([-40, -2, 1, 30])
-EFFECTS = st.one_of(
+PLAIN = st.one_of(
     st.just(Effect("message", {"text": "Hello", "to": "gold"})),
     st.builds(
         lambda terrain, cells: Effect("terrain", {"terrain": terrain, "cells": cells}),
@@ -166,6 +171,25 @@ EFFECTS = st.one_of(
 )
 
 
+def branching(inner: st.SearchStrategy[Effect]) -> st.SearchStrategy[Effect]:
+    """Choices and chance with effects of their own."""
+    some = st.lists(inner, max_size=2).map(tuple)
+    return st.one_of(
+        st.builds(lambda one, two, weight: chance(Branch(one, "", "So.", weight), Branch(two)), some, some, SMALL),
+        st.builds(fork, some, some, chooser=NAMED),
+        st.builds(fork, some, some),
+    )
+
+
+def fork(one: tuple[Effect, ...], two: tuple[Effect, ...], **more: str) -> Effect:
+    return choice("fork", Branch(one, "left", "To the left."), Branch(two, "right", "To the right."), **more)
+
+
+EFFECTS = st.recursive(PLAIN, branching, max_leaves=3)
+FORK = Trigger("fork", Condition("turn_begins", arguments={"turn": 3, "every": 2}), (fork((), ()),), repeat=True)
+"""What there is to be asked in every level with triggers."""
+
+
 @st.composite
 def scenarios(draw: st.DrawFn, *, triggers: bool = True) -> Level:
     level = draw(levels())
@@ -175,7 +199,8 @@ def scenarios(draw: st.DrawFn, *, triggers: bool = True) -> Level:
         # The first path is there to be revealed. Bonus objectives end no game, so that most are of that kind.
         kinds = [(JUDGED, False), (tuple(CONDITION_KINDS), True), (tuple(CONDITION_KINDS), True)]
         found = []
-        for number, (allowed, bonus) in enumerate(kinds):
+        for number, (known, bonus) in enumerate(kinds):
+            allowed = tuple(kind for kind in known if triggers or kind != "chose")
             found.append(WinPath(f"{side}{number}", draw(trees(allowed)), bonus, draw(st.booleans())))
         return tuple(found)
 
@@ -190,7 +215,8 @@ def scenarios(draw: st.DrawFn, *, triggers: bool = True) -> Level:
         triggers=tuple(
             Trigger(f"trigger{i}", draw(trees(JUDGED)), tuple(draw(st.lists(EFFECTS, max_size=2))), draw(st.booleans()))
             for i in range(count)
-        ),
+        )
+        + ((FORK,) if triggers else ()),
         standard_end=draw(st.booleans()),
     )
 
@@ -305,7 +331,7 @@ def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Rule
     begun = start(level, rules, seed, LEXICON)
     given_at_first = [event for event in begun.events if isinstance(event, LettersGiven)]
     laid_at_first = [event for event in begun.events if isinstance(event, LettersLaid)]
-    bare = start(replace(level, triggers=()), rules, seed, LEXICON).state
+    bare = start(replace(level, triggers=(), conditions=BySide((), ())), rules, seed, LEXICON).state
     had = [Counter(letters) for letters in all_letters(bare)]
     for event in given_at_first:
         had[SIDES.index(event.side)] += Counter(event.letters)
@@ -350,6 +376,8 @@ def test_views_tell_of_no_trigger_and_no_hidden_objective(level: Level, rules: R
                 assert not isinstance(event, ActionsAllowed) or event.side is side
                 assert not isinstance(event, ObjectiveClosed) or event.objective in open_
                 assert not isinstance(event, MessageShown) or event.to in (None, side)
+                assert not isinstance(event, ChanceDecided) or (event.branch, event.total) == (0, 0)
+                assert not isinstance(event, ChoiceOpened) or event.waits is None
 
 
 @examples(10)

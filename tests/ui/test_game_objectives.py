@@ -21,6 +21,9 @@ from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.game.events import (
     ActionsAllowed,
     AttackDeclared,
+    ChanceDecided,
+    ChoiceMade,
+    ChoiceOpened,
     CitiesGiven,
     CitiesRazed,
     CityDestroyed,
@@ -63,7 +66,7 @@ from runtime.engine.game.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.game.state import ActionKind, AllowedActions, Ending, EndReason, HeldToken, Run
+from runtime.engine.game.state import ActionKind, AllowedActions, Ending, EndReason, HeldToken, Run, ShownChoice
 from runtime.engine.levels.level import Condition, Effect, EffectKindId, Level, Seat, Trigger, Variable, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import english
@@ -119,6 +122,10 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (VariableChanged("coins", 3, "Coins", shown=True), "Coins is 3 now."),
     (VariableChanged("coins", -3, shown=True), "coins is -3 now."),
     (VariableChanged("coins", 3), ""),
+    (ChanceDecided("The dragon\nwakes."), "Chance decides: The dragon wakes."),
+    (ChanceDecided(""), "Chance decides."),
+    (ChoiceOpened(GOLD, ShownChoice("c", "Left?\nRight?", "", "", GOLD, ())), "Gold must choose: Left? Right?"),
+    (ChoiceMade(SILVER, "c", "left", "To the left."), "Silver has chosen: To the left."),
     (PointsAwarded(GOLD, 30), "Gold receives 30 points."),
     (PointsAwarded(SILVER, -1), "Silver loses 1 point."),
     (SpiesAwarded(GOLD, 2), "Gold receives 2 spies."),

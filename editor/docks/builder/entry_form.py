@@ -25,6 +25,7 @@ from editor.docks.builder.place_fields import (
 )
 from editor.docks.builder.plain_fields import (
     ChoiceField,
+    DecisionField,
     ElementField,
     FlagField,
     IdField,
@@ -77,6 +78,8 @@ FIELDS: Mapping[Takes, Callable[[FieldParts, Argument], Field]] = MappingProxyTy
         Takes.VARIABLE: VariableField,
         Takes.ACTIONS: TicksField,
         Takes.CITY_ID: IdField,
+        Takes.DECISION: DecisionField,
+        Takes.DECISION_ID: IdField,
         Takes.FLAG: FlagField,
     }
 )

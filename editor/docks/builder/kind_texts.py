@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from editor.tools.names import ELEMENTS, TERRAINS, side_name
 from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace, TokenPlace
 from runtime.engine.conditions.board_effects import (
@@ -38,7 +39,7 @@ from runtime.engine.conditions.effect_kinds import (
     SET_TURN,
     TERRAIN,
 )
-from runtime.engine.conditions.nested_effects import CHANCE
+from runtime.engine.conditions.nested_effects import CHANCE, CHOICE
 from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.condition_plan import EffectNode
@@ -206,6 +207,13 @@ def _end(t: Texts, effect: EffectNode) -> str:
     return winners[effect.text("winner")]
 
 
+def _choice(t: Texts, effect: EffectNode) -> str:
+    named, text = effect.get("chooser", str), " ".join(effect.text("text").split())
+    if not named:
+        return t("Asks whoever set it off: “{text}”", text=text)
+    return t("Asks {side}: “{text}”", side=side_name(t, Side(named)), text=text)
+
+
 def _chance(t: Texts, effect: EffectNode) -> str:
     count = len(effect.branches)
     return t.plural("Chance decides what happens: {count} branch", "Chance decides: {count} branches", count)
@@ -232,6 +240,7 @@ EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
         GIVE_TOKEN.kind: EffectText(mark("Give a token"), _give_token),
         CLOSE_OBJECTIVE.kind: EffectText(mark("Close an objective"), _close_objective),
         ALLOW.kind: EffectText(mark("Allow actions"), _allow),
+        CHOICE.kind: EffectText(mark("Let a side choose"), _choice),
         CHANCE.kind: EffectText(mark("Let chance decide"), _chance),
         END.kind: EffectText(mark("End the level"), _end),
     }
@@ -248,6 +257,8 @@ def say_effect(t: Texts, effect: EffectNode) -> str:
 def say_branch(t: Texts, effect: EffectNode, number: int) -> str:
     """A branch of an effect: of chance how often it comes, and the beginning of what players read."""
     branch, total = effect.branches[number], sum(one.weight for one in effect.branches)
+    if effect.kind == CHOICE.kind:
+        return t("{id}: “{text}”", id=branch.id or "…", text=" ".join(branch.text.split()) or "…")
     text = " ".join(branch.text.split()) or (t("nothing happens") if not branch.effects else "")
     share = round(100 * branch.weight / total)
     figures = {"share": t("{number}%", number=share) if share else t("less than 1%"), "text": text}
@@ -272,9 +283,12 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
     {
         "actions": mark("Allowed"),
         "amount": mark("How many"),
+        "answer": mark("Computer's answer"),
         "at": mark("Cell"),
         "by": mark("How much more"),
         "cells": mark("Cells"),
+        "choice": mark("Choice"),
+        "chooser": mark("Who chooses"),
         "cities": mark("Cities"),
         "city": mark("City"),
         "condition": mark("Objective"),
@@ -294,6 +308,7 @@ ARGUMENTS: Mapping[str, str] = MappingProxyType(
         "measure": mark("Measured"),
         "most": mark("At most"),
         "name": mark("Name"),
+        "option": mark("Option"),
         "owner": mark("Owner"),
         "pattern": mark("Pattern"),
         "places": mark("Places"),

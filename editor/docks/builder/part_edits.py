@@ -21,6 +21,7 @@ from editor.document.conditions import (
     moved,
     of_kind,
     unwrapped,
+    whole_branch,
     with_argument,
     with_condition,
     with_inside,
@@ -242,7 +243,9 @@ class PartEdits(EntryLookup):
             return spot
         branches = inside(entry.effects, way)
         to = spot.effect[-1] + 1 if spot.is_branch else len(branches)
-        effects = with_inside(entry.effects, way, (*branches[:to], Branch(), *branches[to:]))
+        above, others = self.effect(replace(spot, effect=way)), cast(tuple[Branch, ...], branches)
+        fresh_one = whole_branch(above.kind, Branch(), others) if above is not None else Branch()
+        effects = with_inside(entry.effects, way, (*others[:to], fresh_one, *others[to:]))
         done = self._change(replace(entry, effects=effects), spot, self._t("Add a branch"))
         return replace(spot, effect=(*way, to)) if done else spot
 

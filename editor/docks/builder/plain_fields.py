@@ -17,6 +17,7 @@ from editor.widgets import leave_wheel
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import LONGEST, Argument, Takes
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.state import ActionKind
 from runtime.engine.levels.level import JOURNEY, Variable
@@ -196,6 +197,32 @@ class VariableField(ChoiceField):
             self.settled.emit()
 
 
+class DecisionField(ChoiceField):
+    """One of the choices that the level opens, by its id, or one of their options."""
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The choices, or the options of all of them."""
+        level = self.parts.state.level
+        effects = (effect for trigger in (level.triggers if level else ()) for effect in trigger.every_effect())
+        names = [
+            one
+            for effect in effects
+            if effect.kind == CHOICE.kind
+            for one in (
+                [effect.arguments.get("id")]
+                if self.argument.name == "choice"
+                else [branch.id for branch in effect.branches]
+            )
+        ]
+        return ((name, name, QIcon()) for name in dict.fromkeys(names) if isinstance(name, str) and name)
+
+    def show_value(self, value: object) -> None:
+        """Show the choice or the option, or none."""
+        super().show_value(value)
+        if value is None:
+            self.choice.setCurrentIndex(-1)
+
+
 class _WholeBox(QSpinBox):
     """A box that steps from a number that is left open to 0, where it can be less than nothing too."""
 
@@ -346,6 +373,7 @@ def text_field(parts: FieldParts, argument: Argument) -> Field:
 
 __all__ = [
     "ChoiceField",
+    "DecisionField",
     "ElementField",
     "FlagField",
     "IdField",

@@ -53,6 +53,8 @@ class Takes(Enum):
     VARIABLE = "variable"
     ACTIONS = "actions"
     CITY_ID = "city id"
+    DECISION = "choice of the level"
+    DECISION_ID = "choice id"
     FLAG = "yes or no"
 
 
@@ -146,6 +148,7 @@ class ArgumentScope:
     tokens: Mapping[str, TokenPlace]
     objectives: Mapping[str, Side]
     variables: Mapping[str, Variable]
+    choices: Mapping[str, frozenset[str]]
     letters: frozenset[str]
     suggests: bool = True
 
@@ -337,6 +340,17 @@ def _variable(value: object, _argument: Argument, scene: ArgumentScope) -> Varia
     return scene.variables[value]
 
 
+def _decision(value: object, argument: Argument, scene: ArgumentScope) -> str:
+    """A choice of the level, or one of the options that any of them has."""
+    if not isinstance(value, str):
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
+    known = set(scene.choices) if argument.name == "choice" else {one for ids in scene.choices.values() for one in ids}
+    if value not in known:
+        suggestion = scene.near(value, sorted(known))
+        raise _WrongError(ArgumentIssueCode.NO_SUCH_THING, thing=argument.name, id=value, suggestion=suggestion)
+    return value
+
+
 def _actions(value: object, argument: Argument, _scene: ArgumentScope) -> tuple[ActionKind, ...]:
     """Kinds of action, each once; an empty list is one that allows everything."""
     given = {_one_of(one, argument.choices) for one in (value if isinstance(value, list | tuple) else [value])}
@@ -398,6 +412,8 @@ _READ: Mapping[Takes, Callable[[object, Argument, ArgumentScope], object]] = Map
         Takes.VARIABLE: _variable,
         Takes.ACTIONS: _actions,
         Takes.CITY_ID: _text,
+        Takes.DECISION: _decision,
+        Takes.DECISION_ID: _text,
         Takes.FLAG: _flag,
     }
 )

@@ -14,7 +14,7 @@ from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEV
 from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WIN, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
-from runtime.engine.conditions.variables import VARIABLE
+from runtime.engine.conditions.variables import CHOSE, VARIABLE
 from runtime.engine.conditions.words import DESTROY, LETTERS_OUT, PLAY_WORD
 from runtime.engine.levels.level import ConditionKindId
 
@@ -34,6 +34,7 @@ _SINGLE: tuple[ConditionKind, ...] = (
     *(CONQUEST, TOTAL_CONTROL, HOLD_CITIES, SCORE, LEAD, PLAY_WORD, DESTROY, LINK, PLACE_LETTERS, OCCUPY, KEEP_FREE),
     *(CAPTURE_TOKENS, INVOKE, SURVIVE, WITHIN, TURN_BEGINS, CUT_OFF, NEVER_LOSE, LETTERS_OUT, STANDARD_END, WIN),
     VARIABLE,
+    CHOSE,
 )
 
 CONDITION_KINDS: Mapping[ConditionKindId, ConditionKind] = MappingProxyType({kind.kind: kind for kind in _SINGLE})

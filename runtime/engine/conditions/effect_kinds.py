@@ -13,7 +13,7 @@ from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import Argument, Takes, TokenPlace, mark
 from runtime.engine.conditions.board_effects import BOARD_EFFECTS
 from runtime.engine.conditions.effect_kind import EffectKind, effect_cells
-from runtime.engine.conditions.nested_effects import CHANCE
+from runtime.engine.conditions.nested_effects import CHANCE, CHOICE
 from runtime.engine.conditions.standard_ends import by_score
 from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE
 from runtime.engine.game.condition_plan import EffectNode
@@ -215,6 +215,7 @@ _KINDS = (
     *(MESSAGE, TERRAIN, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END),
     *(SET_VARIABLE, ADD_VARIABLE),
     *BOARD_EFFECTS,
+    CHOICE,
     CHANCE,
 )
 

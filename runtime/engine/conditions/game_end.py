@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.condition_context import ConditionContext, turns_over
 from runtime.engine.conditions.condition_memory import MemoryStep, Remembered
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.scores import repeats
 from runtime.engine.conditions.standard_ends import by_score, judged_at_end_of_turn, judged_at_once
 from runtime.engine.conditions.verdicts import JudgementMoment, verdict
-from runtime.engine.game.condition_plan import Objective, Rule
+from runtime.engine.game.condition_plan import EffectNode, Objective, Rule
 from runtime.engine.game.events import (
     ChanceDecided,
+    ChoiceOpened,
     ConditionsAdvanced,
     Event,
     ObjectiveMet,
     TriggerFired,
     TurnEnded,
 )
-from runtime.engine.game.state import Ending, EndReason, GameState
+from runtime.engine.game.state import ChoiceMoment, Ending, EndReason, GameState, OpenChoice
 from runtime.engine.levels.ruleset import BothMet
 from runtime.engine.words.words import Words
 
@@ -45,43 +49,28 @@ def judged(story: Judgement, words: Words, *, mover: Side, turn_ended: bool = Fa
     """
     if not story.state.setup.plan:
         return _standard(story, words, turn_ended)
-    judge = _Judge(story, words, mover, JudgementMoment.TURN_END if turn_ended else JudgementMoment.ACTION)
+    judge = _Judge(story, words, mover, ChoiceMoment.TURN_END if turn_ended else ChoiceMoment.ACTION)
     judge.rearm()
-    for _ in range(DEEPEST):
-        ending = judge.conditions()
-        if ending is not None:
-            return ending
-        fired, ending = judge.triggers()
-        if ending is not None:
-            return judge.closed(ending)
-        if not fired:
-            return None
-    # So many rounds are enough for any story and stop two triggers that set off one another for ever; the last
-    # changes are still judged.
-    return judge.conditions()
+    return judge.rounds()
+
+
+def answered(story: Judgement, words: Words, waits: OpenChoice, effects: Sequence[EffectNode]) -> Ending | None:
+    """How the game ends once a choice was answered by an option with these ``effects``; what waited goes on."""
+    return _Judge(story, words, waits.mover, waits.moment).resumed(waits, effects)
 
 
 def look(story: Judgement, words: Words) -> Ending | None:
     """Look at the first position, before anybody has done anything: triggers may go off, but nobody wins."""
     if not story.state.setup.plan or story.state.course.looked:
         return None
-    judge = _Judge(story, words, story.state.to_move, JudgementMoment.ACTION, is_opening=True)
-    for _ in range(DEEPEST):
-        judge.advance(JudgementMoment.ACTION)
-        fired, ending = judge.triggers()
-        if ending is not None:
-            return judge.closed(ending)
-        if not fired:
-            return None
-    judge.advance(JudgementMoment.ACTION)
-    return None
+    return _Judge(story, words, story.state.to_move, ChoiceMoment.OPENING).rounds()
 
 
 def closed(story: Judgement, words: Words, ending: Ending) -> Ending:
     """Judge the bonus objectives for the last time, where the game ends whatever the conditions say."""
     if not story.state.setup.plan:
         return ending
-    return _Judge(story, words, story.state.to_move, JudgementMoment.GAME_END).closed(ending)
+    return _Judge(story, words, story.state.to_move, ChoiceMoment.ACTION).closed(ending)
 
 
 def _standard(story: Judgement, words: Words, turn_ended: bool) -> Ending | None:
@@ -95,14 +84,54 @@ def _standard(story: Judgement, words: Words, turn_ended: bool) -> Ending | None
 class _Judge:
     """Judges the conditions of one game at one moment."""
 
-    def __init__(
-        self, story: Judgement, words: Words, mover: Side, moment: JudgementMoment, *, is_opening: bool = False
-    ) -> None:
+    def __init__(self, story: Judgement, words: Words, mover: Side, at: ChoiceMoment) -> None:
         self._story = story
         self._words = words
         self._mover = mover
-        self._moment = moment
-        self._is_opening = is_opening
+        self._at = at
+        self._moment = JudgementMoment.TURN_END if at is ChoiceMoment.TURN_END else JudgementMoment.ACTION
+        self._is_opening = at is ChoiceMoment.OPENING
+
+    def rounds(self, first: int = 0) -> Ending | None:
+        """Judge conditions and let triggers go off by turns, until none does or a choice waits for its answer.
+
+        So many rounds are enough for any story and stop two triggers that set off one another for ever; the last
+        changes are still judged.
+        """
+        for number in range(first, DEEPEST):
+            ending = self._conditions_here()
+            if ending is not None:
+                return ending
+            fired, ending = self.triggers(number)
+            if ending is not None:
+                return self.closed(ending)
+            if not fired or self._waits:
+                return None
+        return self._conditions_here()
+
+    def resumed(self, waits: OpenChoice, effects: Sequence[EffectNode]) -> Ending | None:
+        """Carry out the ``effects`` of the option that was chosen, and then what has waited for the answer."""
+        plan = self._story.state.setup.plan
+        waiting = [[plan.effect_at(pointer) for pointer in reversed(rest)] for rest in waits.rest]
+        waiting.append(_choices_last(effects))
+        ending = self._carry_out(waiting, waits.rule, waits.round)
+        if ending is None and not self._waits:
+            _, ending = self.triggers(waits.round, waits.rule + 1)
+        if ending is not None:
+            return self.closed(ending)
+        return None if self._waits else self.rounds(waits.round + 1)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a choice waits for its answer, so that all else waits too."""
+        return self._story.state.choice is not None
+
+    def _conditions_here(self) -> Ending | None:
+        """The end that conditions bring; in the opening, where nobody wins, they only remember."""
+        if not self._is_opening:
+            return self.conditions()
+        self.advance(JudgementMoment.ACTION)
+        return None
 
     def rearm(self) -> None:
         """Let triggers that wait for turns to begin wait for the next one (section 13).
@@ -134,13 +163,16 @@ class _Judge:
         self.advance(JudgementMoment.GAME_END, ending)
         return self.closed(self._won(JudgementMoment.GAME_END, ending) or ending)
 
-    def triggers(self) -> tuple[bool, Ending | None]:
-        """Let the triggers go off whose conditions are true; whether any did, and the end that one brought."""
+    def triggers(self, number: int, first: int = 0) -> tuple[bool, Ending | None]:
+        """Let the triggers go off whose conditions are true, in the round of this number, from the ``first`` on.
+
+        Whether any did, and the end that one brought; behind one whose choice waits for its answer all others wait.
+        """
         fired = False
-        for rule in self._story.state.setup.plan.rules:
-            went_off, ending = self._trigger(rule)
+        for place, rule in enumerate(self._story.state.setup.plan.rules[first:], first):
+            went_off, ending = self._trigger(rule, place, number)
             fired = fired or went_off
-            if ending is not None:
+            if ending is not None or self._waits:
                 return fired, ending
         return fired, None
 
@@ -217,7 +249,7 @@ class _Judge:
         scores: BySide[int] = context.scores()
         return by_score(scores) if both is BothMet.SCORE else None
 
-    def _trigger(self, rule: Rule) -> tuple[bool, Ending | None]:
+    def _trigger(self, rule: Rule, place: int, number: int) -> tuple[bool, Ending | None]:
         """Let one trigger go off, where its condition is true and it is its turn."""
         story = self._story
         course = story.state.course
@@ -234,15 +266,53 @@ class _Judge:
             memory.marks[rule.key] = 1
             memory.again(rule, story.state)
             self._remember(memory, course.over)
-        waiting = list(reversed(rule.effects))
+        return True, self._carry_out([list(reversed(rule.effects))], place, number)
+
+    def _carry_out(self, waiting: list[list[EffectNode]], place: int, number: int) -> Ending | None:
+        """Carry out the effects that wait, the last first, of the trigger at this place in the round of this number.
+
+        The first list is the trigger's own, each one after it that of an option that was chosen. It stops at an end,
+        and where a choice opens.
+        """
+        story = self._story
         while waiting:
-            effect = waiting.pop()
+            effects = waiting[-1]
+            if not effects:
+                waiting.pop()
+                continue
+            effect = effects.pop()
             happened = EFFECT_KINDS[effect.kind].happen(story.state, effect, self._words)
             if isinstance(happened, Ending):
                 # At once: what would come after it in the list has no game left to change.
-                return True, happened
+                return happened
+            if isinstance(happened, ChoiceOpened):
+                self._open(effect, happened, waiting, place, number)
+                return None
             if happened is not None:
                 story.tell(happened)
             if isinstance(happened, ChanceDecided):
-                waiting += reversed(effect.branches[happened.branch].effects)
-        return True, None
+                effects += reversed(effect.branches[happened.branch].effects)
+                # No choice opens inside another's option: it waits until all else of that is done.
+                waiting[-1] = effects if len(waiting) == 1 else _choices_last(tuple(reversed(effects)))
+        return None
+
+    def _open(
+        self, effect: EffectNode, opened: ChoiceOpened, waiting: list[list[EffectNode]], place: int, number: int
+    ) -> None:
+        """Let a choice open, with all that waits for its answer."""
+        story, memory = self._story, self._memory()
+        chooser = opened.side if effect.get("chooser", str) else self._mover
+        # What has happened is heard of now, for its events are forgotten when the action is over.
+        memory.hear(story.unheard)
+        self._remember(memory, story.state.course.over)
+        rest = tuple(tuple(one.pointer for one in reversed(effects)) for effects in waiting)
+        phase = story.state.phase
+        waits = OpenChoice(effect.pointer, chooser, self._mover, phase, self._at, number, place, rest)
+        story.tell(ChoiceOpened(chooser, replace(opened.choice, chooser=chooser), waits))
+        story.unheard.clear()
+
+
+def _choices_last(effects: Sequence[EffectNode]) -> list[EffectNode]:
+    """The effects of an option, the next one at the end, its choices behind all others."""
+    ordered = sorted(effects, key=lambda effect: effect.kind == CHOICE.kind)
+    return list(reversed(ordered))

@@ -24,6 +24,7 @@ from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS, K
 from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
 from runtime.engine.conditions.kind import ConditionKind
+from runtime.engine.conditions.nested_effects import BEST, CHOICE
 from runtime.engine.game.condition_plan import (
     ConditionNode,
     ConditionPlan,
@@ -77,6 +78,7 @@ def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
         tokens={**dict(_placed_later(level)), **tokens},
         objectives={path.id: side for side in SIDES for path in level.conditions[side]},
         variables={one.id: one for one in (*level.journey, *level.variables)},
+        choices=_choices(level),
         letters=frozenset(rules.letters.values),
     )
 
@@ -89,6 +91,16 @@ def _founded_later(level: Level) -> Iterator[tuple[str, NamedPlace]]:
         if effect.kind == FOUND_CITY.kind and isinstance(name, str) and cell is not None:
             known = called if isinstance(called, str) else ""
             yield name, NamedPlace(PlaceKind.CITY, name, known, level.terrain.size.within((cell,)))
+
+
+def _choices(level: Level) -> Mapping[str, frozenset[str]]:
+    """The options of each choice that the level may open, all of those that share an id."""
+    found: dict[str, frozenset[str]] = {}
+    for effect in (effect for trigger in level.triggers for effect in trigger.every_effect()):
+        name = effect.arguments.get("id")
+        if effect.kind == CHOICE.kind and isinstance(name, str):
+            found[name] = found.get(name, frozenset()) | {branch.id for branch in effect.branches}
+    return found
 
 
 def _cell_of(at: object) -> Cell | None:
@@ -169,11 +181,20 @@ class _Reader:
         values = self._arguments(condition.arguments, table, side, f"{pointer}/arguments", kind)
         if single:
             self._either(single, condition.arguments, f"{pointer}/arguments")
+            self._option_of(values, f"{pointer}/arguments", kind)
         parts = tuple(
             self._node(part, side, f"{pointer}/parts/{number}", f"{by_place}.{number}", depth + 1)
             for number, part in enumerate(condition.parts)
         )
         return ConditionNode(kind, key, pointer, values, parts)
+
+    def _option_of(self, values: Mapping[str, object], pointer: str, kind: str) -> None:
+        """The option that a condition speaks of is one of its choice's."""
+        choice, option = values.get("choice"), values.get("option")
+        ids = self.scene.choices.get(choice) if isinstance(choice, str) else None
+        if ids is not None and isinstance(option, str) and option not in ids:
+            details = {"thing": "option", "id": option, "suggestion": near(option, sorted(ids))}
+            self._flaw(ArgumentIssueCode.NO_SUCH_THING, f"{pointer}/option", what="option", kind=kind, **details)
 
     def _effect(self, effect: Effect, pointer: str, depth: int = 1) -> EffectNode:
         known = EFFECT_KINDS.get(effect.kind)
@@ -192,11 +213,31 @@ class _Reader:
             details = {"count": len(effect.branches), "least": least, "most": most}
             self._flaw(ArgumentIssueCode.BAD_BRANCHES, pointer, kind=effect.kind, **details)
         branches = tuple(
-            self._branch(branch, f"{pointer}/branches/{number}", depth) for number, branch in enumerate(effect.branches)
+            self._branch(branch, known, f"{pointer}/branches/{number}", depth)
+            for number, branch in enumerate(effect.branches)
         )
+        self._options(known, effect, pointer)
         return EffectNode(effect.kind, values, pointer, branches)
 
-    def _branch(self, branch: Branch, pointer: str, depth: int) -> EffectBranch:
+    def _options(self, known: EffectKind, effect: Effect, pointer: str) -> None:
+        """No two options share an id, and the computer's answer is one of them."""
+        if known.kind != CHOICE.kind:
+            return
+        ids = [branch.id for branch in effect.branches]
+        for number, name in enumerate(ids):
+            if name and name in ids[:number]:
+                self._flaw(ArgumentIssueCode.DUPLICATE_NODE, f"{pointer}/branches/{number}/id", id=name)
+        answer = effect.arguments.get("answer", BEST)
+        if isinstance(answer, str) and answer not in (*ids, BEST):
+            details = {"thing": "option", "id": answer, "suggestion": near(answer, ids)}
+            where = f"{pointer}/arguments/answer"
+            self._flaw(ArgumentIssueCode.NO_SUCH_THING, where, what="answer", kind=effect.kind, **details)
+
+    def _branch(self, branch: Branch, known: EffectKind, pointer: str, depth: int) -> EffectBranch:
+        for argument in known.branch_arguments:
+            if argument.required and not getattr(branch, argument.name):
+                details = {"what": argument.name, "kind": str(known.kind), "meaning": argument.description}
+                self._flaw(ArgumentIssueCode.MISSING_ARGUMENT, pointer, **details)
         effects = tuple(
             self._effect(effect, f"{pointer}/effects/{number}", depth + 1)
             for number, effect in enumerate(branch.effects)

@@ -1,8 +1,8 @@
-"""What a level remembers in numbers (rules, section 13): the condition that asks them."""
+"""What a level remembers in numbers and of what was chosen (rules, section 13): the conditions that ask it."""
 
 from __future__ import annotations
 
-from runtime.engine.conditions.arguments import mark
+from runtime.engine.conditions.arguments import Argument, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.kind import ConditionKind, Evaluation, Judged, Text, measured, yes_or_no
 from runtime.engine.conditions.variable_effects import FORMAT, NAMED, value_argument
@@ -60,5 +60,20 @@ VARIABLE = ConditionKind(
     describe=_describe,
     templates=("variable.least", "variable.most", "variable.is", "variable.between"),
     either=("least", "most", "is"),
+    format=FORMAT,
+)
+
+CHOSE = ConditionKind(
+    ConditionKindId("chose"),
+    Judged.AT_ONCE,
+    mark("A choice of the level was answered so; where it is made again, the latest answer counts."),
+    (
+        Argument("choice", Takes.DECISION, mark("Which choice."), required=True),
+        Argument("option", Takes.DECISION, mark("The option that must have been chosen."), required=True),
+    ),
+    lambda node, context: yes_or_no(context.state.chosen.get(node.get("choice", str) or "") == node.get("option", str)),
+    describe=lambda node: Text(
+        "chose", {"choice": node.get("choice", str) or "", "option": node.get("option", str) or ""}
+    ),
     format=FORMAT,
 )

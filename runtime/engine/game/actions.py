@@ -98,7 +98,14 @@ class Swap:
     """Change sides with the opponent (the pie rule): the position stays, and who has swapped goes on as the other."""
 
 
-Action = Commit | Order | Discard | Redeploy | Invoke | Spy | EndTurn | Resign | OfferDraw | AcceptDraw | Swap
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The answer to a choice of the level (section 13): the id of one of its options."""
+
+    option: str
+
+
+Action = Commit | Order | Discard | Redeploy | Invoke | Spy | EndTurn | Resign | OfferDraw | AcceptDraw | Swap | Choose
 
 
 def turn_end(allowed: AllowedActions) -> EndTurn:
@@ -159,6 +166,9 @@ class RefusalCode(Enum):
     NO_SWAP = "no-swap"
     NOT_ALLOWED = "not-allowed"
     NOT_STUCK = "not-stuck"
+    MUST_CHOOSE = "must-choose"
+    NO_CHOICE = "no-choice"
+    BAD_CHOICE = "bad-choice"
 
 
 @dataclass(frozen=True, slots=True)

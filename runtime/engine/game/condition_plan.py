@@ -148,6 +148,10 @@ class ConditionPlan:
         """All that its triggers may do, the effects within others too."""
         return (effect for rule in self.rules for effect in rule.every_effect())
 
+    def effect_at(self, pointer: str) -> EffectNode:
+        """The effect that stands there in the level; raises StopIteration where there is none."""
+        return next(effect for effect in self.every_effect() if effect.pointer == pointer)
+
     def shown(self, course: ConditionMemory, closed: Collection[str] = ()) -> ConditionPlan:
         """What players may know and strive for: no trigger, no hidden variable, no ``closed`` or hidden objective.
 

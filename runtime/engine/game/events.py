@@ -13,7 +13,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.game.state import AllowedActions, BoardToken, Ending, HeldToken, Run
+from runtime.engine.game.state import AllowedActions, BoardToken, Ending, HeldToken, OpenChoice, Run, ShownChoice
 from runtime.engine.levels.level import EffectKindId
 
 
@@ -227,6 +227,7 @@ class EffectFailure(Enum):
     TOUCHES = "touches"
     NOTHING_THERE = "nothing-there"
     NO_CHANGE = "no-change"
+    TOO_MANY = "too-many"
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +250,28 @@ class ChanceDecided:
     branch: int = 0
     total: int = 0
 
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOpened:
+    """A ``choice`` of the level waits for the answer of ``side``; of what else ``waits`` nobody is told."""
+
+    side: Side
+    choice: ShownChoice
+    waits: OpenChoice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """A side has answered a choice of the level by an option, whose ``text`` both read."""
+
+    side: Side
+    choice: str
+    option: str
+    text: str
+
+
+DecisionEvent = ChanceDecided | ChoiceOpened | ChoiceMade
+"""What decides between the branches of an effect."""
 
 BoardEvent = (
     PointsAwarded
@@ -277,7 +300,7 @@ StoryEvent = (
     | LettersGiven
     | TurnGiven
     | VariableChanged
-    | ChanceDecided
+    | DecisionEvent
     | BoardEvent
 )
 

@@ -96,6 +96,7 @@ class Phase(Enum):
     DISCARD = "discard"
     PLAY = "play"
     ORDER = "order"
+    CHOOSE = "choose"
     OVER = "over"
 
 
@@ -190,6 +191,53 @@ class PendingAttack:
     defenders: tuple[Run, ...]
 
 
+class ChoiceMoment(Enum):
+    """At which moment of a game a choice opens; what follows it goes on from there."""
+
+    OPENING = "opening"
+    ACTION = "action"
+    TURN_END = "turn_end"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChoice:
+    """A choice that waits for its answer (section 13), and all that waits for it.
+
+    ``effect`` is the choice by its JSON pointer, ``rest`` are the effects that follow it: those of its trigger, then
+    those of each option that it lies in. It opened in ``phase`` after an action of ``mover``; after these effects come
+    the triggers behind the one of the number ``rule``, and after the round of this number the next one.
+    """
+
+    effect: str
+    chooser: Side
+    mover: Side
+    phase: Phase
+    moment: ChoiceMoment
+    round: int
+    rule: int
+    rest: tuple[tuple[str, ...], ...] = ((),)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOption:
+    """An option of a choice, as both sides read it."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChoice:
+    """A choice as both sides see it: what is asked, by whom, and who chooses among which options."""
+
+    id: str
+    text: str
+    speaker: str
+    portrait: str
+    chooser: Side
+    options: tuple[ChoiceOption, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class GameState:
     """A whole position, hidden things included.
@@ -202,7 +250,8 @@ class GameState:
     ``course`` is what is remembered of conditions and triggers, ``variables`` what those of the level hold, by id
     (section 13). ``may_swap`` says that the side to move may still change sides with the other (the pie rule),
     ``swapped`` that the players have done so. ``allowed`` is what the level lets each side do,
-    ``closed`` are the objectives that it has closed, ``laid`` the letters that it laid, sorted.
+    ``closed`` are the objectives that it has closed, ``laid`` the letters that it laid, sorted. ``choice`` is there in
+    phase ``choose`` alone, ``choices`` counts those that opened this turn, ``chosen`` holds the latest answer to each.
     """
 
     setup: Setup
@@ -231,10 +280,15 @@ class GameState:
     allowed: BySide[AllowedActions] = BySide(AllowedActions(), AllowedActions())
     closed: tuple[str, ...] = ()
     laid: BySide[str] = BySide("", "")
+    choice: OpenChoice | None = None
+    choices: int = 0
+    chosen: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def to_act(self) -> Side:
-        """Whose action is next: the side to move, but in phase ``order`` the defending one."""
+        """Whose action is next: the side to move; the defending one names an order, and a choice has its chooser."""
+        if self.choice is not None:
+            return self.choice.chooser
         return self.to_move.other if self.phase is Phase.ORDER else self.to_move
 
 

@@ -20,10 +20,13 @@ from runtime.engine.game.events import (
     AttackDeclared,
     BoardEvent,
     ChanceDecided,
+    ChoiceMade,
+    ChoiceOpened,
     CitiesGiven,
     CitiesRazed,
     CityFounded,
     ConditionsAdvanced,
+    DecisionEvent,
     DrawOffered,
     EffectFailed,
     ElementInvoked,
@@ -241,6 +244,18 @@ def after_story_event(state: GameState, event: StoryEvent) -> GameState:
     return replace(state, course=course)
 
 
+def after_decision(state: GameState, event: DecisionEvent) -> GameState:
+    """The position after chance has decided, or a choice of the level has opened or was answered (section 13)."""
+    match event:
+        case ChanceDecided(total=total):
+            return replace(state, chance=draw(state.chance, total)[1])
+        case ChoiceOpened(waits=waits):
+            return replace(state, phase=Phase.CHOOSE, choice=waits, choices=state.choices + 1)
+        case ChoiceMade(choice=choice, option=option):
+            phase = state.choice.phase if state.choice is not None else state.phase
+            return replace(state, phase=phase, choice=None, chosen={**state.chosen, choice: option})
+
+
 def after_board_effect(state: GameState, event: BoardEvent) -> GameState:
     """The position after what a level did to the board, to scores and to racks, or failed to do (section 13)."""
     board = state.board
@@ -371,8 +386,8 @@ def after(state: GameState, event: Event) -> GameState:
         case OrderChosen() | SpyReported():
             # An order shows in the fights that follow it, and a spy that found nothing is not used up.
             pass
-        case ChanceDecided(total=total):
-            state = replace(state, chance=draw(state.chance, total)[1])
+        case _ if isinstance(event, DecisionEvent):
+            state = after_decision(state, event)
         case _ if isinstance(event, BoardEvent):
             state = after_board_effect(state, event)
         case _:
@@ -396,7 +411,7 @@ def _in_course(
             if course.next_turn is not None:
                 course = replace(course, next_turn=None)
             may_swap = state.setup.rules.pie and state.began[side.other] and not state.began[side] and not state.swapped
-            state = replace(state, to_move=side, turn=turn, redeployed=False, began=began, may_swap=may_swap)
+            state = replace(state, to_move=side, turn=turn, redeployed=False, began=began, may_swap=may_swap, choices=0)
             return _counted(replace(state, course=course))
         case TurnEnded(side=side, passed=passed):
             return replace(
@@ -411,7 +426,7 @@ def _in_course(
         case DrawOffered(side=side):
             return replace(state, offer=side)
         case GameEnded(ending=ending):
-            return replace(state, phase=Phase.OVER, ended=ending, waiting=None, offer=None, may_swap=False)
+            return replace(state, phase=Phase.OVER, ended=ending, waiting=None, choice=None, offer=None, may_swap=False)
 
 
 def _counted(state: GameState) -> GameState:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.combat import attack_strength, undecided
 from runtime.engine.conditions.condition_memory import MemoryStep
-from runtime.engine.conditions.game_end import closed, judged, look
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.game_end import answered, closed, judged, look
+from runtime.engine.conditions.nested_effects import CHANCE, CHOICE, open_choice
 from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
+    Choose,
     Commit,
     Discard,
     EndTurn,
@@ -29,8 +34,10 @@ from runtime.engine.game.actions import (
     Swap,
     kind_of,
 )
+from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.game.events import (
     AttackDeclared,
+    ChoiceMade,
     DrawOffered,
     Event,
     GameEnded,
@@ -43,7 +50,16 @@ from runtime.engine.game.events import (
     TurnBegan,
     TurnEnded,
 )
-from runtime.engine.game.state import Ending, EndReason, GameState, PendingAttack, Phase, draw_letters, excess
+from runtime.engine.game.state import (
+    ChoiceMoment,
+    Ending,
+    EndReason,
+    GameState,
+    PendingAttack,
+    Phase,
+    draw_letters,
+    excess,
+)
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.commit import report
@@ -52,6 +68,7 @@ from runtime.engine.moves.placement import judge
 from runtime.engine.moves.redeploy import lift, wrong_discard
 from runtime.engine.turn.apply_event import after
 from runtime.engine.turn.first_position import lay_out
+from runtime.engine.turn.view import Outlook, OutlookCourse, SideView, seen_by
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 
@@ -137,7 +154,7 @@ def apply(state: GameState, action: Action, words: Words) -> Result:
     story = _Story(state)
     # A game started without words has looked at nothing yet, and a trigger may end it before the action comes to pass.
     ending = look(story, words)
-    if ending is not None:
+    if ending is not None or (story.state.choice is not None and state.choice is None):
         return story.told(ending)
     refusals = _untimely(story.state, action)
     if refusals:
@@ -146,8 +163,8 @@ def apply(state: GameState, action: Action, words: Words) -> Result:
     match action:
         case Commit():
             result = _commit(story, action, words)
-        case Order():
-            result = _order(story, action, words)
+        case Order() | Choose():
+            result = _answer(story, action, words)
         case Redeploy():
             result = _redeploy(story, action, words)
         case Invoke(element, at):
@@ -193,6 +210,10 @@ def _untimely(state: GameState, action: Action) -> tuple[Refusal, ...]:
         refusal = Refusal(RefusalCode.GAME_OVER, "10")
     elif isinstance(action, Resign):
         pass
+    elif isinstance(action, Choose):
+        refusal = None if state.choice is not None else Refusal(RefusalCode.NO_CHOICE, "13")
+    elif state.choice is not None:
+        refusal = Refusal(RefusalCode.MUST_CHOOSE, "13")
     elif state.waiting is not None and not isinstance(action, Order):
         refusal = Refusal(RefusalCode.NEEDS_ORDER, "6.2", (), {"count": len(state.waiting.defenders)})
     elif isinstance(action, Swap):
@@ -255,6 +276,11 @@ def _commit(story: _Story, action: Commit, words: Words) -> Result:
         return story.told()
     story.tell(report(state, placement, words))
     return story.told(judged(story, words, mover=story.state.to_move))
+
+
+def _answer(story: _Story, action: Order | Choose, words: Words) -> Result:
+    """Answer what waits for that: the order of an attack's fights, or a choice of the level."""
+    return _order(story, action, words) if isinstance(action, Order) else _choose(story, action.option, words)
 
 
 def _order(story: _Story, action: Order, words: Words) -> Result:
@@ -327,10 +353,27 @@ def _end_turn(story: _Story, words: Words) -> Applied:
     passed = len(state.racks[side].letters) >= state.rack_after_draw
     story.tell(TurnEnded(side, state.turn, passed, restored))
     ending = judged(story, words, mover=side, turn_ended=True)
-    if ending is None:
-        # Only now, for where the game is over nobody draws any more.
-        story.begin_turn(state.turn + 1)
+    return _turned(story, ending)
+
+
+def _turned(story: _Story, ending: Ending | None) -> Applied:
+    """Begin the next turn; where the game is over nobody draws any more, and a choice that is open comes before."""
+    if ending is None and story.state.choice is None:
+        story.begin_turn(story.state.turn + 1)
     return story.told(ending)
+
+
+def _choose(story: _Story, option: str, words: Words) -> Result:
+    """Answer the open choice, and carry out what has waited for that (section 13)."""
+    waits, shown = story.state.choice, open_choice(story.state)
+    if waits is None or shown is None:
+        return (Refusal(RefusalCode.NO_CHOICE, "13"),)
+    branches = {one.id: one for one in story.state.setup.plan.effect_at(waits.effect).branches}
+    if option not in branches:
+        return (Refusal(RefusalCode.BAD_CHOICE, "13", (), {"option": option, "options": ", ".join(branches)}),)
+    story.tell(ChoiceMade(waits.chooser, shown.id, option, branches[option].text))
+    ending = answered(story, words, waits, branches[option].effects)
+    return _turned(story, ending) if waits.moment is ChoiceMoment.TURN_END else story.told(ending)
 
 
 def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw, words: Words) -> Result:
@@ -348,3 +391,49 @@ def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw, words: Words
             if state.offer is not side.other:
                 return (Refusal(RefusalCode.NO_OFFER, "10"),)
             return story.told(closed(story, words, Ending(None, EndReason.AGREED)))
+
+
+MOST_COURSES = 64
+"""Of how many courses of chance a computer is told that must choose; beyond these chance brings it nothing."""
+
+
+def with_outlooks(view: SideView, state: GameState, words: Words) -> SideView:
+    """The view of a computer that must choose, with what each option leads to; one alone where the level says which.
+
+    Only the options' own effects are looked at; chance is not drawn, but each of its courses shown with its share.
+    """
+    waits, shown = state.choice, open_choice(state)
+    if waits is None or shown is None or waits.chooser is not view.side:
+        return view
+    effect = state.setup.plan.effect_at(waits.effect)
+    answer = effect.text("answer")
+    branches = [one for one in effect.branches if one.id == answer] or list(effect.branches)
+    outlooks = []
+    for branch in branches:
+        chosen = after(state, ChoiceMade(waits.chooser, shown.id, branch.id, branch.text))
+        courses = _courses(chosen, branch.effects, words, Fraction(1), [MOST_COURSES])
+        seen = (OutlookCourse(share, seen_by(one, view.side, words)) for share, one in courses)
+        outlooks.append(Outlook(branch.id, tuple(seen)))
+    return replace(view, outlooks=tuple(outlooks))
+
+
+def _courses(
+    state: GameState, effects: tuple[EffectNode, ...], words: Words, share: Fraction, left: list[int]
+) -> Iterator[tuple[Fraction, GameState]]:
+    """Every position that effects may lead to, with its share; choices among them are left out."""
+    for place, effect in enumerate(effects):
+        if effect.kind == CHANCE.kind and len(effect.branches) <= left[0]:
+            left[0] -= len(effect.branches) - 1
+            total = sum(branch.weight for branch in effect.branches)
+            for branch in effect.branches:
+                part = share * Fraction(branch.weight, total)
+                yield from _courses(state, (*branch.effects, *effects[place + 1 :]), words, part, left)
+            return
+        if effect.kind in (CHANCE.kind, CHOICE.kind):
+            continue
+        happened = EFFECT_KINDS[effect.kind].happen(state, effect, words)
+        if isinstance(happened, Ending):
+            yield share, after(state, GameEnded(happened))
+            return
+        state = after(state, happened) if happened is not None else state
+    yield share, state

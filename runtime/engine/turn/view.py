@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.conditions.nested_effects import open_choice
 from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
 from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.events import (
     ActionsAllowed,
     ChanceDecided,
+    ChoiceOpened,
     ConditionsAdvanced,
     EffectFailed,
     Event,
@@ -32,6 +35,7 @@ from runtime.engine.game.state import (
     Phase,
     Rack,
     Setup,
+    ShownChoice,
     excess,
     without,
 )
@@ -54,7 +58,9 @@ class SideView:
     the conditions of these objectives ``remembered`` is what is remembered of them. ``may_swap`` and ``swapped`` are
     the pie rule's. ``variables`` are what those hold that players are told of, by their ids.
     ``allowed`` is what the level lets ``side`` do, ``closed`` are those of its objectives that players
-    are told of and that can be met no more, ``laid`` the letters that the level laid in the open.
+    are told of and that can be met no more, ``laid`` the letters that the level laid in the open. ``choice`` is the one
+    that waits for its answer, ``chosen`` holds the latest answer to each; ``outlooks`` are there for a computer alone
+    (see :func:`runtime.engine.turn.turn.with_outlooks`).
     """
 
     setup: Setup
@@ -89,6 +95,25 @@ class SideView:
     allowed: AllowedActions = field(default_factory=AllowedActions)
     closed: tuple[str, ...] = ()
     laid: BySide[str] = BySide("", "")
+    choice: ShownChoice | None = None
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    outlooks: tuple[Outlook, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookCourse:
+    """One course of what an option of a choice brings, the share of all in which chance brings it, and what is seen."""
+
+    share: Fraction
+    view: SideView
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a computer is shown that must choose: what the effects of an ``option`` lead to, and of them alone."""
+
+    option: str
+    courses: tuple[OutlookCourse, ...]
 
 
 def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
@@ -131,6 +156,8 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         allowed=state.allowed[side],
         closed=tuple(one.id for one in state.setup.plan.shown(state.course).objectives if one.id in state.closed),
         laid=state.laid,
+        choice=open_choice(state),
+        chosen=state.chosen,
     )
 
 
@@ -163,6 +190,8 @@ def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
             return replace(event, letters=())
         if isinstance(event, ChanceDecided):
             return ChanceDecided(event.text)
+        if isinstance(event, ChoiceOpened):
+            return replace(event, waits=None)
         return event
 
     return tuple(seen(event) for event in events if not _is_secret(event, side))

@@ -49,6 +49,9 @@ def panel_rows(t: Texts, controller: GameController, *, is_lifted: bool) -> Pane
             t("You are attacked"),
             (TextLine(t("Order (Enter) opens the order of your defenders."), Tone.WARNING),),
         )
+    elif controller.game.must_choose:
+        said = TextLine(t("Choose (Enter) shows again what is to be chosen."), Tone.WARNING)
+        title, rows = t("Your choice"), (said,)
     elif controller.rack.move_preview.preview is not None:
         title, rows = _preview(t, controller, controller.rack.move_preview.preview)
     elif controller.rack.must_discard:
@@ -259,8 +262,8 @@ class TurnShown:
                 return t("Paused: {side} to move", side=name)
             is_ready = self._controller.computer.is_ready  # The first time it has to compile its search.
             return t("{side} is thinking", side=name) if is_ready else t("{side} gets ready", side=name)
-        if game.must_order:
-            return t("Order your defenders")
+        if game.must_answer:
+            return t("Order your defenders") if game.must_order else t("Choose")
         if rack.choosing:
             return t.plural("Give up {count} letter", "Give up {count} letters", rack.choosing)
         return t("Your turn") if len(game.people) == 1 else t("{side} to move", side=name)

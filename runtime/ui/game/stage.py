@@ -275,6 +275,7 @@ class GameStage(PlayStage):
         controller.signals.asked.connect(cards.ask)
         controller.signals.handed_over.connect(cards.hand_over)
         controller.signals.order_wanted.connect(cards.order)
+        controller.signals.choice_wanted.connect(cards.choose)
         controller.signals.swap_offered.connect(self.handler.confirmations.swap)
         controller.signals.ended.connect(cards.end)
         controller.signals.told.connect(self.storyteller.message)

@@ -19,10 +19,13 @@ from runtime.engine.game.events import (
     ActionsAllowed,
     BoardEvent,
     ChanceDecided,
+    ChoiceMade,
+    ChoiceOpened,
     CitiesGiven,
     CitiesRazed,
     CityFounded,
     ConditionsAdvanced,
+    DecisionEvent,
     EffectFailed,
     EffectFailure,
     LettersGiven,
@@ -258,15 +261,24 @@ def say_story_event(t: Texts, event: StoryEvent, cities: Sequence[City], objecti
             said = t("The next turn is {side}'s.", side=side_name(t, event.side))
         case VariableChanged(shown=True):
             said = t("{name} is {number} now.", name=event.name or event.variable, number=event.value)
-        case ChanceDecided():
-            said = (
-                t("Chance decides: {text}", text=" ".join(event.text.split())) if event.text else t("Chance decides.")
-            )
+        case ChanceDecided() | ChoiceOpened() | ChoiceMade():
+            said = _decided(t, event)
         case ConditionsAdvanced() | TriggerFired() | VariableChanged():
             pass
         case _:
             said = say_board_event(t, event, cities, objectives)
     return said
+
+
+def _decided(t: Texts, event: DecisionEvent) -> str:
+    """What chance has decided, what is to be chosen, or what was."""
+    text = " ".join((event.choice.text if isinstance(event, ChoiceOpened) else event.text).split())
+    if isinstance(event, ChanceDecided):
+        return t("Chance decides: {text}", text=text) if text else t("Chance decides.")
+    side = side_name(t, event.side)
+    if isinstance(event, ChoiceOpened):
+        return t("{side} must choose: {text}", side=side, text=text)
+    return t("{side} has chosen: {text}", side=side, text=text)
 
 
 def say_board_event(t: Texts, event: BoardEvent, cities: Sequence[City], objectives: Mapping[str, str]) -> str:

@@ -79,12 +79,9 @@ class MessageCard(CardOverlay):
         row.setSpacing(18)
         self._places = places
         if message.portrait:
-            side = round(SIDE * self.devicePixelRatioF())
-            picture = pictures.picture(message.portrait, QSize(side, side))
-            if picture is not None:
-                picture.setDevicePixelRatio(self.devicePixelRatioF())
+            picture = portrait_of(pictures, message.portrait, self.devicePixelRatioF())
             row.addWidget(Portrait(theme, picture, message.speaker), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._text(theme, t), 1)
+        row.addWidget(paragraph(theme, message.text, WIDE, TALL, message.speaker or t("A message")), 1)
         self.inside.addLayout(row)
         self.end_with_go_on(t, t("Close the message and go on"))
         self.setAccessibleDescription(isolate(message.text))
@@ -126,23 +123,33 @@ class MessageCard(CardOverlay):
         painter.setBrush(QColor(self.theme.colours.bright_brass))
         painter.drawPolygon(QPolygonF(points))
 
-    def _text(self, theme: Theme, t: Texts) -> QWidget:
-        """The text with its own line breaks; a long one scrolls."""
-        label = Label(self.message.text)
-        label.setWordWrap(True)
-        label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        # The sheet's font is known to the label no earlier than it is shown, so its height is worked out with this one.
-        label.setFont(theme.text(19))
-        theme.dress(label, f"font-size: 19px; color: {theme.colours.text}; background: transparent;")
-        label.setFixedWidth(WIDE)
-        label.ensurePolished()
-        tall = label.heightForWidth(WIDE)
-        if tall <= TALL:
-            label.setFixedHeight(tall)
-            return label
-        scroll = Scrolled(label, self.message.speaker or t("A message"))
-        scroll.setFixedSize(WIDE + 18, TALL)
-        return scroll
+
+def portrait_of(pictures: StoryPictures, name: str, ratio: float) -> QImage | None:
+    """The picture of who speaks, as large as it is shown on a screen of this ratio; None where it is missing."""
+    side = round(SIDE * ratio)
+    picture = pictures.picture(name, QSize(side, side))
+    if picture is not None:
+        picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def paragraph(theme: Theme, text: str, width: int, tallest: int, name: str) -> QWidget:
+    """A text with its own line breaks, so wide; one that is taller than ``tallest`` scrolls, by this ``name``."""
+    label = Label(text)
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
+    # The sheet's font is known to the label no earlier than it is shown, so its height is worked out with this one.
+    label.setFont(theme.text(19))
+    theme.dress(label, f"font-size: 19px; color: {theme.colours.text}; background: transparent;")
+    label.setFixedWidth(width)
+    label.ensurePolished()
+    tall = label.heightForWidth(width)
+    if tall <= tallest:
+        label.setFixedHeight(tall)
+        return label
+    scroll = Scrolled(label, name)
+    scroll.setFixedSize(width + 18, tallest)
+    return scroll
 
 
 def pointed_at(places: Sequence[QRect]) -> list[QRect]:

@@ -15,6 +15,7 @@ from runtime.engine.levels.level import Level, StoryPage
 from runtime.match.worker import ComputerWorker
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts
+from runtime.ui.game.cards.choice_card import ChoiceCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.cards.variables_card import VariablesCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
@@ -247,6 +248,21 @@ class StageCards(CardQueue):
         def make() -> CardOverlay:
             card = OrderCard(parts.theme, self._coins, parts.t, self._over, defence)
             card.ordered.connect(controller.order)
+            return card
+
+        self.add(make)
+
+    def choose(self) -> None:
+        """Let the player answer the choice that is open."""
+        controller, parts, game = self._controller, self._parts, self._controller.game
+        choice = game.view.choice
+        if choice is None:
+            return
+        shown = choice
+
+        def make() -> CardOverlay:
+            card = ChoiceCard(parts.theme, parts.t, self._over, shown, game.setup.pictures)
+            card.chosen.connect(controller.choose)
             return card
 
         self.add(make)

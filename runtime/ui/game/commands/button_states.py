@@ -37,6 +37,8 @@ def commit_face(controller: GameController, t: Texts) -> ButtonFace:
             said = t("Result")
         case _ if controller.game.must_order:
             said = t("Order")
+        case _ if controller.game.must_choose:
+            said, tip = t("Choose"), t("Show again what is to be chosen")
         case Lifting():
             said = t("Redeploy")
         case Invoking():
@@ -55,7 +57,7 @@ def why_no_commit(controller: GameController, t: Texts) -> str:
     missing = controller.rack.choosing - len(controller.rack.chosen)
     lacking = t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing) if missing else ""
     match controller.rack.pending:
-        case _ if controller.game.is_over or controller.game.must_order:
+        case _ if controller.game.is_over or controller.game.must_answer:
             why = ""
         case Lifting(giving_up=True):
             why = lacking
@@ -246,6 +248,8 @@ def why_not_kept(controller: GameController, t: Texts) -> str:
     """Why this position can't be kept as the start of a game."""
     if controller.game.is_over:
         return t("The game is over; step back to a position before its end.")
+    if controller.game.view.choice is not None:
+        return t("A choice waits for its answer; choose first.")
     waiting = controller.game.view.waiting is not None
     return t("An attack waits for the order of the defenders; name it first.") if waiting else ""
 

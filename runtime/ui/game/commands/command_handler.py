@@ -216,6 +216,8 @@ class CommandHandler(QObject):
             self._cards.end()
         elif controller.game.must_order:
             self._cards.order()
+        elif controller.game.must_choose:
+            self._cards.choose()
         elif controller.rack.must_discard:
             controller.discard()
         else:

@@ -14,6 +14,8 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.game.events import (
     ActionsAllowed,
     ChanceDecided,
+    ChoiceMade,
+    ChoiceOpened,
     ConditionsAdvanced,
     DrawOffered,
     EffectFailed,
@@ -287,6 +289,8 @@ SILENT: Mapping[type, str] = MappingProxyType(
         ObjectiveRevealed: "the objectives beside the board tell it",
         MessageShown: "a card tells it, and marks its cells",
         ChanceDecided: "a card tells what is read of it",
+        ChoiceOpened: "a card asks for the answer",
+        ChoiceMade: "the log tells it, and what follows is seen",
         TriggerFired: "no player is told of it, only of what follows",
         ConditionsAdvanced: "no player is told of it",
         PointsAwarded: "the score beside the board tells it",

@@ -28,6 +28,7 @@ from PySide6.QtCore import QObject
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
+    Choose,
     Commit,
     Discard,
     EndTurn,
@@ -77,7 +78,7 @@ class Agreements:
         """Why a draw can be neither offered nor accepted now; empty where it can."""
         t, game = self._t, self._game
         why = game.why_not
-        if not why and game.must_order:
+        if not why and game.must_answer:
             why = self._rack.not_yet
         if not why and game.view.offer is game.shown:
             why = t("You have offered a draw; your opponent will answer it.")
@@ -256,6 +257,10 @@ class GameController(QObject):
     def order(self, defenders: Sequence[Run]) -> None:
         """Name the order in which the attacked words fight."""
         self.flow.submit(Order(tuple(defenders)))
+
+    def choose(self, option: str) -> None:
+        """Answer the choice of the level by an option."""
+        self.flow.submit(Choose(option))
 
     def end_turn(self) -> None:
         """End the turn; letters laid but not committed go back to the rack, which is said."""

@@ -116,6 +116,16 @@ class PlayerView(SeatedGame[Side]):
         return self.view.waiting is not None and self.may_act
 
     @property
+    def must_choose(self) -> bool:
+        """Whether the person who sees this rack must answer a choice of the level before anything else."""
+        return self.view.choice is not None and self.may_act
+
+    @property
+    def must_answer(self) -> bool:
+        """Whether something waits for the answer of the person who sees this rack."""
+        return self.must_order or self.must_choose
+
+    @property
     def why_not(self) -> str:
         """Why the person can't act now; empty where they can."""
         if self.is_over:
@@ -217,6 +227,8 @@ class GameSignals(QObject):
     """A :class:`runtime.ui.game.combat.combat_steps.Combat` to be shown."""
     order_wanted = Signal()
     """The person who looks on is attacked and must name the order of their defenders."""
+    choice_wanted = Signal()
+    """The person who looks on must answer a choice of the level."""
     swap_offered = Signal()
     """The person who looks on may change sides before they do anything else."""
     take_back_asked = Signal(str)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.game.actions import Action, Discard, Order, Resign, turn_end
+from runtime.engine.game.actions import Action, Choose, Discard, Order, Resign, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import ChanceDecided, Event, MessageShown
+from runtime.engine.turn.turn import with_outlooks
 from runtime.engine.turn.view import redacted
 from runtime.match.clock import pass_time
 from runtime.match.session import Session
@@ -35,7 +36,9 @@ def stand_in(t: Texts, session: Session, actor: Side, number: int, error: str) -
         what = t("The computer that plays {side} failed: {error}", side=side, error=error)
     view = session.view(actor)
     defenders = view.waiting.defenders if view.waiting is not None else ()
+    first = view.choice.options[0].id if view.choice is not None else ""
     instead = (
+        (Choose(first), t("{side} takes the first option instead.", side=side)),
         (Order(defenders), t("The defenders of {side} fight from the top of the board instead.", side=side)),
         (turn_end(view.allowed), t("The turn of {side} ends without a move instead.", side=side)),
         (
@@ -235,6 +238,8 @@ class TurnFlow(GameFlow[Side, Action]):
         """Ask whoever sits there for what comes before everything else."""
         if self.game.must_order:
             self._signals.order_wanted.emit()
+        elif self.game.must_choose:
+            self._signals.choice_wanted.emit()
         elif self.game.may_swap:
             self._signals.swap_offered.emit()
 
@@ -250,7 +255,8 @@ class TurnFlow(GameFlow[Side, Action]):
             self._hear(action, number, "")
         elif computer is not None:
             seed = thinking_seed(self.game.setup.seed, number)
-            self._computer.ask(session.view(player), computer, seed, number)
+            view = with_outlooks(session.view(player), session.state, session.words)
+            self._computer.ask(view, computer, seed, number)
 
     def _hear(self, move: Action | None, number: int, error: str) -> None:
         """A computer's choice has come; it is done when its time has come, and nothing is being shown."""

@@ -1,0 +1,44 @@
+"""How a computer answers a choice of the level: by the option after which it thinks itself best off (section 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from runtime.ai.determinization import completed
+from runtime.ai.evaluation import Evaluator
+from runtime.ai.player_profiles import ADEPT, APPRENTICE, MASTER, NOVICE, PlayerProfile
+from runtime.engine.game.actions import Choose
+from runtime.engine.turn.view import Outlook, SideView
+from runtime.engine.words.words import Words
+
+_PROFILES: Mapping[str, PlayerProfile] = MappingProxyType(
+    {"novice": NOVICE, "apprentice": APPRENTICE, "adept": ADEPT, "master": MASTER}
+)
+"""How the levels of skill weigh positions; all others do as the best of them."""
+
+
+def answer(view: SideView, words: Words, level: str, seed: int) -> Choose:
+    """The option after which a player of this ``level`` of skill values its position most; of equal ones the first.
+
+    What options lead to is what ``view`` was given of it; without that the first option is as good as any.
+    """
+    if not view.outlooks:
+        return Choose(view.choice.options[0].id if view.choice is not None else "")
+    bare = replace(view, outlooks=())
+    weights = _PROFILES.get(level, MASTER).weights
+    evaluator = Evaluator(completed(bare, seed), view.side, words, weights)
+
+    def worth(outlook: Outlook) -> float:
+        # The same seed for all: what is hidden is guessed alike, so that only the options differ.
+        values = ((course.share, evaluator.value(completed(course.view, seed))) for course in outlook.courses)
+        return sum(float(share) * value for share, value in values)
+
+    best = view.outlooks[0]
+    most = worth(best) if len(view.outlooks) > 1 else 0.0
+    for outlook in view.outlooks[1:]:
+        value = worth(outlook)
+        if value > most:
+            best, most = outlook, value
+    return Choose(best.option)
