@@ -837,7 +837,7 @@ FAULTS = (
     Planted(
         "condition with its opposite",
         "first-light",
-        on("meadow", gold(WinPath("both", group(ALL, LONG, group(NOT, LONG), condition("score", points=40))))),
+        on("meadow", gold(WinPath("both", group(ALL, LONG, group(NOT, LONG), condition("score", points=60))))),
         "contradiction",
         "/conditions/gold/0/when",
         "meadow",
@@ -853,7 +853,7 @@ FAULTS = (
                     "both",
                     group(
                         ANY,
-                        condition("score", points=40),
+                        condition("score", points=60),
                         group(ALL, group(NOT, group(ANY, LONG, DEAR)), group(ALL, condition("lead", points=9), DEAR)),
                     ),
                 )
@@ -869,7 +869,7 @@ FAULTS = (
         "first-light",
         on(
             "meadow",
-            gold(WinPath("either", group(ALL, condition("score", points=40), group(ANY, group(NOT, LONG), LONG)))),
+            gold(WinPath("either", group(ALL, condition("score", points=60), group(ANY, group(NOT, LONG), LONG)))),
         ),
         "always-true",
         "/conditions/gold/0/when/parts/1",
