@@ -72,7 +72,10 @@ EDGE_SCORE_HIGH = Check(
     IssueCode("edge-score-high"),
     Severity.ERROR,
     Wording(
-        mark("The way “{edge}” waits for {asked} points, but in the level “{level}” nobody can have more than {most}."),
+        mark(
+            "The way “{edge}” waits for a score of {asked}, but in the level “{level}” nobody can have more than "
+            "{most}."
+        ),
         mark("Wait for fewer, or give the level more letters."),
     ),
     needs=("/nodes", "/edges"),

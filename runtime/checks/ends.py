@@ -48,8 +48,8 @@ BASE_HOPELESS = Check(
     Severity.WARNING,
     Wording(
         mark(
-            "{side} begins with {base} points and the other side with {other}: even with every letter and every attack "
-            "it can't come to as many, and has no way to win but by points."
+            "{side} begins with a score of {base} and the other side with {other}: even with every letter and every "
+            "attack it can't come to as many, and has no way to win but by points."
         ),
         mark("Let both sides begin more alike, or give {side} another way to win."),
     ),

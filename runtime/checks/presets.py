@@ -81,7 +81,7 @@ PRESET_TURN = Check(
     IssueCode("preset-turn"),
     Severity.ERROR,
     Wording(
-        mark("The preset “{preset}” begins in turn {turn}, but the level has {maximum} turns."),
+        mark("The preset “{preset}” begins in turn {turn}, but the level ends with turn {maximum}."),
         mark("Begin earlier, or raise the turn limit."),
     ),
     fixes=(CLAMP,),

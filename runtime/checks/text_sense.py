@@ -40,7 +40,7 @@ FIGURE_DIFFERS = Check(
     IssueCode("figure-differs"),
     Severity.WARNING,
     Wording(
-        mark("This {thing} speaks of {figure} points, but the level asks for {asked} and knows no such figure."),
+        mark("This {thing} speaks of a score of {figure}, but the level asks for {asked} and knows no such figure."),
         mark("Let the text and the level say the same."),
     ),
     needs=("/conditions", "/triggers", "/rules", "/start"),
