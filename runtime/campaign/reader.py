@@ -36,7 +36,7 @@ from runtime.campaign.source import (
 )
 from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Level, journey_names
 from runtime.support import files
 from runtime.support.issues import CAMPAIGN_MISSING, FILE_MISSING, FORMAT_NEWER, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
@@ -87,11 +87,22 @@ class LoadResult:
 
 
 def read_level(path: Path, schemas: Schemas | None = None, inside: Path | None = None) -> LevelRead:
-    """One level out of its own file, wherever it lies; ``inside`` is its campaign's folder, which links stay in."""
+    """One level out of its own file, wherever it lies; ``inside`` is its campaign's folder, which links stay in.
+
+    A level that names variables of the journey knows them by the campaign in whose folder it lies.
+    """
     if inside is not None:
         places = Places(inside, MappingProxyType({}), Total())
         return _read_level(places, path.relative_to(inside).as_posix(), schemas or Schemas(resources.schemas()))
-    return _read_level(path, path.name, schemas or Schemas(resources.schemas()))
+    schemas = schemas or Schemas(resources.schemas())
+    read = _read_level(path, path.name, schemas)
+    head = path.absolute().parent.parent / CAMPAIGN_FILE
+    if read.level is None or not journey_names(read.level) or path.absolute().parent.name != "levels":
+        return read
+    found = read_file(head, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas) if head.is_file() else None
+    if found is None or found.data is None:
+        return read
+    return replace(read, level=read_campaign_data(found.data, (read.level,)).levels[0])
 
 
 def read_campaign(folder: Path, *, mend: bool = True, schemas: Schemas | None = None) -> LoadResult:

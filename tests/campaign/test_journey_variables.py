@@ -25,7 +25,7 @@ from runtime.campaign.progress import (
     variables_at,
 )
 from runtime.campaign.progress_json import progress_text, read_progress, read_progress_data
-from runtime.campaign.reader import read_campaign
+from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.writer import save_campaign
 from runtime.checks import check_campaign
 from runtime.engine.board.grid import Cell, Size
@@ -88,6 +88,14 @@ def test_a_folder_with_variables_opens_as_it_was_saved_and_says_that_it_is_of_fo
     bare = replace(CAMPAIGN, variables=(), edges=(Edge("rich", "mine", "shop"),))
     save_campaign(tmp_path / "bare", bare, None)
     assert json.loads((tmp_path / "bare/campaign.json").read_text("utf-8"))["format"] == 1
+
+
+def test_a_levels_file_alone_knows_the_variables_of_the_campaign_that_it_lies_in(tmp_path: Path) -> None:
+    save_campaign(tmp_path, CAMPAIGN, None)
+    assert read_level(tmp_path / "levels/mine.json").level == CAMPAIGN.level("mine")
+    elsewhere = tmp_path / "mine.json"
+    elsewhere.write_bytes((tmp_path / "levels/mine.json").read_bytes())
+    assert read_level(elsewhere).level == replace(CAMPAIGN.level("mine"), journey=())
 
 
 def test_a_level_knows_what_it_speaks_of_and_its_record_needs_no_campaign() -> None:

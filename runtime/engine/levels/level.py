@@ -302,7 +302,7 @@ class Level:
         """Its own variables, then those of the journey of which its conditions and triggers speak."""
         if not self.journey:
             return self.variables
-        spoken, own = _journey_names(self), {one.id for one in self.variables}
+        spoken, own = journey_names(self), {one.id for one in self.variables}
         return (*self.variables, *(one for one in self.journey if one.id in spoken and one.id not in own))
 
     def detached(self) -> Level:
@@ -320,7 +320,7 @@ def journey_values(values: Mapping[str, int]) -> Mapping[str, int]:
     return {name.removeprefix(JOURNEY): value for name, value in values.items() if name.startswith(JOURNEY)}
 
 
-def _journey_names(level: Level) -> frozenset[str]:
+def journey_names(level: Level) -> frozenset[str]:
     """What may name a variable of the journey in the level's conditions and triggers."""
     waiting: list[object] = [path.when for side in level.conditions for path in side]
     waiting += [part for trigger in level.triggers for part in (trigger.when, *trigger.every_effect())]
