@@ -128,7 +128,9 @@ class Controls:
             play=lambda preset: play.start() if preset is None else play.start_preset(preset),
         )
         panes = made.panes
-        told = StoryPanes(panes.story, panes.texts, panes.difficulties, panes.graph.node_form, panes.objectives)
+        told = StoryPanes(
+            *(panes.story, panes.texts, panes.difficulties, panes.graph.node_form, panes.objectives, panes.variables)
+        )
         self.stories = StoryCommands(state, ask, t, panes=told, docks=made.docks, go_to=go_to)
         made.places.ask_first(self.stories.show_story)
         self.reports = ReportCommands(

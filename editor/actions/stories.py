@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from editor.docks.objectives import ObjectivesDock
     from editor.docks.story import StoryDock
     from editor.docks.texts import TextsDock
+    from editor.docks.variables import VariablesDock
     from editor.graph.node_form import NodeForm
 
 PIXELS = 64
@@ -29,13 +30,14 @@ PIXELS = 64
 
 @dataclass(frozen=True, slots=True)
 class StoryPanes:
-    """The parts of the window that are about stories, texts and difficulties, and the form that leads to them."""
+    """The parts of the window about stories, texts, difficulties and variables, and the form that leads to them."""
 
     story: StoryDock
     texts: TextsDock
     difficulties: DifficultiesDock
     node_form: NodeForm
     objectives: ObjectivesDock
+    variables: VariablesDock
 
 
 class StoryCommands:
@@ -98,11 +100,15 @@ class StoryCommands:
             self._panes.story.show_pointer(f"/nodes/{ids.index(node_id)}/pages", of_level=False)
 
     def show_story(self, place: Place) -> bool:
-        """Show the page of story, or the difficulty, that a place names; whether it names one."""
+        """Show the page of story, the difficulty or the variable that a place names; whether it names one."""
         if place.level:
             self._state.show_level(place.level)
         if place.pointer.startswith(("/difficulties", "/difficulty")):
             self._docks.show("difficulties")
+            return True
+        if place.pointer.startswith("/variables"):
+            self._docks.show("variables")
+            self._panes.variables.show_pointer(place.pointer, place.level)
             return True
         if self._panes.story.show_pointer(place.pointer, of_level=bool(place.level)):
             self._docks.show("story")

@@ -108,6 +108,19 @@ class VariablesDock(QWidget):
         if opened or in_level or in_campaign:
             self._fill()
 
+    def show_pointer(self, pointer: str, level_id: str) -> None:
+        """Choose the variable that a JSON pointer leads to, into a level's file or the campaign's own."""
+        number, variables = pointer.split("/")[2:3], self._variables(level_id)
+        place = int(number[0]) if number and number[0].isdecimal() else -1
+        if 0 <= place < len(variables):
+            self._choose((level_id, variables[place].id))
+
+    def _choose(self, key: tuple[str, str]) -> None:
+        for row in range(self.list.topLevelItemCount()):
+            item = self.list.topLevelItem(row)
+            if item is not None and _key(item) == key:
+                self.list.setCurrentItem(item)
+
     def _fill(self) -> None:
         level, document, chosen = self._state.level, self._state.document, self._chosen()
         self._filling = True
@@ -118,10 +131,7 @@ class VariablesDock(QWidget):
         for variable in document.campaign.variables if document else ():
             users = _users_in(document.campaign, self._names(), variable.id) if document else ((), ())
             self._add_row(variable, "", users, self._t("the journey"))
-        for row in range(self.list.topLevelItemCount()):
-            item = self.list.topLevelItem(row)
-            if item is not None and _key(item) == chosen:
-                self.list.setCurrentItem(item)
+        self._choose(chosen)
         self._filling = False
         there = self.list.topLevelItemCount() > 0
         self.list.setVisible(there)
@@ -222,10 +232,9 @@ class VariablesDock(QWidget):
         """Give the level or the campaign a variable more, whose name is typed at once."""
         variable = Variable(new_variable_id(self._variables(level_id)))
         if self._state.perform(self._t("New variable {id}", id=variable.id), AddVariable(level_id, variable)):
-            items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
-            item = next((one for one in items if one is not None and _key(one) == (level_id, variable.id)), None)
+            self._choose((level_id, variable.id))
+            item = self.list.currentItem()
             if item is not None:
-                self.list.setCurrentItem(item)
                 self.list.editItem(item, _NAME)
 
     def _remove(self) -> None:

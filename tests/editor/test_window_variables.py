@@ -18,6 +18,7 @@ from editor.graph.chart import EDGE, NODE, Ref
 from runtime.campaign.model import Campaign, VariableTest
 from runtime.campaign.play import Arrival, CarryOver, Position, Preset
 from runtime.engine.levels.level import Condition, Effect, Level, Trigger, Variable
+from runtime.support.issues import Issue, IssueCode, Place, Severity
 
 if TYPE_CHECKING:
     from editor.docks.variables import VariablesDock
@@ -205,3 +206,15 @@ def test_a_way_asks_variables_and_stations_tell_what_is_arrived_with(
     assert window.state.document is not None
     window.state.document.undo()
     assert campaign_of(window).edges[0].variables, "one step of the history leads back"
+
+
+def test_what_is_found_of_a_variable_leads_to_its_row(window: EditorWindow, journey: VariablesDock) -> None:
+    window.docks.show("issues")
+    for level, pointer, name in (("", "/variables/0/shown", "gold"), ("pass", "/variables/0/shown", "coins")):
+        file = f"levels/{level}.json" if level else "campaign.json"
+        found = Issue(Severity.HINT, IssueCode("variable-unused"), Place(file, pointer=pointer, level=level))
+        window.places.go_to(found)
+        item = journey.list.currentItem()
+        assert item is not None
+        assert item.text(ID) == name
+        assert journey.isVisible()
