@@ -9,13 +9,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from editor.dialogs.play_setup import ArrivalDialog, ArrivalEdge
 from editor.document.conditions_edits import AddEntry
 from editor.document.graph import ChangeEdge
 from editor.document.presets_and_proofs import SetPresets
 from editor.document.variables import AddVariable, ChangeVariable
 from editor.editor_state import StatusMessage
 from editor.graph.chart import EDGE, NODE, Ref
-from runtime.campaign.model import Campaign, VariableTest
+from runtime.campaign.arrivals import Arriving, Bounds
+from runtime.campaign.model import Campaign, Carry, VariableTest
 from runtime.campaign.play import Arrival, CarryOver, Position, Preset
 from runtime.engine.levels.level import Condition, Effect, Level, Trigger, Variable
 from runtime.support.issues import Issue, IssueCode, Place, Severity
@@ -218,3 +220,22 @@ def test_what_is_found_of_a_variable_leads_to_its_row(window: EditorWindow, jour
         assert item is not None
         assert item.text(ID) == name
         assert journey.isVisible()
+
+
+def test_whoever_tries_a_station_arrives_with_what_the_journey_may_hold(
+    window: EditorWindow, journey: VariablesDock
+) -> None:
+    del journey
+    level = campaign_of(window).level("pass")
+    ways = (ArrivalEdge("to-the-pass", "From the ford", Carry()),)
+    can = Arriving(variables={"gold": Bounds(1, 6)})
+    dialog = ArrivalDialog(window.t, level, None, ways, chosen="to-the-pass", can=can, parent=window)
+    box = dialog.variables["gold"]
+    assert box.value() == 6, "the most at first"
+    dialog.fill_least.click()
+    assert box.value() == 1, "as the campaign has it begin"
+    box.setValue(7)
+    arrival = dialog.answer.arrival
+    assert arrival is not None
+    assert dict(arrival.carry.variables) == {"gold": 7}
+    dialog.close()
