@@ -128,6 +128,7 @@ _NAMES = frozenset(
 _BLANK = _NAMES | {TextKind.CAMPAIGN_NAME, TextKind.DIFFICULTY_NAME, TextKind.CHOICE}
 _LIKE, _LONGER = 0.82, 3
 _SHOWN_WORDS = 8
+_MOSTLY = 5
 _SHORT = 4
 """Names of so many letters are too short to tell what is like them."""
 
@@ -175,7 +176,7 @@ def sense_issues(campaign: Campaign, words: Words | None, memory: TextMemory | N
 def _of_any(campaign: Campaign, one: CampaignText, spelling: Spelling | None) -> Iterator[Issue]:
     yield from apart(Concern.TEXTS, _place(one), _of_text, campaign, one)
     if spelling is not None and one.kind not in _NAMES:
-        yield from apart(Concern.TEXTS, _place(one), _spelt, one, spelling)
+        yield from apart(Concern.TEXTS, _place(one), _spelt, campaign, one, spelling)
 
 
 def _of_level(campaign: Campaign, level: Level, words: Words | None, spelling: Spelling | None) -> Iterator[Issue]:
@@ -227,10 +228,14 @@ def _spelling(campaign: Campaign, words: Words | None, names: Names) -> Spelling
     return found if found.is_english else None
 
 
-def _spelt(one: CampaignText, spelling: Spelling) -> Iterator[Issue]:
-    """``misspelt``: words that stand in no list."""
+def _spelt(campaign: Campaign, one: CampaignText, spelling: Spelling) -> Iterator[Issue]:
+    """``misspelt``: words that stand in no list.
+
+    Where a campaign does not say that it is in English, a text of which many words are in no list may be in another.
+    """
     wrong = dict.fromkeys(found.word for found in spelling.misspelt(one.text))
-    if wrong:
+    is_foreign = not campaign.language and len(wrong) * _MOSTLY > len(one.text.split())
+    if wrong and not is_foreign:
         shown = ", ".join(list(wrong)[:_SHOWN_WORDS])
         details: dict[str, str | int] = {"thing": one.kind.value, "number": len(wrong), "words": shown}
         yield make_issue(MISSPELT, _place(one), details)

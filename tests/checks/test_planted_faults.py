@@ -1180,7 +1180,7 @@ FAULTS = (
     *(
         Planted(name, "first-light", having_page(text), code, "/story/before/0/text", "meadow", fix)
         for name, text, code, fix in (
-            ("word in no list", "The medow lies qiuet.", "misspelt", "allow-words"),
+            ("word in no list", "The medow lies quiet in the light of the early morning.", "misspelt", "allow-words"),
             ("mark that is not closed", "The *meadow lies quiet.", "mark-unclosed", "no-stars"),
             ("bold mark that is not closed", "The meadow** lies quiet.", "mark-unclosed", "no-stars"),
             ("figure that is none of the level's", "Whoever has ninety points wins.", "figure-differs", ""),
