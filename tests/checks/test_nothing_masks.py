@@ -71,12 +71,23 @@ DEPENDS = {
 }
 """What is not found because what was planted beside it may change it."""
 
+OF_PRESETS = ("preset-no-value", "preset-over", "preset-rack", "preset-size", "preset-turn", "preset-variable")
+OF_FIGURES = ("base-hopeless", "edge-score-high", "goal-too-high", "ice-bears-nothing", "letters-over-rack")
+OF_LAND = ("allow-stuck", "city-id-taken", "city-not-founded", "effect-idle", "letters-not-laid", "token-not-placed")
+CODES_THAT_DEPEND = {
+    "rule that can't be": {*OF_PRESETS, *OF_FIGURES},
+    "edition that there is not": {*OF_PRESETS, *OF_FIGURES},
+    "token off the map": {*OF_LAND, "carry-never"},
+}
+"""What rests on rules that can't be told, or on where that token was meant to lie."""
+
 PAIRS = [
     (fault, mask)
     for fault in FAULTS
     for mask in MASKS
     # A level that can't be played can't be begun by a preset either, and a changed copy is none.
-    if (fault.name, mask) not in DEPENDS and fault.code not in ("preset-over", "level-copied")
+    if (fault.name, mask) not in DEPENDS
+    and fault.code not in {"preset-over", "level-copied", *CODES_THAT_DEPEND.get(mask, ())}
 ]
 
 
