@@ -237,14 +237,14 @@ def test_a_tilted_level_is_made_fair_by_the_least_that_may_be_changed(kinds: Edi
         assert kinds.terrain or not one.edit.cells(LEVEL)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_race_follows_from_the_seeds_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = (played(FairSearch(measured(), always, POINTS_ONLY), count) for count in (1, 2))
     assert one.found == other.found
     assert one.share == other.share
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_breaks_the_level_is_never_offered() -> None:
     def no_forest(level: Level) -> bool:
         return Terrain.FOREST not in level.terrain.cells

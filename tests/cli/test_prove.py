@@ -143,7 +143,7 @@ def test_a_stale_proof_is_replaced_and_one_of_an_earlier_version_renewed(tmp_pat
     assert after[0].game.actions == before[0].game.actions
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_game_does_not_depend_on_how_many_processes_look(tmp_path: Path) -> None:
     files = []
     for workers in ("1", "2"):

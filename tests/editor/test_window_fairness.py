@@ -145,6 +145,7 @@ def test_without_a_selection_cells_can_not_be_locked(
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_who_stops_keeps_what_was_found_and_who_closes_leaves_nothing(
     helped: EditorWindow, editor_stock: AssetCache, qtbot: QtBot
 ) -> None:

@@ -243,6 +243,7 @@ def test_ctrl_c_at_a_terminal_ends_all_with_one_line(tmp_path: Path) -> None:
 
 
 @needs_dask
+@pytest.mark.proof
 def test_a_client_that_is_killed_goes_on(
     bench: Path, expected: bytes, address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -324,6 +325,7 @@ def test_a_tournament_of_quick_players_is_the_same_whoever_plays(bench: Path, ad
 
 
 @needs_dask
+@pytest.mark.proof
 def test_the_same_proofs_are_found_whoever_plays(bench: Path, address: str) -> None:
     def proofs(name: str, *more: str) -> dict[str, bytes]:
         folder = campaign(bench / name)
@@ -390,6 +392,7 @@ def test_advice_and_evidence_are_the_same_whoever_plays(
 
 
 @needs_dask
+@pytest.mark.proof
 def test_a_worker_with_other_words_is_told_where_balance_is_measured(
     bench: Path, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -188,7 +188,7 @@ def test_foreign_texts_are_plain_in_games_and_journeys(
     harmless(looks.shown, laid_trap)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_foreign_texts_are_plain_in_the_menus(shipped: Path, watching: Watching, laid_trap: Trap) -> None:
     with TemporaryDirectory() as home:
         lobby = Lobby(watching.texts, find_home(Path(home)), seed=3)
@@ -202,7 +202,7 @@ def test_foreign_texts_are_plain_in_the_menus(shipped: Path, watching: Watching,
     harmless(watching.shown, laid_trap)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_foreign_names_in_profiles_saves_and_statistics_are_plain(
     shipped: Path, watching: Watching, laid_trap: Trap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,7 +224,7 @@ def test_foreign_texts_are_plain_in_table_games_replays_and_bundles(
     harmless(watching.shown, laid_trap)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_foreign_names_are_plain_in_replays(watching: Watching, laid_trap: Trap) -> None:
     fill = Filling(laid_trap.text)
     parts = load_parts(watching.texts, Preferences.of(Settings(reduced_motion=True)))
