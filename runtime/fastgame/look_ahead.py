@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.engine.board.sides import SIDES
-from runtime.engine.game.chance import seeded, shuffled, weighted
+from runtime.engine.game.chance import draw, seeded, shuffled, weighted
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
     AT,
@@ -41,7 +41,7 @@ from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import FOUND, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, weigh_position
 from runtime.fastgame.kernel.turns import act
-from runtime.fastgame.player_weights import PlayerEffort
+from runtime.fastgame.player_weights import KEPT, USUALLY_KEPT, PlayerEffort
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import SPREAD
 
@@ -79,6 +79,9 @@ class LookAhead:
         """``room`` is the player's own, ``ahead`` has what both sides go by in the games ahead."""
         self._compiled, self._room, self._ahead = game.shown, room, ahead
         self._vocabulary, self._setup = game.vocabulary, game.converter.first.setup
+        self._keeping = {
+            code: KEPT.get(letter, USUALLY_KEPT) for code, letter in enumerate(self._vocabulary.alphabet, 1)
+        }
         shape = game.converter.shape
         self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
         self._line = [shape.position() for _ in range(_DEEPEST)]
@@ -229,14 +232,26 @@ class LookAhead:
             letters = letters if endless[owner] else letters + held + gone
             if owner == foe and not endless[foe] and dealt.given[foe].any():
                 letters = self._supposed_letters(foe, letters, len(letters) - len(gone), supposed)
+            kept, letters, chance = self._kept(letters, len(held), chance)
             # Sorted, so that nothing hangs on where the letters really are.
-            order, chance = shuffled(chance, "".join(map(chr, sorted(letters))))
-            codes = [ord(letter) for letter in order]
+            order, chance = shuffled(chance, "".join(map(chr, letters)))
             if owner == foe:
-                dealt.rack[foe] = np.bincount(codes[: len(held)], minlength=CODES)
+                dealt.rack[foe] = np.bincount(kept, minlength=CODES)
             if not endless[owner]:
-                dealt.pool[owner, begin:end] = codes[len(held) : len(held) + end - begin]
+                dealt.pool[owner, begin:end] = [ord(letter) for letter in order[: end - begin]]
         dealt.chance[0] = np.uint64(chance)
+
+    def _kept(self, letters: list[int], number: int, chance: int) -> tuple[list[int], list[int], int]:
+        """``number`` of the letters, as likely as players keep them, the others sorted, and the chance's next state."""
+        left, kept = sorted(letters), list[int]()
+        for _ in range(number):
+            ticket, chance = draw(chance, sum(self._keeping[code] for code in left))
+            place = 0
+            while ticket >= self._keeping[left[place]]:
+                ticket -= self._keeping[left[place]]
+                place += 1
+            kept.append(left.pop(place))
+        return kept, left, chance
 
     def _supposed_letters(self, foe: int, letters: list[int], count: int, seed: int) -> list[int]:
         """What the other's ``letters`` may be, where triggers gave it some: as many, ``count`` of them not given up.

@@ -59,6 +59,19 @@ EASE: Mapping[str, float] = MappingProxyType(
 """How easily English words are made with a letter; letters of other alphabets count as ordinary."""
 
 ORDINARY_EASE = 0.4
+
+KEPT: Mapping[str, int] = MappingProxyType(
+    {
+        "A": 103, "B": 39, "C": 57, "D": 120, "E": 127, "F": 19, "G": 70, "H": 23, "I": 70,
+        "J": 28, "K": 40, "L": 144, "M": 76, "N": 123, "O": 70, "P": 83, "Q": 28, "R": 139,
+        "S": 195, "T": 133, "U": 33, "V": 20, "W": 19, "X": 26, "Y": 18, "Z": 26,
+    }
+)  # fmt: skip
+"""How often a letter lies on a rack once its owner has ended a turn, in percent of its share of all that are left: what
+was played or given up first is less likely there. Adept's games on test maps (tests/proof/kept_letters.py)."""
+
+USUALLY_KEPT = 100
+"""The same for letters of other alphabets."""
 RARE = frozenset("JQXZVKWYFH")
 """Letters whose words are overlooked more easily."""
 

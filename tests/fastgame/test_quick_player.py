@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
@@ -299,6 +300,19 @@ def test_no_player_knows_what_it_can_not_see() -> None:
             else:
                 player.act(position, 1)
     assert compared > 12
+
+
+def test_the_others_rack_is_supposed_to_hold_what_players_keep() -> None:
+    """Of letters that are left alike, a rack holds those that players part with last; what it is, chance says."""
+    game = known_map("two-becks")
+    ahead = QuickGame(game, BySide(AHEAD, AHEAD))._ahead.gold
+    code = {letter: number for number, letter in enumerate(game.vocabulary.alphabet, 1)}
+    left = [code[letter] for letter in "SSVV" * 10 + "EEEE"]
+    racks = [ahead._kept(left, 6, seed) for seed in range(200)]
+    held = sum((Counter(kept) for kept, _, _ in racks), Counter[int]())
+    assert held[code["S"]] > 3 * held[code["V"]] > 0
+    assert all(Counter(kept) + Counter(rest) == Counter(left) and len(kept) == 6 for kept, rest, _ in racks)
+    assert ahead._kept(left[::-1], 6, 1) == racks[1], "where letters lie says nothing"
 
 
 @pytest.mark.slow
