@@ -15,6 +15,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.game.chance import draw, seeded, shuffled, weighted
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
+    AFTER_DRAW,
     AT,
     CODES,
     COMMIT,
@@ -59,6 +60,9 @@ _MARGIN = 0.002
 
 _LATER = 0.05
 """What a win loses with each turn until it comes, and a defeat gains: what is sure now may be lost meanwhile."""
+
+_IDLE = 0.02
+"""What a turn without a word must be better by than the best word: less is noise, and who waits bores people."""
 
 _EVEN, _SURE = -30.0, 60.0
 """What a position is worth, as a turn begins, from which as many games are won as lost, and how many points more make
@@ -105,6 +109,7 @@ class LookAhead:
             return
         turn = int(position.numbers[TURN])
         self._ahead.notes[UNTIL] = turn + effort.turns_ahead if effort.turns_ahead else NEVER
+        is_idle = position.rack[side].sum() >= position.numbers[AFTER_DRAW]
         hopeful, found = [*range(len(actions))], np.zeros((effort.futures, len(actions)))
         for number in range(effort.futures):
             if number % _ROUND == 0 and number:
@@ -115,6 +120,8 @@ class LookAhead:
             self._deal_unseen(side, seeded(seed + number * int(SPREAD)), seed)
             for place in hopeful:
                 found[number, place] = self._end(side, actions[place])
+                if actions[place].numbers[KIND] == END_TURN and is_idle:
+                    found[number, place] -= _IDLE
         best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
         action.numbers[:], action.letters[:] = best.numbers, best.letters
 

@@ -493,11 +493,13 @@ def shipped_moods() -> Mapping[str, MoodWeights]:
 
 
 def shipped_digest(player: str) -> str:
-    """Eight hexadecimal digits that settle what a player goes by that has the shipped weights; empty for none."""
+    """Eight hexadecimal digits that settle what a player goes by that has the shipped weights; empty for none.
+
+    Another player's weights are not among it: what was played without it still holds once they change.
+    """
     if player not in WEIGHTED:
         return ""
-    weights, (_, _, mood) = shipped_players().digest, player.partition("-")
-    if not mood:
-        return weights
-    text = json.dumps([weights, _MOOD.write(shipped_moods()[mood])], sort_keys=True)
+    (grade, _, mood), editions = player.partition("-"), shipped_players().editions
+    weights = {edition: _PLAYER.write(grades[grade]) for edition, grades in editions.items() if grade in grades}
+    text = json.dumps([weights, *([_MOOD.write(shipped_moods()[mood])] if mood else ())], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:8]

@@ -179,7 +179,7 @@ def test_a_mood_holds_where_a_game_can_not_be_compiled(
 def test_a_limit_of_nodes_is_kept(level: str, lexicon: Lexicon, known: Vocabulary) -> None:
     view = seen_by(a_game(RELEASE, 3), GOLD, lexicon)
     assert choose(view, lexicon, known, 0, Limit(0), player=PLAYERS[level]) == EndTurn()
-    assert isinstance(choose(view, lexicon, known, 0, Limit(40), player=PLAYERS[level]), Commit)
+    assert isinstance(choose(view, lexicon, known, 0, Limit(200), player=PLAYERS[level]), Commit)
 
 
 def field(rack: str, **changes: object) -> GameState:

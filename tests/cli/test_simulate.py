@@ -27,7 +27,7 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.writer import level_text
 from runtime.cli import kernel_notice, plots, series
 from runtime.cli.main import main
-from runtime.fastgame.player_weights import read_players, shipped_players
+from runtime.fastgame.player_weights import read_players, shipped_digest
 from runtime.simulate.cluster import ClusterError
 from runtime.simulate.experiment import Experiment, read_plan
 from runtime.simulate.play import PlayedGame
@@ -243,7 +243,7 @@ def test_an_experiment_names_weights_of_its_own(bench: Path, capsys: pytest.Capt
     summary = json.loads(capsys.readouterr().out)
     assert summary["pairings"][0]["first"] == "quick:bold"
     first, second = (json.loads(line) for line in (bench / "results.jsonl").read_text().splitlines())
-    shipped = shipped_players().digest
+    shipped = shipped_digest("quick")
     assert (first["weights"], second["weights"]) == (f"{own} {shipped}", f"{shipped} {own}")
     # Weights that were changed are another experiment.
     bold_weights(bench).write_text((bench / "bold.json").read_text().replace("3.5", "2.5"))

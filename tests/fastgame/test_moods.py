@@ -106,7 +106,7 @@ def test_every_combination_plays_games_by_the_rules(tmp_path: Path) -> None:
     results = [one.result for one in run(experiment, 0, 1)]
     assert [one.fault for one in results] == [""] * 2 * len(pairs)
     assert all(one.words.gold or one.words.silver for one in results)
-    known = {shipped_digest(f"adept-{mood}") for mood in MOOD_IDS}
+    known = {shipped_digest(player) for pair in pairs for player in pair}
     assert {part for one in results for part in one.weights.split()} == known, "games name the weights of both moods"
 
 
@@ -123,9 +123,9 @@ def test_a_mood_changes_weights_and_neither_effort_nor_attention() -> None:
 
 
 def test_what_a_player_goes_by_is_known_by_a_digest() -> None:
-    found = [shipped_digest(one) for one in ("adept", "adept-bold", "adept-raider")]
-    assert found[0] == shipped_players().digest
-    assert len(set(found)) == 3
+    found = [shipped_digest(one) for one in ("adept", "adept-bold", "adept-raider", "master")]
+    assert len(set(found)) == 4
+    assert shipped_digest("long") != shipped_digest("look") == shipped_digest("adept"), "who goes by the same"
     assert shipped_digest("greedy") == ""
 
 

@@ -12,7 +12,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
-from runtime.fastgame.player_weights import GRADES, SKILL_GRADES, shipped_players
+from runtime.fastgame.player_weights import GRADES, SKILL_GRADES, shipped_digest
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.simulate.result import read_result, write_result
 from runtime.simulate.runners import run
@@ -33,7 +33,7 @@ def test_a_grade_plays_whole_games_of_an_experiment(grade: str, tmp_path: Path) 
     experiment = small_experiment(tmp_path, 4, pairings=[(grade, "greedy")])
     results = [one.result for one in run(experiment, 0, 1)]
     assert [one.fault for one in results] == [""] * 4
-    assert {one.weights for one in results} == {shipped_players().digest}
+    assert {one.weights for one in results} == {shipped_digest(grade)}
     assert any(one.words.gold and one.words.silver for one in results)
     assert [read_result(write_result(one)) for one in results] == results
 

@@ -60,7 +60,7 @@ def hinted(state: GameState) -> Hint:
 
 
 def test_a_hint_is_a_word_that_the_rules_allow_with_what_it_brings() -> None:
-    state = a_state()
+    state = small_session(6).state
     found = hinted(state)
     assert isinstance(found.action, Commit)
     assert isinstance(apply(state, found.action, WORDS), Applied)
