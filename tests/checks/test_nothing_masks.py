@@ -132,8 +132,11 @@ def _touched(fault: Planted) -> set[tuple[str, str]]:
     before = shipped(fault.campaign)
     after = fault.plant(before)
     own = {("", name) for name in _changed(before, after) if name != "levels"}
-    levels = zip(before.levels, after.levels, strict=True)
-    return own | {(one.id, name) for one, other in levels for name in _changed(one, other)}
+    known = {one.id: one for one in before.levels}
+    if len(after.levels) != len(known):
+        own.add(("", "levels"))
+    pairs = ((known[one.id], one) for one in after.levels if one.id in known)
+    return own | {(one.id, name) for one, other in pairs for name in _changed(one, other)}
 
 
 def _apart() -> list[tuple[Planted, Planted]]:
@@ -152,6 +155,17 @@ TOLD_OTHERWISE = {
     ("letters that make no word", "a region to be kept free of those who stand in it"),
     ("carry-over that no way provides", "unreachable level"),
     ("all ways to win hidden", "start that can't hold a word"),
+    # Cities that are founded, letters and points that are given, and other ways to win change what can be come to.
+    ("a lead of 5000 out of three letters", "city founded on lava"),
+    ("a lead of 5000 out of three letters", "more letters given than a rack holds"),
+    ("base scores that nobody makes up for", "award of nothing"),
+    ("base scores that nobody makes up for", "owners of a city that exclude each other"),
+    ("neutral city at equal distance", "city founded on a city"),
+    ("neutral city at equal distance", "city founded with the id of another"),
+    ("last city lost, and no end", "letters laid over the enemy"),
+    # Where triggers change the land, nothing is said of trees; a way that is gone waits for nothing.
+    ("a tree that hinders nobody", "flood before a city was held for long enough"),
+    ("way by a bonus that is gone", "a level that pays and whose station no way leaves"),
 }
 """What is not found because of a fault that is."""
 
