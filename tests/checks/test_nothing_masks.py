@@ -109,7 +109,11 @@ def is_found_beside(fault: Planted, mask: str, words: Lexicon) -> None:
     assert "check-failed" not in {one for one, _ in told}
 
 
-@pytest.mark.parametrize(("fault", "mask"), Random(21).sample(PAIRS, 25), ids=str)
+def _named(value: Planted | str) -> str:
+    return value if isinstance(value, str) else value.name
+
+
+@pytest.mark.parametrize(("fault", "mask"), Random(21).sample(PAIRS, 25), ids=_named)
 def test_a_fault_is_found_beside_what_can_not_be_judged(fault: Planted, mask: str, words: Lexicon) -> None:
     is_found_beside(fault, mask, words)
 
