@@ -75,11 +75,11 @@ MAPS: tuple[Spoiling, ...] = (
     ("samples", "house-rules", (), (("goldbury", 5, 4),)),
     ("samples", "cities-to-hold", (), (("well", 5, 7),)),
     ("samples", "cities-to-hold", ((5, 2, "."), (5, 3, "."), (7, 0, "~")), ()),
-    ("samples", "cities-to-hold", ((5, 3, "#"), (8, 3, "^")), ()),
+    ("samples", "cities-to-hold", (), (("goldbury", 6, 2),)),
     ("samples", "cities-to-hold", (), (("well", 3, 6),)),
     ("samples", "the-road", (), (("goldbury", 5, 4),)),
     ("samples", "the-road", (), (("silverton", 3, 8),)),
-    ("skirmish", "ford", ((5, 0, "#"), (5, 2, "#")), ()),
+    ("skirmish", "ford", (), (("oxgate", 2, 8),)),
     ("skirmish", "ford", (), (("oxgate", 2, 7),)),
     ("skirmish", "ford", (), (("oxgate", 4, 7),)),
 )
