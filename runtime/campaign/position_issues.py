@@ -22,7 +22,7 @@ from runtime.engine.conditions.standard_ends import (
     judged_at_once,
 )
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
-from runtime.engine.game.state import EndReason, GameState, Phase, is_endless
+from runtime.engine.game.state import ChoiceMoment, EndReason, GameState, Phase, is_endless
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext, touching_letters
 from runtime.engine.words.network import is_whole
@@ -308,8 +308,9 @@ def _course(course: ConditionMemory, state: GameState) -> Iterator[Issue]:
         for name in dict.fromkeys(names):
             if name not in there:
                 yield _fault("position-course", f"/course/{what}", id=name[:100], what=what)
-    ended = (state.turn - 1, state.turn) if state.ended is not None else (state.turn - 1,)
-    if course.looked and course.over not in ended:
+    # A choice that opens as a turn ends waits with the turn over, and the next one not begun.
+    is_over = state.ended is not None or (state.choice is not None and state.choice.moment is ChoiceMoment.TURN_END)
+    if course.looked and course.over not in (state.turn - 1, *([state.turn] if is_over else ())):
         yield _fault("position-course", "/course/over", id=str(course.over), what="over")
 
 

@@ -127,6 +127,8 @@ _NAMES = frozenset(
 )
 _BLANK = _NAMES | {TextKind.CAMPAIGN_NAME, TextKind.DIFFICULTY_NAME, TextKind.CHOICE}
 _LIKE, _LONGER = 0.82, 3
+_LONG, _MOST_NAMES = 40, 200
+"""A longer word is no city's name misspelt, and it is compared with no more of these."""
 _SHOWN_WORDS = 8
 _MOSTLY = 5
 _SHORT = 4
@@ -181,7 +183,7 @@ def _of_any(campaign: Campaign, one: CampaignText, spelling: Spelling | None) ->
 
 def _of_level(campaign: Campaign, level: Level, words: Words | None, spelling: Spelling | None) -> Iterator[Issue]:
     """What is found in the texts of a level."""
-    names = [city.name for city in level.cities if len(city.name) > _SHORT]
+    names = [city.name for city in level.cities if _SHORT < len(city.name) <= _LONG][:_MOST_NAMES]
     for one in texts_of_level(level):
         yield from _of_any(campaign, one, spelling)
         if one.kind not in _NAMES:
@@ -245,7 +247,7 @@ def _about(level: Level, one: CampaignText, names: list[str], words: Words | Non
     """``city-misspelt`` and ``figure-differs``: a text about a level that does not know it."""
     for found in _CAPITAL.finditer(one.text):
         word = found[0]
-        near = _near(word, names) if word[0].isupper() else ""
+        near = _near(word, names) if word[0].isupper() and len(word) <= _LONG else ""
         if near and not (words is not None and words.valid(word.upper())):
             details: dict[str, str | int] = {"thing": one.kind.value, "word": word, "suggestion": near}
             yield make_issue(CITY_MISSPELT, _place(one), details)
@@ -276,14 +278,19 @@ _NUMBERS: Mapping[str, int] = MappingProxyType(
 )
 """The words of numbers in English; in other languages only digits are read."""
 
-_POINTS = re.compile(r"((?:[^\W_]+[\s-]+){1,7})(?:points?|Punkten?)\b")
+_POINTS = re.compile(r"(?<=[\s-])(?:points?|Punkten?)\b")
+_BEFORE_POINTS = re.compile(r"(?:[^\W_]+[\s-]+){1,7}\Z")
+_FAR_BEFORE = 100
+"""In so many characters before its points a figure must stand."""
 _FEW = 12
 """A figure below this may be the points of a word, a city or a letter."""
 
 
 def _figures(level: Level, one: CampaignText) -> Iterator[Issue]:
     """``figure-differs``: so many points are told of that the level has nowhere, where it asks for one other figure."""
-    told = [_number(re.split(r"[\s-]+", found.strip().lower())) for found in _POINTS.findall(one.text)]
+    before = (one.text[max(0, found.start() - _FAR_BEFORE) : found.start()] for found in _POINTS.finditer(one.text))
+    said = filter(None, map(_BEFORE_POINTS.search, before))
+    told = [_number(re.split(r"[\s-]+", found[0].strip().lower())) for found in said]
     if not any(figure >= _FEW for figure in told):
         return
     asked = sorted(set(_asked(level)))
