@@ -113,6 +113,7 @@ ACTION: Codec[Action | None] = Codec(
             "dir": DIRECTION,
             "discard": _TEXT,
             "element": ELEMENT,
+            "option": text(64),
             "stuck": flag(),
         },
         needed=("do",),

@@ -36,7 +36,7 @@ PRESET_NO_LEVEL = Check(
 
 PRESET_NO_VALUE = Check(
     IssueCode("preset-no-value"),
-    Severity.ERROR,
+    Severity.WARNING,
     Wording(
         mark("The preset “{preset}” gives {side} letters that have no value in this level: {letters}."),
         mark("Take other letters."),
@@ -66,7 +66,7 @@ PRESET_RACK = Check(
 
 PRESET_SIZE = Check(
     IssueCode("preset-size"),
-    Severity.ERROR,
+    Severity.WARNING,
     Wording(
         mark(
             "The preset “{preset}” has a map of {rows} × {columns} cells, and the level one of "
@@ -79,7 +79,7 @@ PRESET_SIZE = Check(
 
 PRESET_TURN = Check(
     IssueCode("preset-turn"),
-    Severity.ERROR,
+    Severity.WARNING,
     Wording(
         mark("The preset “{preset}” begins in turn {turn}, but the level ends with turn {maximum}."),
         mark("Begin earlier, or raise the turn limit."),

@@ -19,6 +19,7 @@ from runtime.support.texts import Phrase, Texts, mark, mark_plural
 REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
         "already-offered": mark("A draw has been offered already."),
+        "bad-choice": mark("“{option}” is none of the options: {options}."),
         "bad-discard": mark_plural(
             "You must discard exactly one letter; {given} were chosen.",
             "You must discard exactly {count} letters; {given} were chosen.",
@@ -63,10 +64,12 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "leaves-disconnected": mark("Redeploying {word} would leave {left} without a link to a city of yours."),
         "leaves-invalid": mark("Redeploying {word} would leave {left}, which is no word."),
         "mirrors-meet": mark("Two mirror images would meet here. Choose another cell, or turn mirroring off."),
+        "must-choose": mark("The level asks for a choice first."),
         "must-discard": mark_plural(
             "The rack is too full: discard one letter first.", "The rack is too full: discard {count} letters first."
         ),
         "needs-order": mark("The defending player must first say in which order the attacked words fight."),
+        "no-choice": mark("There is no choice to be made now."),
         "no-city": mark("Without a city you can only invoke tokens, discard letters and end your turn."),
         "no-letters": mark("No letter has been laid."),
         "no-name": mark("A name can't be empty."),
@@ -94,9 +97,6 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "not-a-run": mark("Two or more of your letters must lie there in line to be redeployed."),
         "not-a-word": mark("{word} is not in the lexicon."),
         "not-a-word unkind": mark("{word} is not played in this game: it can hurt or offend. Choose another word."),
-        "bad-choice": mark("“{option}” is none of the options: {options}."),
-        "must-choose": mark("The level asks for a choice first."),
-        "no-choice": mark("There is no choice to be made now."),
         "not-allowed": mark("The level does not allow this now."),
         "not-in-rack": mark("The rack does not hold these letters: {letters}."),
         "not-linked": mark("{word} would have no link to a city of yours."),

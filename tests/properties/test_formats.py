@@ -157,7 +157,7 @@ levels = st.builds(
     standard_end=st.booleans(),
     conditions=sides(some(st.builds(WinPath, ids, conditions, st.booleans(), st.booleans(), extras))),
     triggers=some(
-        st.builds(Trigger, ids, conditions, some(st.builds(Effect, kinds, extras, extras)), st.booleans(), extras)
+        st.builds(Trigger, ids, conditions, some(st.builds(Effect, kinds, extras, extra=extras)), st.booleans(), extras)
     ),
     protagonist=st.sampled_from(SIDES),
     symmetry=st.none() | st.sampled_from(Symmetry),

@@ -78,7 +78,7 @@ def test_every_template_is_said_in_german_for_one_and_for_many() -> None:
         **{"clause": HOLDS, "first": HOLDS, "second": SCORES, "quality": Text("quality.cutting"), "place": GLADE},
         **{"places": (CITY, CELL), "tokens": (TOKEN,), "element": FLOOD, "words": (Text("word", {"word": "BURG"}),)},
         **{"word": "BURG", "letters": "BU", "name": "Burg", "turn": 9, "row": 3, "column": 4, "strength": 10},
-        **{"number": 4, "most": 7},
+        **{"number": 4, "most": 7, "choice": "Furt", "option": "Brücke"},
     }
     assert set(TEMPLATES) == set(WORDINGS)
     for template in TEMPLATES:
