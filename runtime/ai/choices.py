@@ -10,7 +10,7 @@ from runtime.ai.determinization import completed
 from runtime.ai.evaluation import Evaluator
 from runtime.ai.player_profiles import ADEPT, APPRENTICE, MASTER, NOVICE, PlayerProfile
 from runtime.engine.game.actions import Choose
-from runtime.engine.turn.view import Outlook, SideView
+from runtime.engine.turn.view import OptionForecast, SideView
 from runtime.engine.words.words import Words
 
 _PROFILES: Mapping[str, PlayerProfile] = MappingProxyType(
@@ -24,21 +24,21 @@ def answer(view: SideView, words: Words, level: str, seed: int) -> Choose:
 
     What options lead to is what ``view`` was given of it; without that the first option is as good as any.
     """
-    if not view.outlooks:
+    if not view.forecasts:
         return Choose(view.choice.options[0].id if view.choice is not None else "")
-    bare = replace(view, outlooks=())
+    bare = replace(view, forecasts=())
     weights = _PROFILES.get(level, MASTER).weights
     evaluator = Evaluator(completed(bare, seed), view.side, words, weights)
 
-    def worth(outlook: Outlook) -> float:
+    def worth(forecast: OptionForecast) -> float:
         # The same seed for all: what is hidden is guessed alike, so that only the options differ.
-        values = ((course.share, evaluator.value(completed(course.view, seed))) for course in outlook.courses)
+        values = ((course.share, evaluator.value(completed(course.view, seed))) for course in forecast.courses)
         return sum(float(share) * value for share, value in values)
 
-    best = view.outlooks[0]
-    most = worth(best) if len(view.outlooks) > 1 else 0.0
-    for outlook in view.outlooks[1:]:
-        value = worth(outlook)
+    best = view.forecasts[0]
+    most = worth(best) if len(view.forecasts) > 1 else 0.0
+    for forecast in view.forecasts[1:]:
+        value = worth(forecast)
         if value > most:
-            best, most = outlook, value
+            best, most = forecast, value
     return Choose(best.option)

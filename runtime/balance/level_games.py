@@ -15,7 +15,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Resign
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.records.game_counts import EngineCounts
-from runtime.engine.turn.turn import Applied, apply, start, with_outlooks
+from runtime.engine.turn.turn import Applied, apply, start, with_forecasts
 from runtime.engine.turn.view import seen_by
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import OVER, PHASE, TURN
@@ -152,7 +152,7 @@ def _engine_game(
     size = state.board.size
     heat = HeatTally(size.rows, size.columns, board_of(state)) if with_heat else None
     while state.ended is None:
-        view = with_outlooks(seen_by(state, state.to_act, words), state, words)
+        view = with_forecasts(seen_by(state, state.to_act, words), state, words)
         player = players[state.to_act.other if state.swapped else state.to_act]
         question = TurnQuestion(number, player, view, thinking_seed(seed, number), Limit())
         applied = apply(state, worker.choice(question), words)

@@ -245,13 +245,13 @@ def end_issues(reach: Reach, words: Words | None) -> Iterator[Issue]:
     state = first_position(reach.level, reach.rules, reach.plan)
     if state is None:
         return
-    sight = _at_the_beginning(state, words or AnyWord())
+    context = _at_the_beginning(state, words or AnyWord())
     hopes: dict[str, ConditionOutlook] = {}
     for objective, pointer in objectives_of(reach):
-        yield from _apart(reach, pointer, _of_objective, objective, pointer, sight, hopes)
+        yield from _apart(reach, pointer, _of_objective, objective, pointer, context, hopes)
     for number, rule in enumerate(reach.plan.rules):
         pointer = f"/triggers/{number}"
-        yield from _apart(reach, pointer, _of_rule, rule, pointer, sight)
+        yield from _apart(reach, pointer, _of_rule, rule, pointer, context)
     yield from _apart(reach, "/conditions", _both)
     yield from _apart(reach, "/standard_end", _cannot_win, hopes)
     yield from _apart(reach, "/standard_end", _last_city)
@@ -276,9 +276,9 @@ def objectives_of(reach: Reach) -> Iterator[tuple[Objective, str]]:
         yield objective, objective.when.pointer.removesuffix("/when")
 
 
-def _of_rule(reach: Reach, rule: Rule, pointer: str, sight: ConditionContext) -> Iterator[Issue]:
+def _of_rule(reach: Reach, rule: Rule, pointer: str, context: ConditionContext) -> Iterator[Issue]:
     """The same of a trigger: ``never-true``, ``turn-limit-short``, ``goal-too-high`` and ``true-at-start``."""
-    found = verdict(rule.when, sight, JudgementMoment.LOOK)
+    found = verdict(rule.when, context, JudgementMoment.LOOK)
     hope = hope_of(found, reach)
     if hope.never and not hope.clash:
         yield _never(reach, hope, pointer, rule.id, "trigger")
@@ -288,14 +288,14 @@ def _of_rule(reach: Reach, rule: Rule, pointer: str, sight: ConditionContext) ->
 
 
 def _of_objective(
-    reach: Reach, objective: Objective, pointer: str, sight: ConditionContext, hopes: dict[str, ConditionOutlook]
+    reach: Reach, objective: Objective, pointer: str, context: ConditionContext, hopes: dict[str, ConditionOutlook]
 ) -> Iterator[Issue]:
     """``true-at-start``, ``bonus-true-at-start``, ``never-true``, ``turn-limit-short`` and ``part-never-true``.
 
     A way to win that holds in the first position ends the level as soon as it is judged. A bonus that does is given
     for nothing, unless it is one that must only be kept to the end.
     """
-    found = verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus)
+    found = verdict(objective.when, context, JudgementMoment.LOOK, bonus=objective.bonus)
     hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
     if hope.never:
         if not hope.clash:

@@ -125,7 +125,7 @@ _CAPITAL = re.compile(r"[^\W\d_]{5,}")
 _NAMES = frozenset(
     (TextKind.CITY, TextKind.REGION, TextKind.VARIABLE, TextKind.SPEAKER, TextKind.NODE_NAME, TextKind.LEVEL_NAME)
 )
-_BLANK = _NAMES | {TextKind.CAMPAIGN_NAME, TextKind.DIFFICULTY_NAME, TextKind.CHOICE}
+_BLANK = frozenset((*_NAMES, TextKind.CAMPAIGN_NAME, TextKind.DIFFICULTY_NAME, TextKind.CHOICE))
 _LIKE, _LONGER = 0.82, 3
 _LONG, _MOST_NAMES = 40, 200
 """A longer word is no city's name misspelt, and it is compared with no more of these."""

@@ -314,7 +314,7 @@ def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> I
     if city is not None and (_may_flood(reach, effect) or PLACE_TOKEN.kind in reach.doubts.effects):
         return
     figures: dict[str, str | int] = {"id": trigger, "token": effect.text("id"), "row": at.row, "column": at.column}
-    figures["kind"] = "lava" if city is None else "city"
+    figures["where"] = "lava" if city is None else "city"
     yield in_level(reach.level, TOKEN_NOT_PLACED, f"{pointer}/arguments/at", (at,), **figures)
 
 
@@ -403,7 +403,7 @@ def _of_city(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> Iter
     elif any(one.at == at for one in reach.cities):
         in_the_way = "city" if not moves else ""
     if in_the_way:
-        figures: dict[str, str | int] = {"city": city, "row": at.row, "column": at.column, "kind": in_the_way}
+        figures: dict[str, str | int] = {"city": city, "row": at.row, "column": at.column, "where": in_the_way}
         yield in_level(reach.level, CITY_NOT_FOUNDED, f"{pointer}/arguments/at", (at,), id=rule.id, **figures)
 
 
@@ -431,7 +431,7 @@ def _of_letters(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> I
     figures: dict[str, str | int] = {"id": rule.id, "letters": letters}
     wrong = off or (lava if not _land_moves(reach, effect) else [])
     if wrong:
-        figures |= {"row": wrong[0].row, "column": wrong[0].column, "kind": "map" if off else "lava"}
+        figures |= {"row": wrong[0].row, "column": wrong[0].column, "where": "map" if off else "lava"}
         yield in_level(level, LETTERS_NOT_LAID, pointer, () if off else wrong, **figures)
         return
     taken = [one.at for side in SIDES for one in level.start.letters[side] if one.at in cells]

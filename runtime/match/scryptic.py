@@ -196,7 +196,7 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
             "finished": None if view.ended is None else data_of(view.ended),
             "objectives": [objective_data(one, self.texts) for one in view.objectives],
         }
-        for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives", "outlooks"})):
+        for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives", "forecasts"})):
             data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
         usual = {"may_swap", "swapped", *(name for name, value in _USUAL_VIEW.items() if getattr(view, name) == value)}
         return {name: value for name, value in data.items() if name not in usual or value is True}

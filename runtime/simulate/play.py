@@ -17,7 +17,7 @@ from runtime.engine.game.actions import Action, Refusal
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.records.game_counts import EngineCounts
 from runtime.engine.records.record import Record, fingerprint
-from runtime.engine.turn.turn import with_outlooks
+from runtime.engine.turn.turn import with_forecasts
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
@@ -118,7 +118,7 @@ class GameRunner:
         side = session.state.to_act
         player = game.seats[side.other if session.state.swapped else side]
         limit = Limit(self._experiment.nodes[player]) if player in self._experiment.nodes else Limit()
-        view = with_outlooks(session.view(side), session.state, session.words)
+        view = with_forecasts(session.view(side), session.state, session.words)
         question = TurnQuestion(session.number, player, view, thinking_seed(game.seed, session.number), limit)
         begun = self._clock()
         try:

@@ -24,7 +24,7 @@ from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
-from runtime.engine.turn.turn import with_outlooks
+from runtime.engine.turn.turn import with_forecasts
 from runtime.engine.turn.view import SideView, seen_by
 from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import WEIGHTED
@@ -155,7 +155,7 @@ class Prover:
         if session.state.choice is not None and side is goal.way.side:
             # The answers are part of the moves that are tried: the first try takes what the computer thinks best.
             options = tuple(
-                outlook.option for outlook in with_outlooks(session.view(side), session.state, words).outlooks
+                forecast.option for forecast in with_forecasts(session.view(side), session.state, words).forecasts
             )
             if attempt:
                 return Choose(options[thinking_seed(goal.seed + attempt, session.number) % len(options)])
@@ -173,7 +173,7 @@ class Prover:
         is_own = side is goal.way.side
         view = aimed_view(session.state, side, goal.way, session.words) if is_own else session.view(side)
         limit = Limit(goal.nodes) if is_own else Limit()
-        view = with_outlooks(view, session.state, words)
+        view = with_forecasts(view, session.state, words)
         return self._words.choice(TurnQuestion(number, player, view, thinking_seed(goal.seed, number), limit))
 
 

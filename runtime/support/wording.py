@@ -149,6 +149,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "null": mark("nothing"),
         "number": mark("a number with a fraction"),
         "object": mark("an object in braces"),
+        "option": mark("option"),
         "region": mark("region"),
         "string": mark("a text"),
         "template": mark("template"),

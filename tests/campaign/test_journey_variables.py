@@ -195,13 +195,13 @@ def test_progress_without_variables_stays_format_1(tmp_path: Path) -> None:
     assert read_progress(file).issues == ()
 
 
-STATIONS = "abcde"
+NODE_IDS = "abcde"
 values = st.dictionaries(st.sampled_from(["gold", "friend"]), st.integers(-3, 3), max_size=2)
-ways = st.builds(
+edges_between = st.builds(
     Edge,
     id=st.uuids().map(str),
-    start=st.sampled_from(STATIONS),
-    end=st.sampled_from(STATIONS),
+    start=st.sampled_from(NODE_IDS),
+    end=st.sampled_from(NODE_IDS),
     outcome=st.sampled_from([LevelOutcome.WON, LevelOutcome.WON, LevelOutcome.LOST]),
     unlocks=st.booleans(),
     variables=st.lists(
@@ -209,24 +209,24 @@ ways = st.builds(
     ).map(tuple),
 )
 plays = st.tuples(
-    st.sampled_from(STATIONS), st.sampled_from([LevelOutcome.WON, LevelOutcome.WON, LevelOutcome.LOST]), values
+    st.sampled_from(NODE_IDS), st.sampled_from([LevelOutcome.WON, LevelOutcome.WON, LevelOutcome.LOST]), values
 )
 
 
-@given(st.lists(ways, min_size=2, max_size=9), st.lists(plays, max_size=10))
+@given(st.lists(edges_between, min_size=2, max_size=9), st.lists(plays, max_size=10))
 @examples(150)
 def test_whatever_is_played_in_whatever_order_the_journey_is_what_its_stations_left(
     edges: list[Edge], played: list[tuple[str, LevelOutcome, dict[str, int]]]
 ) -> None:
-    nodes = tuple(Node(name, "plain") for name in STATIONS)
+    nodes = tuple(Node(name, "plain") for name in NODE_IDS)
     graph = CampaignGraph.of(Campaign("c", "C", (PLAIN,), nodes, tuple(edges), "a", variables=(GOLD, FRIEND)))
     progress = begun("c", graph)
     first: dict[str, dict[str, int]] = {}
     kept: dict[str, dict[str, int]] = {}
     for node, outcome, changes in played:
         now = {"gold": 2, "friend": 0}
-        for station in first:  # In the order in which they were first played.
-            now |= kept.get(station, {})
+        for known in first:  # In the order in which they were first played.
+            now |= kept.get(known, {})
         assert dict(journey_variables(progress, graph)) == now
         before = first.setdefault(node, now)
         assert dict(variables_at(progress, graph, node)) == before
@@ -254,8 +254,8 @@ def campaigns(draw: st.DrawFn) -> Campaign:
         triggers=(Trigger("t", EARLY, (Effect("set_variable", {"variable": "journey.gold", "value": 1}),)),),
     )
     levels = (PLAIN, MINE, SHOP, earning("always", 1, repeat=True), setting)
-    nodes = tuple(Node(name, draw(st.sampled_from(["", *(one.id for one in levels)]))) for name in STATIONS)
-    edges = tuple(draw(st.lists(ways, min_size=2, max_size=9)))
+    nodes = tuple(Node(name, draw(st.sampled_from(["", *(one.id for one in levels)]))) for name in NODE_IDS)
+    edges = tuple(draw(st.lists(edges_between, min_size=2, max_size=9)))
     return Campaign("c", "C", levels, nodes, edges, "a", variables=(GOLD, FRIEND))
 
 

@@ -227,9 +227,9 @@ def test_whoever_tries_a_station_arrives_with_what_the_journey_may_hold(
 ) -> None:
     del journey
     level = campaign_of(window).level("pass")
-    ways = (ArrivalEdge("to-the-pass", "From the ford", Carry()),)
+    edges = (ArrivalEdge("to-the-pass", "From the ford", Carry()),)
     can = Arriving(variables={"gold": Bounds(1, 6)})
-    dialog = ArrivalDialog(window.t, level, None, ways, chosen="to-the-pass", can=can, parent=window)
+    dialog = ArrivalDialog(window.t, level, None, edges, chosen="to-the-pass", can=can, parent=window)
     box = dialog.variables["gold"]
     assert box.value() == 6, "the most at first"
     dialog.fill_least.click()

@@ -34,7 +34,7 @@ from runtime.engine.levels.level import Branch, Effect, Level, Trigger, Variable
 from runtime.engine.records.notation import read_action, read_position, write_action, write_position
 from runtime.engine.records.record import replay
 from runtime.engine.turn.apply_event import replayed
-from runtime.engine.turn.turn import apply, with_outlooks
+from runtime.engine.turn.turn import apply, with_forecasts
 from runtime.engine.turn.view import redacted, seen_by
 from runtime.match.scryptic import Scryptic
 from runtime.support.json_text import plain
@@ -379,7 +379,7 @@ def test_any_nesting_is_kept_by_files_and_goes_on_from_every_position(
 
 
 def chosen(state: GameState, side: Side = GOLD, level: str = "master") -> str:
-    view = with_outlooks(seen_by(state, side, LEXICON), state, LEXICON)
+    view = with_forecasts(seen_by(state, side, LEXICON), state, LEXICON)
     return answer(view, LEXICON, level, 1).option
 
 
@@ -414,9 +414,9 @@ def test_a_computer_weighs_chance_by_its_shares_and_not_by_the_draw(weight: int,
 
 def test_outlooks_are_for_the_chooser_alone_and_in_no_other_view() -> None:
     state = asks(gift(1), gift(40))
-    assert seen_by(state, GOLD, LEXICON).outlooks == ()
-    assert with_outlooks(seen_by(state, SILVER, LEXICON), state, LEXICON).outlooks == ()
-    view = with_outlooks(seen_by(state, GOLD, LEXICON), state, LEXICON)
-    assert [one.option for one in view.outlooks] == ["sword", "shield"]
-    assert "outlooks" not in Scryptic(state, LEXICON).write_view(view)
+    assert seen_by(state, GOLD, LEXICON).forecasts == ()
+    assert with_forecasts(seen_by(state, SILVER, LEXICON), state, LEXICON).forecasts == ()
+    view = with_forecasts(seen_by(state, GOLD, LEXICON), state, LEXICON)
+    assert [one.option for one in view.forecasts] == ["sword", "shield"]
+    assert "forecasts" not in Scryptic(state, LEXICON).write_view(view)
     assert not of_kind((), ChanceDecided)

@@ -64,7 +64,7 @@ def plains_below(campaign: Campaign, issue: Issue) -> Campaign:
 
 def plains_without_city(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Make the cells of the finding plains, unless it is a city that is in the way."""
-    return plains_below(campaign, issue) if issue.details["kind"] == "lava" else None
+    return plains_below(campaign, issue) if issue.details["where"] == "lava" else None
 
 
 def crop_region(campaign: Campaign, issue: Issue) -> Campaign:

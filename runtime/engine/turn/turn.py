@@ -68,7 +68,7 @@ from runtime.engine.moves.placement import judge
 from runtime.engine.moves.redeploy import lift, wrong_discard
 from runtime.engine.turn.apply_event import after
 from runtime.engine.turn.first_position import lay_out
-from runtime.engine.turn.view import Outlook, OutlookCourse, SideView, seen_by
+from runtime.engine.turn.view import OptionCourse, OptionForecast, SideView, seen_by
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 
@@ -397,7 +397,7 @@ MOST_COURSES = 64
 """Of how many courses of chance a computer is told that must choose; beyond these chance brings it nothing."""
 
 
-def with_outlooks(view: SideView, state: GameState, words: Words) -> SideView:
+def with_forecasts(view: SideView, state: GameState, words: Words) -> SideView:
     """The view of a computer that must choose, with what each option leads to; one alone where the level says which.
 
     Only the options' own effects are looked at; chance is not drawn, but each of its courses shown with its share.
@@ -408,13 +408,13 @@ def with_outlooks(view: SideView, state: GameState, words: Words) -> SideView:
     effect = state.setup.plan.effect_at(waits.effect)
     answer = effect.text("answer")
     branches = [one for one in effect.branches if one.id == answer] or list(effect.branches)
-    outlooks = []
+    forecasts = []
     for branch in branches:
         chosen = after(state, ChoiceMade(waits.chooser, shown.id, branch.id, branch.text))
         courses = _courses(chosen, branch.effects, words, Fraction(1), [MOST_COURSES])
-        seen = (OutlookCourse(share, seen_by(one, view.side, words)) for share, one in courses)
-        outlooks.append(Outlook(branch.id, tuple(seen)))
-    return replace(view, outlooks=tuple(outlooks))
+        seen = (OptionCourse(share, seen_by(one, view.side, words)) for share, one in courses)
+        forecasts.append(OptionForecast(branch.id, tuple(seen)))
+    return replace(view, forecasts=tuple(forecasts))
 
 
 def _courses(

@@ -59,8 +59,8 @@ class SideView:
     the pie rule's. ``variables`` are what those hold that players are told of, by their ids.
     ``allowed`` is what the level lets ``side`` do, ``closed`` are those of its objectives that players
     are told of and that can be met no more, ``laid`` the letters that the level laid in the open. ``choice`` is the one
-    that waits for its answer, ``chosen`` holds the latest answer to each; ``outlooks`` are there for a computer alone
-    (see :func:`runtime.engine.turn.turn.with_outlooks`).
+    that waits for its answer, ``chosen`` holds the latest answer to each; ``forecasts`` are there for a computer alone
+    (see :func:`runtime.engine.turn.turn.with_forecasts`).
     """
 
     setup: Setup
@@ -97,11 +97,11 @@ class SideView:
     laid: BySide[str] = BySide("", "")
     choice: ShownChoice | None = None
     chosen: Mapping[str, str] = field(default_factory=dict)
-    outlooks: tuple[Outlook, ...] = ()
+    forecasts: tuple[OptionForecast, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class OutlookCourse:
+class OptionCourse:
     """One course of what an option of a choice brings, the share of all in which chance brings it, and what is seen."""
 
     share: Fraction
@@ -109,11 +109,11 @@ class OutlookCourse:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class OptionForecast:
     """What a computer is shown that must choose: what the effects of an ``option`` lead to, and of them alone."""
 
     option: str
-    courses: tuple[OutlookCourse, ...]
+    courses: tuple[OptionCourse, ...]
 
 
 def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:

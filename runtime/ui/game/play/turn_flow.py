@@ -11,7 +11,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Action, Choose, Discard, Order, Resign, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import ChanceDecided, Event, MessageShown
-from runtime.engine.turn.turn import with_outlooks
+from runtime.engine.turn.turn import with_forecasts
 from runtime.engine.turn.view import redacted
 from runtime.match.clock import pass_time
 from runtime.match.session import Session
@@ -255,7 +255,7 @@ class TurnFlow(GameFlow[Side, Action]):
             self._hear(action, number, "")
         elif computer is not None:
             seed = thinking_seed(self.game.setup.seed, number)
-            view = with_outlooks(session.view(player), session.state, session.words)
+            view = with_forecasts(session.view(player), session.state, session.words)
             self._computer.ask(view, computer, seed, number)
 
     def _hear(self, move: Action | None, number: int, error: str) -> None:
