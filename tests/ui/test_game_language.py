@@ -35,7 +35,10 @@ from tests.pictures.battlefield import Screens
 
 pytestmark = pytest.mark.qt
 
-TOLD = ("Highgate", "Greenway", "The Chancellor", "Marbleton must not fall", "A red glow rises")
+TOLD = (
+    *("Highgate", "Greenway", "The Chancellor", "Marbleton must not fall", "A red glow rises"),
+    *("Supplies of the fort", "anger"),
+)
 """What the levels of the scenes say themselves."""
 
 
