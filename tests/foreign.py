@@ -50,7 +50,7 @@ Value = TypeVar("Value")
 REFERENCES = frozenset(
     {
         *("about", "code", "computer", "edge", "end", "game", "id", "kind", "language", "letters", "level", "list"),
-        *("order", "path", "ruleset", "start"),
+        *("order", "path", "ruleset", "start", "variable"),
     }
 )
 """Fields that name something, or are letters on the board: they are told by their own rules, and are never texts."""
@@ -191,7 +191,8 @@ class Filling:
     def _fill(self, value: Any) -> Any:
         if isinstance(value, Effect):
             texts = {name: self.write(name) for kind, name in TEXT_ARGUMENTS if kind == value.kind}
-            return replace(value, arguments={**value.arguments, **texts})
+            branches = self._fill(value.branches)
+            return replace(value, arguments={**value.arguments, **texts}, branches=branches)
         if is_dataclass(value) and not isinstance(value, (type, *APART)):
             return self._fill_fields(value)
         if type(value) is tuple:

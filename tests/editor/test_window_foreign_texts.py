@@ -39,7 +39,7 @@ from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
-from runtime.engine.levels.level import Region, Variable
+from runtime.engine.levels.level import Branch, Condition, Effect, Region, Trigger, Variable
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.issues import Issue, Severity
@@ -73,6 +73,10 @@ def laid_trap() -> Iterator[Trap]:
         yield laid
 
 
+LATER = Condition("turn_begins", arguments={"turn": 3})
+FATE = Effect("chance", branches=(Branch(text="The bridge holds."), Branch(text="The bridge falls.")))
+
+
 def whole_campaign() -> Campaign:
     """A campaign that has some of everything: a journey, a story, regions, presets, proofs, a table game, texts."""
     campaign = journey_screens.campaign()
@@ -82,7 +86,7 @@ def whole_campaign() -> Campaign:
         first,
         regions=(Region("wood", tuple(first.terrain.size.cells())[:4], "The Wood"),),
         variables=(Variable("coins", 2, "Coins", shown=True),),
-        triggers=told.triggers[:1],
+        triggers=(*told.triggers[:1], Trigger("fate", LATER, (FATE,))),
         story=replace(first.story, before=(campaign.nodes[1].pages)),
     )
     return replace(

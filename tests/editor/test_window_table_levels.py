@@ -142,7 +142,7 @@ def test_every_field_of_the_form_is_one_step_that_undo_takes_back(made: EditorWi
             lambda table: table.prize.tokens == (PrizeToken(Element.VOLCANO, 5),),
         ),
         (
-            lambda: page.prize.tokens[0].row.setValue(3),
+            lambda: page.prize.tokens[0].row.setValue(4),
             lambda table: table.prize.tokens[0].at == Cell(3, 0),
         ),
         (lambda: _press(page.prize.tokens[0].remove), lambda table: table.prize.tokens == ()),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.levels.level import JOURNEY, LEAST_VALUE, MOST_VALUE, Variable
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
@@ -44,9 +45,8 @@ class VariablesCard(CardOverlay):
             box = self.boxes[one.id] = _box(values.get(one.id, one.start))
             name, about = _name(t, one), t("players see it") if one.shown else t("hidden from players")
             box.setAccessibleName(name)
-            box.setToolTip(f"{name}: {about}")
+            box.setToolTip(about)
             label = Label(name if one.shown else t("{name} (hidden)", name=name))
-            label.setBuddy(box)
             rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             rows.addWidget(box, row, column + 1)
         self.inside.addLayout(rows)
@@ -73,5 +73,5 @@ def _box(value: int) -> QSpinBox:
 def _name(t: Texts, variable: Variable) -> str:
     """What a variable is called; one of the journey says so."""
     if not variable.id.startswith(JOURNEY):
-        return variable_name(variable)
+        return isolate(variable_name(variable))
     return t("{name} (of the journey)", name=variable.name or variable.id.removeprefix(JOURNEY))
