@@ -19,6 +19,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import seen_by
 from runtime.engine.words.board_context import BoardContext, scores
+from runtime.fastgame import look_ahead
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, WordSource, load_lexicon
 from runtime.match.coach import (
@@ -67,6 +68,14 @@ def test_a_hint_is_a_word_that_the_rules_allow_with_what_it_brings() -> None:
     assert found.play is not None
     assert found.play.laid == tuple(sorted(found.action.letters))
     assert found.play.points > 0
+
+
+def test_to_end_a_turn_without_a_word_must_be_better_by_a_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = a_state()
+    monkeypatch.setattr(look_ahead, "_IDLE", -1.0)
+    assert hinted(state).action == EndTurn()
+    monkeypatch.setattr(look_ahead, "_IDLE", 1.0)
+    assert isinstance(hinted(state).action, Commit)
 
 
 def test_a_hint_is_the_same_whatever_the_other_side_holds_and_will_draw() -> None:
