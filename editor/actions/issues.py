@@ -16,8 +16,12 @@ from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
 from editor.docks.live_checks import LiveChecks
 from editor.docks.properties import PropertiesDock
+from editor.document.area import NOWHERE
 from editor.document.campaigns import AcceptIssues, FixIssues, ReopenIssues
+from editor.document.changes import differing
+from editor.document.edit import EditRefusal
 from editor.editor_state import EditorState
+from editor.tools.tool import ToolPreview
 from editor.widgets import run_modal
 from runtime.campaign.graph_names import place_name
 from runtime.campaign.model import Accepted, Campaign
@@ -113,6 +117,12 @@ class IssueNavigator:
             self._marked = None
             self._view.unmark()
 
+    def foresee(self, after: Level | None) -> None:
+        """Show the level on the screen as it would be, what changes outlined; None shows it as it is."""
+        level = self._state.level
+        changes = differing(level, after) if level is not None and after is not None else NOWHERE
+        self._view.foresee(ToolPreview(outline=changes, after=after) if changes else None)
+
     def go_to(self, issue: Issue) -> None:
         """Show the level, then mark the cells or lead to the field."""
         place = issue.place
@@ -194,6 +204,7 @@ class IssueController:
         dock.chosen.connect(places.go_to)
         dock.summed.connect(self._name)
         dock.mending.connect(self._mend)
+        dock.foreseen.connect(self._foresee)
         dock.accepting.connect(self._accept)
         dock.reopening.connect(self._reopen)
         dock.tried.connect(self.trials.try_or_stop)
@@ -254,10 +265,20 @@ class IssueController:
         from runtime.checks.quick_fixes import fix_named
 
         document, fix = self._state.document, fix_named(issues[0].code, fix_id)
-        if document is None or fix is None or self._checked is not document.campaign:
+        if document is None or (fix is None and fix_id) or self._checked is not document.campaign:
             self._state.say(self._t("The campaign has changed; the checks are still looking at it."), refused=True)
             return
-        self._state.perform(self._t(fix.label), FixIssues(issues, fix_id))
+        several = self._t.plural("Mend {count} issue", "Mend {count} issues", len(issues))
+        self._state.perform(self._t(fix.label) if fix else several, FixIssues(issues, fix_id))
+
+    def _foresee(self, issues: tuple[Issue, ...], fix_id: str) -> None:
+        """Show on the map what mending these issues would do to the level on it; no issues take that away."""
+        document, level = self._state.document, self._state.level
+        after: Campaign | EditRefusal | None = None
+        if issues and document is not None and level is not None and self._checked is document.campaign:
+            after = FixIssues(issues, fix_id).apply(document.campaign)
+        is_known = isinstance(after, Campaign) and level is not None and level.id in after.level_ids
+        self._places.foresee(after.level(level.id) if is_known and isinstance(after, Campaign) and level else None)
 
     def _accept(self, issue: Issue) -> None:
         document = self._state.document

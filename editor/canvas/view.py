@@ -119,6 +119,7 @@ class MapView(InteractiveMap):
         self._boards: BoardPainter | None = None
         self._overlays: OverlayLayer | None = None
         self._preview = ToolPreview()
+        self._foreseen: ToolPreview | None = None
         self._grid = True
         self._marked: CellBox | None = None
         self._seen = SeenLevels(self)
@@ -169,6 +170,17 @@ class MapView(InteractiveMap):
             self._state.point_at(cells[0])
         self.viewport().update()
 
+    def foresee(self, preview: ToolPreview | None) -> None:
+        """Show what something beside the tools would do, until it is done or given up; None shows what they would."""
+        if preview != self._foreseen:
+            self._foreseen = preview
+            self._mark_again()
+
+    @property
+    def foreseen(self) -> ToolPreview | None:
+        """What something beside the tools would do, as it is shown."""
+        return self._foreseen
+
     @property
     def marked(self) -> CellBox | None:
         """The cells with a line around them."""
@@ -215,7 +227,8 @@ class MapView(InteractiveMap):
         frame, level, document = self.frame, self._state.level, self._state.document
         painter.fillRect(event.rect(), self._theme.colour("backdrop"))
         if frame and level and document and self._boards:
-            shown = Shown(frame, level, document.terrain(level.id), self._preview, self._grid, self._state.symmetry)
+            preview = self._foreseen or self._preview
+            shown = Shown(frame, level, document.terrain(level.id), preview, self._grid, self._state.symmetry)
             paint_map(painter, event.rect(), shown, self._boards)
             if self._overlays is not None:
                 self._overlays.paint(painter, event.rect().intersected(frame.map_rect), frame)
@@ -275,6 +288,8 @@ class MapView(InteractiveMap):
 
     def _heard(self, change: EditorChange) -> None:
         shown = self._state.level_id
+        if isinstance(change, CampaignOpened | CellsChanged | LevelShown | LevelChanged):
+            self._foreseen = None
         if isinstance(change, CampaignOpened):
             self.left.emit(self.views)
             self._seen.forget()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -26,19 +26,21 @@ _ROOMY = 120
 class IssueBar(QWidget):
     """Buttons to mend, accept and try; a filter; and whether accepted issues are listed.
 
-    ``filtered`` says that other rows are asked for.
+    ``filtered`` says that other rows are asked for, ``aimed`` that the pointer comes to the button to mend, or leaves.
     """
 
     mended = Signal()
     accepted = Signal()
     tried = Signal()
     filtered = Signal()
+    aimed = Signal(bool)
 
     def __init__(self, theme: EditorTheme, t: Texts, fill: Callable[[QMenu], None]) -> None:
         super().__init__()
         self._t, self._theme, self._fill = t, theme, fill
         self.mend = self._button("mend", t("Mend"))
         self.mend.clicked.connect(self.mended)
+        self.mend.installEventFilter(self)
         self.mend.setPopupMode(QToolButton.ToolButtonPopupMode.MenuButtonPopup)
         self.menu = QMenu(self.mend)
         self.menu.setToolTipsVisible(True)
@@ -74,6 +76,14 @@ class IssueBar(QWidget):
         hint = super().minimumSizeHint()
         texts = sum(button.sizeHint().width() for button in self._worded)
         return QSize(hint.width() - texts + len(self._worded) * self.accept.sizeHint().width() + _ARROW, hint.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell when the pointer or the keyboard comes upon the button to mend, and when it leaves."""
+        if watched is self.mend and event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            self.aimed.emit(True)
+        elif watched is self.mend and event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+            self.aimed.emit(False)
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Say in words what buttons do only where there is room."""

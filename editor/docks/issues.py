@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtGui import QAction, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.docks.builder.kind_texts import as_built
@@ -132,13 +131,16 @@ class IssuesDock(QWidget):
     """A list of issues, errors first, then what is accepted, where that is listed, then evidence by playing.
 
     ``chosen`` gives the issue that the designer wants to see, ``summed`` says how many there are; ``mending`` gives
-    issues and the id of the fix that they are to be mended by, ``accepting`` an issue that is to be let stand,
-    ``reopening`` an acceptance that is to go, and ``tried`` says that computers are to play the level, or to stop.
+    issues and the id of the fix that they are to be mended by, or none where each is by its likeliest one; ``foreseen``
+    gives the same while only the pointer is on it, no issues where it leaves; ``accepting`` an issue that is to be let
+    stand, ``reopening`` an acceptance that is to go, and ``tried`` says that computers are to play the level, or to
+    stop.
     """
 
     chosen = Signal(object)
     summed = Signal(str)
     mending = Signal(tuple, str)
+    foreseen = Signal(tuple, str)
     accepting = Signal(object)
     reopening = Signal(object)
     tried = Signal()
@@ -164,6 +166,7 @@ class IssuesDock(QWidget):
         self._make_list()
         self.menu = ListMenu(self.list, self._fill_menu)
         self.bar.mended.connect(self.mend)
+        self.bar.aimed.connect(lambda on: self._foresee(on=on))
         self.bar.accepted.connect(self.accept_or_reopen)
         self.bar.tried.connect(self.tried)
         self.bar.filtered.connect(self._refill)
@@ -175,6 +178,7 @@ class IssuesDock(QWidget):
         shown.setColumnCount(3)
         shown.setHeaderLabels([t("Issue"), t("Where it is"), t("How to mend it")])
         shown.setRootIsDecorated(False)
+        shown.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
         shown.setItemDelegate(WrappedRows(shown))
         shown.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         shown.setAccessibleName(t("Issues"))
@@ -187,6 +191,7 @@ class IssuesDock(QWidget):
         header.setStretchLastSection(False)
         shown.itemActivated.connect(self._go)
         shown.currentItemChanged.connect(lambda *_: self._offer())
+        shown.itemSelectionChanged.connect(self._offer)
 
     def use_fixes(self, fixes: Callable[[Issue], tuple[QuickFix, ...]]) -> None:
         """Offer these fixes from now on."""
@@ -255,10 +260,28 @@ class IssuesDock(QWidget):
 
         return row.accepted is not None or can_be_accepted(row.issue)
 
+    @property
+    def selected(self) -> tuple[Issue, ...]:
+        """The open issues whose rows are selected and which something can mend; the current one counts as selected."""
+        rows = [self._rows[self.list.indexOfTopLevelItem(item)] for item in self.list.selectedItems()]
+        chosen = [row.issue for row in rows if row.issue is not None and row.accepted is None]
+        return tuple(issue for issue in self.issues if issue in chosen and self._fixes(issue))
+
     def mend(self) -> None:
-        """Mend the current issue by its first fix."""
-        if self.current is not None and self.fixes:
-            self.mending.emit((self.current,), self.fixes[0].id)
+        """Mend the current issue by its first fix, or each of those that are selected by its own."""
+        if wanted := self._wanted():
+            self.mending.emit(*wanted)
+
+    def _wanted(self) -> tuple[tuple[Issue, ...], str] | None:
+        """What mending would do now: to which issues, and by which fix."""
+        if len(self.selected) > 1:
+            return self.selected, ""
+        return ((self.current,), self.fixes[0].id) if self.current is not None and self.fixes else None
+
+    def _foresee(self, *, on: bool) -> None:
+        """Let the map show what mending would do, or do so no longer."""
+        wanted = self._wanted() if on else None
+        self.foreseen.emit(*(wanted or ((), "")))
 
     def mend_all(self) -> None:
         """Mend all issues of the current one's kind by its first fix."""
@@ -311,8 +334,14 @@ class IssuesDock(QWidget):
     def _offer(self) -> None:
         fixes, row = self.fixes, self._current_row()
         is_accepted = row is not None and row.accepted is not None
-        self.bar.offer(self._t(fixes[0].label) if fixes else "", self.may_accept, is_accepted)
+        said = self._t(fixes[0].label) if fixes else ""
+        if len(self.selected) > 1:
+            said = self._several_said()
+        self.bar.offer(said, self.may_accept, is_accepted)
         self.moved.emit()
+
+    def _several_said(self) -> str:
+        return self._t("All {count} that are selected, each in the likeliest way", count=len(self.selected))
 
     def _alike(self, issue: Issue) -> tuple[Issue, ...]:
         return tuple(one for one in self.issues if one.code == issue.code)
@@ -322,14 +351,23 @@ class IssuesDock(QWidget):
         issue, t = self.current, self._t
         if issue is None:
             return
-        alike = self._alike(issue)
+        alike, icon = self._alike(issue), self._theme.icon("mend")
+        if len(self.selected) > 1:
+            self._add_fix(menu.addAction(icon, self._several_said()), self.selected, "")
+            menu.addSeparator()
         for fix in self.fixes:
-            menu.addAction(self._theme.icon("mend"), t(fix.label), partial(self.mending.emit, (issue,), fix.id))
+            self._add_fix(menu.addAction(icon, t(fix.label)), (issue,), fix.id)
         if len(alike) > 1 and self.fixes:
             menu.addSeparator()
             for fix in self.fixes:
                 said = t("All {count} of this kind: {fix}", count=len(alike), fix=t(fix.label))
-                menu.addAction(said, partial(self.mending.emit, alike, fix.id))
+                self._add_fix(menu.addAction(said), alike, fix.id)
+        menu.aboutToHide.connect(lambda: self._foresee(on=False))
+
+    def _add_fix(self, entry: QAction, issues: tuple[Issue, ...], fix: str) -> None:
+        """Let an entry mend when it is chosen, and let the map show that before, while it is aimed at."""
+        entry.triggered.connect(lambda: self.mending.emit(issues, fix))
+        entry.hovered.connect(lambda: self.foreseen.emit(issues, fix))
 
     def _fill_menu(self, menu: QMenu) -> None:
         item, t, row = self.list.currentItem(), self._t, self._current_row()

@@ -81,16 +81,19 @@ def begin(template: CampaignTemplate, wish: CampaignOptions, t: Texts) -> Campai
 
 @dataclass(frozen=True, slots=True)
 class FixIssues:
-    """Mend findings of this very campaign by the fix of one id, all as one step; what it can't mend stays."""
+    """Mend findings of this very campaign by the fix of one id, all as one step; what it can't mend stays.
+
+    Without an id each is mended by its own likeliest fix.
+    """
 
     issues: tuple[Issue, ...]
-    fix: str
+    fix: str = ""
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with them mended."""
-        from runtime.checks.quick_fixes import fix_all
+        from runtime.checks.quick_fixes import fix_all, fix_each
 
-        return fix_all(campaign, self.issues, self.fix)
+        return fix_all(campaign, self.issues, self.fix) if self.fix else fix_each(campaign, self.issues)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Generic, TypeVar
 
-from editor.document.area import CellBox, changed_box
+from editor.document.area import NOWHERE, Area, CellBox, changed_box
 from runtime.campaign.model import Campaign
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Level, Token
 
 
@@ -182,3 +184,22 @@ class Listeners(Generic[T]):
             raise faults[0]
         if faults:
             raise ExceptionGroup("listeners failed", faults)
+
+
+def differing(before: Level, after: Level) -> Area:
+    """The cells where two states of a level of one size look different: terrain, things, letters and regions."""
+    size = before.terrain.size
+    if size != after.terrain.size:
+        return NOWHERE
+    pairs = zip(before.terrain.cells, after.terrain.cells, strict=True)
+    ground = {size.cell(number) for number, (old, new) in enumerate(pairs) if old != new}
+    there = _standing(before) ^ _standing(after)
+    return Area.of(sorted(ground | {at for at, _ in there if at in size}))
+
+
+def _standing(level: Level) -> frozenset[tuple[Cell, object]]:
+    """What lies on the ground of a level, each with its cell."""
+    found: set[tuple[Cell, object]] = {(one.at, (one.id, one.owner)) for one in level.cities}
+    found |= {(one.at, (one.id, one.element)) for one in level.tokens}
+    found |= {(laid.at, (laid.letter, side)) for side in SIDES for laid in level.start.letters[side]}
+    return frozenset(found | {(cell, region.id) for region in level.regions for cell in region.cells})

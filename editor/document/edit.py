@@ -13,13 +13,13 @@ from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.difficulty import spots
 from runtime.campaign.level_json import LEVEL, REGION
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import given_cities, given_tokens
+from runtime.campaign.references import ids_on
 from runtime.campaign.shared_codecs import ID
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.support.reasons import Concern
-from runtime.support.slugs import slug_of
+from runtime.support.slugs import numbered, slug_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +188,6 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def numbered(stem: str, taken: Collection[str]) -> str:
-    """``stem-1``, ``stem-2``, … : the first that is not taken."""
-    number = 1
-    while f"{stem}-{number}" in taken:
-        number += 1
-    return f"{stem}-{number}"
-
-
 def unused(wanted: str, taken: Collection[str]) -> str:
     """``wanted`` itself where it is free, else with the first free number from 2 on behind it."""
     number, text = 1, wanted
@@ -204,13 +196,6 @@ def unused(wanted: str, taken: Collection[str]) -> str:
         tail = f"-{number}"
         text = wanted[: _LONGEST - len(tail)] + tail
     return text
-
-
-def ids_on(level: Level) -> frozenset[str]:
-    """The ids of everything on the map of a level, now or once a trigger puts it there; none stands for two things."""
-    cities, tokens, regions = level.cities, level.tokens, level.regions
-    ids = ([city.id for city in cities], [token.id for token in tokens], [region.id for region in regions])
-    return frozenset(one for some in ids for one in some) | given_tokens(level) | given_cities(level)
 
 
 def new_city_id(level: Level) -> str:

@@ -8,8 +8,9 @@ from editor.document.area import NOWHERE, Area, CellBox, common, minus, moved, u
 from editor.document.cells import city_at, token_at
 from editor.document.edit import THINGS, CompositeEdit, Edit, EditRefusal, on_level
 from editor.document.pieces import MapPiece, Put, cleared, piece_of, put
-from editor.document.symmetry import part_mask, part_of, turned
+from editor.document.symmetry import part_of, turned
 from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import part_mask
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.levels.level import City, Level, Token

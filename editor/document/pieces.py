@@ -13,10 +13,11 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
 from editor.document.area import INSIDE, Area, CellBox, common, moved, trimmed
-from editor.document.edit import EditRefusal, ids_on, numbered
+from editor.document.edit import EditRefusal
 from editor.document.symmetry import turned
 from runtime.campaign.codec import read_and_issues
 from runtime.campaign.level_json import LEVEL
+from runtime.campaign.references import ids_on
 from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
@@ -26,6 +27,7 @@ from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Start, Token
 from runtime.support.issues import Severity
 from runtime.support.json_text import JsonLimits, parse
+from runtime.support.slugs import numbered
 
 ThingT = TypeVar("ThingT")
 OnMapT = TypeVar("OnMapT", City, Token)

@@ -12,8 +12,6 @@ from editor.document.edit import (
     NAME,
     Edit,
     EditRefusal,
-    ids_on,
-    numbered,
     on_level,
     unused,
     why_no_text,
@@ -22,9 +20,10 @@ from editor.document.edit import (
 )
 from editor.document.piece_edits import with_images
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import ids_on
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import Level, Region
-from runtime.support.slugs import slug_of
+from runtime.support.slugs import numbered, slug_of
 
 REGIONS = 1000
 """Regions of one level."""

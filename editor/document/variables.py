@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import NAME, EditRefusal, is_id, numbered, on_level, why_no_text, why_too_many
+from editor.document.edit import NAME, EditRefusal, is_id, on_level, why_no_text, why_too_many
 from editor.document.presets_and_proofs import presets_with_id, with_carries
 from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.level_json import LEVEL
@@ -18,6 +18,7 @@ from runtime.campaign.references import Follow, ReferenceKind, followed
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.variables import VARIABLE
 from runtime.engine.levels.level import JOURNEY, LEAST_VALUE, MOST_VALUE, Condition, Level, Variable
+from runtime.support.slugs import numbered
 
 _Variables = tuple[Variable, ...]
 

@@ -15,10 +15,11 @@ from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.mirrored_edits import mirrored_edit
 from editor.document.piece_edits import ClearCells, MoveCells
 from editor.document.pieces import MapPiece, piece_of
-from editor.document.symmetry import carried, mirrored, turned
+from editor.document.symmetry import mirrored, turned
 from editor.tools.names import say_refused
 from editor.tools.options import ToolOptionValues, ToolSelection
 from runtime.campaign.references import ReferenceKind
+from runtime.campaign.symmetry import carried
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain

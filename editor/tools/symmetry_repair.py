@@ -8,45 +8,32 @@ from types import MappingProxyType
 from editor.document.area import Area, CellBox
 from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
-from editor.document.symmetry import RepairSymmetry, breaks, is_wide_half, painted_between, part_mask, part_of
+from editor.document.symmetry import RepairSymmetry, breaks, painted_between, part_of
 from editor.tools.surface import Surface
 from editor.tools.tool import Button, InstantTool, Pointer, PointerPhase, ToolPreview
-from runtime.campaign.symmetry import SymmetryBreaks, symmetry_breaks
+from runtime.campaign.symmetry import MapPart, SymmetryBreaks, part_mask, parts_of_map, symmetry_breaks
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts, mark
 
-_CORNERS = (mark("the upper left"), mark("the upper right"), mark("the lower left"), mark("the lower right"))
-_PARTS: Mapping[tuple[Symmetry, Turn | None], str] = MappingProxyType(
+_PARTS: Mapping[MapPart, str] = MappingProxyType(
     {
-        (Symmetry.LEFT_RIGHT, None): mark("the left half"),
-        (Symmetry.LEFT_RIGHT, Turn.FLIP_COLUMNS): mark("the right half"),
-        (Symmetry.TOP_BOTTOM, None): mark("the upper half"),
-        (Symmetry.TOP_BOTTOM, Turn.FLIP_ROWS): mark("the lower half"),
-        (Symmetry.DIAGONAL, None): _CORNERS[1],
-        (Symmetry.DIAGONAL, Turn.FLIP_DIAGONAL): _CORNERS[2],
-        (Symmetry.ANTI_DIAGONAL, None): _CORNERS[0],
-        (Symmetry.ANTI_DIAGONAL, Turn.FLIP_ANTI_DIAGONAL): _CORNERS[3],
-        (Symmetry.HALF_TURN, None): mark("the upper half"),
-        (Symmetry.HALF_TURN, Turn.HALF): mark("the lower half"),
-        (Symmetry.FOUR_FOLD, None): _CORNERS[0],
-        (Symmetry.FOUR_FOLD, Turn.FLIP_COLUMNS): _CORNERS[1],
-        (Symmetry.FOUR_FOLD, Turn.FLIP_ROWS): _CORNERS[2],
-        (Symmetry.FOUR_FOLD, Turn.HALF): _CORNERS[3],
-        (Symmetry.QUARTER_TURNS, None): _CORNERS[0],
-        (Symmetry.QUARTER_TURNS, Turn.QUARTER): _CORNERS[1],
-        (Symmetry.QUARTER_TURNS, Turn.QUARTER_BACK): _CORNERS[2],
-        (Symmetry.QUARTER_TURNS, Turn.HALF): _CORNERS[3],
+        MapPart.LEFT: mark("the left half"),
+        MapPart.RIGHT: mark("the right half"),
+        MapPart.UPPER: mark("the upper half"),
+        MapPart.LOWER: mark("the lower half"),
+        MapPart.UPPER_LEFT: mark("the upper left"),
+        MapPart.UPPER_RIGHT: mark("the upper right"),
+        MapPart.LOWER_LEFT: mark("the lower left"),
+        MapPart.LOWER_RIGHT: mark("the lower right"),
     }
 )
 
 
 def part_name(t: Texts, size: Size, symmetry: Symmetry, part: Turn | None) -> str:
     """What a part of a map is called within a sentence."""
-    if symmetry is Symmetry.HALF_TURN and is_wide_half(size):
-        return t("the right half") if part else t("the left half")
-    return t(_PARTS[symmetry, part])
+    return t(_PARTS[parts_of_map(size, symmetry)[part]])
 
 
 class SymmetryRepairTool(InstantTool):

@@ -156,6 +156,13 @@ def given_cities(level: Level) -> frozenset[str]:
     return _given(level, Takes.CITY_ID)
 
 
+def ids_on(level: Level) -> frozenset[str]:
+    """The ids of everything on the map of a level, now or once a trigger puts it there; none stands for two things."""
+    cities, tokens, regions = level.cities, level.tokens, level.regions
+    ids = ([city.id for city in cities], [token.id for token in tokens], [region.id for region in regions])
+    return frozenset(one for some in ids for one in some) | given_tokens(level) | given_cities(level)
+
+
 def _given(level: Level, takes: Takes) -> frozenset[str]:
     """The ids that triggers give to what they make."""
     return frozenset(

@@ -9,7 +9,14 @@ from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.check import LAND, MAP, RULES, Check, in_level
 from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix, put
 from runtime.checks.fixes.graphs import new_id
-from runtime.checks.fixes.levels import REMOVE_THING, bear_least, crop_region, plains_below
+from runtime.checks.fixes.levels import (
+    REMOVE_THING,
+    SYMMETRY_FIXES,
+    bear_least,
+    crop_region,
+    plains_below,
+    without_answer,
+)
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Terrain
@@ -28,7 +35,7 @@ ASYMMETRIC_CITY = Check(
         mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
     ),
     needs=("/terrain", "/cities"),
-    fixes=(NO_SYMMETRY,),
+    fixes=SYMMETRY_FIXES,
 )
 
 ASYMMETRIC_LETTERS = Check(
@@ -39,7 +46,7 @@ ASYMMETRIC_LETTERS = Check(
         mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
     ),
     needs=MAP,
-    fixes=(NO_SYMMETRY,),
+    fixes=(QuickFix(FixId("remove-letters"), mark("Remove these letters"), without_answer), NO_SYMMETRY),
 )
 
 ASYMMETRIC_TERRAIN = Check(
@@ -54,7 +61,7 @@ ASYMMETRIC_TERRAIN = Check(
         counted="number",
     ),
     needs=MAP,
-    fixes=(NO_SYMMETRY,),
+    fixes=SYMMETRY_FIXES,
 )
 
 ASYMMETRIC_TOKEN = Check(
@@ -65,7 +72,7 @@ ASYMMETRIC_TOKEN = Check(
         mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
     ),
     needs=("/terrain", "/tokens"),
-    fixes=(NO_SYMMETRY,),
+    fixes=SYMMETRY_FIXES,
 )
 
 CITY_OFF_BOARD = Check(

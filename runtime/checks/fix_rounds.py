@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from runtime.campaign.model import Campaign
 from runtime.checks.fixes.common import FixId, QuickFix
-from runtime.checks.quick_fixes import CHECKS, apply_fix, fix_all
+from runtime.checks.quick_fixes import fix_all, fixes_for
 from runtime.support.issues import Issue, IssueCode
 
 MOST_ROUNDS = 200
@@ -30,16 +30,12 @@ class FixChoice:
 
     def fix_for(self, campaign: Campaign, issue: Issue) -> QuickFix | None:
         """The fix that may be taken for a finding and would change something."""
-        for fix in self._may(issue.code):
-            if apply_fix(campaign, issue, fix) not in (None, campaign):
-                return fix
-        return None
+        if issue.code not in self.named and not self.safe:
+            return None
+        return next((fix for fix in fixes_for(issue, campaign) if self._may(issue.code, fix)), None)
 
-    def _may(self, code: IssueCode) -> Iterable[QuickFix]:
-        fixes = CHECKS[code].fixes if code in CHECKS else ()
-        if code in self.named:
-            return (fix for fix in fixes if self.named[code] in ("", fix.id))
-        return (fix for fix in fixes if fix.is_safe and self.safe)
+    def _may(self, code: IssueCode, fix: QuickFix) -> bool:
+        return self.named[code] in ("", fix.id) if code in self.named else fix.is_safe
 
 
 @dataclass(frozen=True, slots=True)

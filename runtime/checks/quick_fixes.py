@@ -11,7 +11,7 @@ from runtime.checks.acceptance import ACCEPTANCE_CHECKS
 from runtime.checks.campaign import CONTENT_LOOKS, GRAPH_LOOKS
 from runtime.checks.check import Check
 from runtime.checks.drama import DRAMA_CHECKS
-from runtime.checks.fixes.common import QuickFix
+from runtime.checks.fixes.common import QuickFix, value_at
 from runtime.checks.level import LEVEL_LOOKS
 from runtime.checks.proofs import PROOF_LOOKS
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
@@ -38,8 +38,9 @@ _ONLY_IN_RULES = frozenset({BAD_FRACTION.code, OUT_OF_RANGE.code, UNKNOWN_VALUE.
 
 
 def fixes_for(issue: Issue, campaign: Campaign) -> tuple[QuickFix, ...]:
-    """The fixes that would change something here."""
-    return tuple(fix for fix in _fixes(issue.code) if apply_fix(campaign, issue, fix) not in (None, campaign))
+    """The fixes that would change something here, the likeliest first."""
+    able = [fix for fix in _fixes(issue.code) if apply_fix(campaign, issue, fix) not in (None, campaign)]
+    return tuple(sorted(able, key=lambda fix: -fix.speaks(campaign, issue)))
 
 
 def fix_named(code: IssueCode, fix_id: str) -> QuickFix | None:
@@ -72,6 +73,27 @@ def fix_all(campaign: Campaign, issues: Iterable[Issue], fix_id: str) -> Campaig
         after = apply_fix(campaign, issue, fix) if fix is not None else None
         campaign = campaign if after is None else after
     return campaign
+
+
+def fix_each(campaign: Campaign, issues: Iterable[Issue]) -> Campaign:
+    """The campaign with all these findings mended, each by its likeliest fix; those that can't be stay as they are.
+
+    So does a finding in whose place something else stands by then, because another fix has moved it.
+    """
+    begun = campaign
+    for issue in sorted(issues, key=_place, reverse=True):
+        fixes = fixes_for(issue, begun)
+        if fixes and _found_at(campaign, issue) == _found_at(begun, issue):
+            campaign = apply_fix(campaign, issue, fixes[0]) or campaign
+    return campaign
+
+
+def _found_at(campaign: Campaign, issue: Issue) -> object:
+    """What stands at the place of a finding; None where nothing does."""
+    try:
+        return value_at(campaign, issue)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        return None
 
 
 def _place(issue: Issue) -> tuple[str, list[tuple[int, str]]]:

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.edit import Edit, EditRefusal, ids_on
+from editor.document.edit import Edit, EditRefusal
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.document.references import Rename, referrers
 from editor.document.things import PlaceToken
 from editor.tools.names import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.campaign.references import FOLLOWED, ReferenceKind
+from runtime.campaign.references import FOLLOWED, ReferenceKind, ids_on
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid

@@ -11,7 +11,9 @@ from PySide6.QtCore import Qt
 from editor.actions.issues import AcceptDialog
 from editor.dialogs.play_setup import TrialOptions
 from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import answering_part
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import Condition, Level, Token, Trigger, WordChanges
 from runtime.support.issues import Issue
@@ -97,6 +99,67 @@ def test_the_menu_offers_every_fix_and_all_of_a_kind(window: EditorWindow, qtbot
     assert "All 3 of this kind: Remove it from the map" in said
     next(one for one in menu.actions() if one.text().startswith("All 3 of this kind: Remove")).trigger()
     assert level(window).tokens == ()
+
+
+def test_a_symmetry_is_mended_from_either_half_and_the_map_shows_it_before(window: EditorWindow, qtbot: QtBot) -> None:
+    even = answering_part(replace(level(window), symmetry=Symmetry.LEFT_RIGHT), Symmetry.LEFT_RIGHT)
+    rows = even.terrain.size.rows - 1
+    left, right = Cell(rows, 0), Cell(rows, even.terrain.size.columns - 1)
+    plant(
+        window,
+        qtbot,
+        terrain=even.terrain.having({left: Terrain.PLAINS, right: Terrain.LAVA}),
+        cities=even.cities,
+        tokens=even.tokens,
+        symmetry=even.symmetry,
+    )
+    choose(window, "asymmetric-terrain")
+    said = [one.text() for one in window.issues.menu.menu().actions() if one.text()]
+    assert said[1:4] == [
+        "Mend the map from the right half",  # Where something was painted.
+        "Mend the map from the left half",
+        "Give the level no symmetry",
+    ]
+    steps, planted = len(window.state.document.history) if window.state.document else 0, level(window)
+    for entry, cell in (("right", left), ("left", right)):
+        next(one for one in window.issues.menu.menu().actions() if entry in one.text()).hover()
+        foreseen = window.view.foreseen
+        assert foreseen is not None and list(foreseen.outline.cells()) == [cell]
+        assert foreseen.after is not None and foreseen.after.terrain[left] is foreseen.after.terrain[right]
+    assert level(window) == planted
+    window.issues.foreseen.emit((), "")
+    assert window.view.foreseen is None
+    qtbot.mouseMove(window.issues.bar.mend)
+    window.issues.bar.aimed.emit(True)
+    assert window.view.foreseen is not None
+    window.actions_by_id["issue.mend"].trigger()
+    wait_for_checks(window, qtbot)
+    assert level(window).terrain[left] is Terrain.LAVA
+    assert window.view.foreseen is None
+    assert not any(issue.code.startswith("asymmetric") for issue in window.issues.issues)
+    assert window.state.document is not None and len(window.state.document.history) == steps + 1
+
+
+def test_several_selected_issues_are_mended_as_one_step(window: EditorWindow, qtbot: QtBot) -> None:
+    late = Trigger("late", Condition("turn_begins", arguments={"turn": 3}), ())
+    plant(window, qtbot, **with_lava(level(window)), triggers=(late,), standard_end=level(window).standard_end)
+    document, planted = window.state.document, level(window)
+    assert document is not None
+    steps, dock = len(document.history), window.issues
+    chosen = [number for number, one in enumerate(dock.issues) if one.code in ("token-on-lava", "trigger-idle")]
+    assert len({dock.issues[number].code for number in chosen}) == 2
+    dock.list.clearSelection()
+    for number in chosen:
+        item = dock.list.topLevelItem(number)
+        assert item is not None
+        item.setSelected(True)
+    assert dock.bar.mend.toolTip() == f"All {len(chosen)} that are selected, each in the likeliest way"
+    qtbot.mouseClick(dock.bar.mend, Qt.MouseButton.LeftButton)
+    wait_for_checks(window, qtbot)
+    assert not {"token-on-lava", "trigger-idle"} & {issue.code for issue in dock.issues}
+    assert len(document.history) == steps + 1
+    window.actions_by_id["edit.undo"].trigger()
+    assert level(window) == planted
 
 
 def test_fixes_wait_until_the_campaign_as_it_is_has_been_looked_at(window: EditorWindow, qtbot: QtBot) -> None:

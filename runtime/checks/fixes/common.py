@@ -115,6 +115,14 @@ def _default(field: Field[Any]) -> Any:
 Mend = Callable[[Campaign, Issue], Campaign | None]
 """The campaign with a finding mended; None, or one of the errors of a wrong pointer, where it can't be so."""
 
+Likelihood = Callable[[Campaign, Issue], int]
+"""How much speaks for a fix of a finding beside the others of its check."""
+
+
+def _none(_campaign: Campaign, _issue: Issue) -> int:
+    return 0
+
+
 FixId = NewType("FixId", str)
 """The stable name of a way to mend a finding, one of those of its check."""
 
@@ -124,13 +132,14 @@ class QuickFix:
     """One way to mend a finding: a stable id, what it does in a few words for people, and the edit itself.
 
     What ``is_safe`` leaves the game as it is played, and takes nothing out that somebody wrote for players: it may be
-    done without anybody looking at it.
+    done without anybody looking at it. For what more ``speaks`` than for those before it is offered before them.
     """
 
     id: FixId
     label: str
     mend: Mend
     is_safe: bool = False
+    speaks: Likelihood = _none
 
 
 def remove(up: int = 0) -> Mend:

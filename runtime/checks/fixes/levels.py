@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, is_spoken_of
+from runtime.campaign.symmetry import MapPart, answering_part, part_mask, parts_of_map, symmetry_breaks
 from runtime.checks.fixes.common import (
     GONE,
+    NO_SYMMETRY,
     FixId,
+    Likelihood,
+    Mend,
     QuickFix,
     changed_at,
     in_file,
@@ -20,7 +25,8 @@ from runtime.checks.fixes.common import (
     value_at,
 )
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.symmetry import Turn
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Seat, Token
@@ -294,6 +300,85 @@ def fewer_letters(campaign: Campaign, issue: Issue) -> Campaign | None:
 
     return changed_at(campaign, issue, fewer, up=1)
 
+
+def mended_from(part: MapPart) -> Mend:
+    """Make the rest of a map answer one part of it.
+
+    Nothing where its symmetry does not have this part, or where something would go of which a condition speaks.
+    """
+
+    def mended(campaign: Campaign, issue: Issue) -> Campaign | None:
+        level = campaign.level(issue.place.level)
+        turn = _turn_to(level, part)
+        if level.symmetry is None or isinstance(turn, MapPart):
+            return None
+        after = answering_part(level, level.symmetry, turn)
+        things = ((ReferenceKind.CITY, level.cities, after.cities), (ReferenceKind.TOKEN, level.tokens, after.tokens))
+        for kind, old, new in things:
+            gone = {one.id for one in old} - {one.id for one in new}
+            if any(is_spoken_of(level, kind, name) for name in gone):
+                return None
+        if any(not any(city.owner is side for city in after.cities) for side in SIDES):
+            return None
+        return campaign.having_level(after)
+
+    return mended
+
+
+def _turn_to(level: Level, part: MapPart) -> Turn | MapPart | None:
+    """The turn that lays the first part of a map on this one; the part itself where the map does not have it."""
+    symmetry, size = level.symmetry, level.terrain.size
+    if symmetry is None or not symmetry.fits(size):
+        return part
+    return next((turn for turn, name in parts_of_map(size, symmetry).items() if name is part), part)
+
+
+def work_done_in(part: MapPart) -> Likelihood:
+    """How much of what breaks a symmetry was made in a part: things that stand there, and ground that is not plain."""
+
+    def counted(campaign: Campaign, issue: Issue) -> int:
+        level = campaign.level(issue.place.level)
+        turn = _turn_to(level, part)
+        if level.symmetry is None or isinstance(turn, MapPart):
+            return 0
+        size, cells = level.terrain.size, [Cell(*cell) for cell in issue.place.cells]
+        inside = part_mask(size, level.symmetry, turn)
+        things = {city.at for city in level.cities} | {token.at for token in level.tokens}
+        made = [cell for cell in cells if cell in things or level.terrain[cell] is not Terrain.PLAINS]
+        return sum(1 for cell in made if inside[size.index(cell)])
+
+    return counted
+
+
+def without_answer(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take the starting letters off the board that have no counterpart."""
+    level = campaign.level(issue.place.level)
+    lonely = frozenset(symmetry_breaks(level, level.symmetry).letters) if level.symmetry else frozenset()
+    kept = level.start.letters.map(lambda letters: tuple(laid for laid in letters if laid.at not in lonely))
+    return campaign.having_level(replace(level, start=replace(level.start, letters=kept)))
+
+
+_PART_LABELS: Mapping[MapPart, str] = MappingProxyType(
+    {
+        MapPart.LEFT: mark("Mend the map from the left half"),
+        MapPart.RIGHT: mark("Mend the map from the right half"),
+        MapPart.UPPER: mark("Mend the map from the upper half"),
+        MapPart.LOWER: mark("Mend the map from the lower half"),
+        MapPart.UPPER_LEFT: mark("Mend the map from the upper left"),
+        MapPart.UPPER_RIGHT: mark("Mend the map from the upper right"),
+        MapPart.LOWER_LEFT: mark("Mend the map from the lower left"),
+        MapPart.LOWER_RIGHT: mark("Mend the map from the lower right"),
+    }
+)
+
+SYMMETRY_FIXES = (
+    *(
+        QuickFix(FixId(f"from-{part.value}"), label, mended_from(part), speaks=work_done_in(part))
+        for part, label in _PART_LABELS.items()
+    ),
+    QuickFix(NO_SYMMETRY.id, NO_SYMMETRY.label, NO_SYMMETRY.mend, speaks=lambda *_: -1),
+)
+"""Ways to mend a broken symmetry: from each part that the level's symmetry divides its map into, else to give it up."""
 
 REMOVE_THING = QuickFix(FixId("remove-thing"), mark("Remove it from the map"), remove_thing)
 REMOVE_ENTRY = QuickFix(FixId("remove-entry"), mark("Remove it from the level"), remove_entry)
