@@ -172,6 +172,7 @@ def played(state: GameState, lexicon: Lexicon, vocabulary: Vocabulary, seed: int
     return state, actions
 
 
+@pytest.mark.slow
 def test_two_of_them_play_a_game_to_its_end_and_the_same_one_again(lexicon: Lexicon, vocabulary: Vocabulary) -> None:
     rows = """
         ..f..=... ......... ..^.~~~.. ...ff.... =...#...= ....ff... ..~~~.^.. ......... ...=..f..

@@ -91,9 +91,9 @@ def played(state: GameState, by: BySide[str], lexicon: Words, known: Vocabulary)
 @pytest.mark.parametrize(
     ("pair", "rules"),
     [
-        pytest.param(LEVELS[0:2], RELEASE, id="lowest"),
-        pytest.param(LEVELS[2:4], RELEASE, id="middle", marks=pytest.mark.slow),
-        pytest.param((LEVELS[4], LEVELS[0]), DESIGN, id="unequal", marks=pytest.mark.slow),
+        pytest.param(LEVELS[0:2], RELEASE, id="lowest", marks=pytest.mark.slow),
+        pytest.param(LEVELS[2:4], RELEASE, id="middle", marks=pytest.mark.proof),
+        pytest.param((LEVELS[4], LEVELS[0]), DESIGN, id="unequal", marks=pytest.mark.proof),
     ],
 )
 def test_whatever_they_do_is_legal_and_the_game_ends(
@@ -116,8 +116,15 @@ def test_the_same_position_and_seed_give_the_same_action(
         state = after(state, action, lexicon)
 
 
-@pytest.mark.parametrize("level", [*LEVELS, "adept-bold", "apprentice-careful", "adept-builder", "master-raider"])
-@pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design"])
+@pytest.mark.parametrize(
+    "level",
+    [
+        *(pytest.param(level, marks=pytest.mark.slow if level in LEVELS[3:] else ()) for level in LEVELS),
+        *(pytest.param(level, marks=pytest.mark.slow) for level in ("adept-bold", "apprentice-careful")),
+        *(pytest.param(level, marks=pytest.mark.slow) for level in ("adept-builder", "master-raider")),
+    ],
+)
+@pytest.mark.parametrize("rules", [RELEASE, pytest.param(DESIGN, marks=pytest.mark.slow)], ids=["release", "design"])
 def test_nothing_hidden_makes_a_difference(level: str, rules: Ruleset, lexicon: Lexicon, known: Vocabulary) -> None:
     state = a_game(rules, 11)
     for seed in range(6):
@@ -139,6 +146,7 @@ def test_nothing_hidden_makes_a_difference(level: str, rules: Ruleset, lexicon: 
         state = after(state, action, lexicon)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS[2:4])
 def test_a_game_that_can_not_be_compiled_is_thought_out(
     level: str, lexicon: Lexicon, known: Vocabulary, monkeypatch: pytest.MonkeyPatch
@@ -379,6 +387,7 @@ def test_attacked_they_name_every_defender_once(level: str) -> None:
     assert sorted(run.text for run in action.defenders) == sorted(run.text for run in state.waiting.defenders)
 
 
+@pytest.mark.slow
 def test_a_novice_overlooks_what_a_master_sees_but_never_the_same_for_ever(lexicon: Lexicon, known: Vocabulary) -> None:
     state = a_game(RELEASE, 3)
     found = [act(state, "novice", lexicon, known, seed) for seed in range(20)]
@@ -419,7 +428,9 @@ def test_letters_of_a_word_that_is_asked_for_are_kept(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("letters", ["length_min", "contains", "starts_with"])
+@pytest.mark.parametrize(
+    "letters", ["contains", *(pytest.param(more, marks=pytest.mark.slow) for more in ("length_min", "starts_with"))]
+)
 def test_they_play_the_word_that_is_asked_for_by_its_letters(level: str, letters: str) -> None:
     """It is neither the strongest nor the nearest to the enemy's city."""
     asked = {"length_min": 6, "contains": "TL", "starts_with": "CATT"}[letters]
@@ -448,6 +459,7 @@ def test_cities_that_a_condition_asks_for_are_made_for(asked: Condition, columns
     assert [one.cells for one in targets(state, words("CATS"))] == [(Cell(0, column),) for column in columns]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("base", "answer"), [((0, 90), AcceptDraw()), ((90, 0), EndTurn())])
 def test_a_draw_is_taken_where_no_word_is_left_and_the_score_is_lower(

@@ -42,7 +42,7 @@ def after(state: GameState, action: Action, words: Words) -> GameState:
     return applied.state
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_asks_and_lays_what_it_is_told(worker: WorkerWords) -> None:
     state, words = stuck("CWMVVQ"), worker.words
     spy = asked(worker, state, words)
@@ -64,6 +64,7 @@ def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(worker: W
     assert WorkerWords(WordSource()).choice(TurnQuestion(1, "novice", view, 4, Limit(), report)) == Commit(spy.letters)
 
 
+@pytest.mark.slow
 def test_without_a_spy_it_does_not_know(worker: WorkerWords) -> None:
     state, words = replace(stuck("CWMVVQ"), spies=BySide(0, 0)), worker.words
     assert asked(worker, state, words) == EndTurn()
@@ -80,6 +81,7 @@ def test_a_spy_that_finds_nothing_is_asked_but_once(worker: WorkerWords) -> None
     assert asked(worker, stuck("PHPHTV"), worker.words) == EndTurn()
 
 
+@pytest.mark.slow
 def test_those_who_know_every_word_ask_nobody(worker: WorkerWords) -> None:
     words: Lexicon = worker.words
     view = seen_by(stuck("PHPHTV"), stuck("PHPHTV").to_act, words)

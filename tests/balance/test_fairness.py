@@ -199,7 +199,7 @@ def test_what_changes_much_and_not_by_the_lead_is_seen_as_it_is() -> None:
     assert told.error < 0.03
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_who_overshoots_is_drawn_back_by_what_was_played() -> None:
     level = replace(LEVEL, cities=LEVEL.cities[:2])
     only = EditScope(cities=False, points=False, only=frozenset(Cell(4, column) for column in range(5)))
@@ -218,6 +218,7 @@ POINTS_ONLY = EditScope(cities=False, terrain=False)
 """The fewest edits, and so the fewest games."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kinds",
     [EditScope(), *(pytest.param(few, marks=pytest.mark.slow) for few in (EditScope(points=False), POINTS_ONLY))],
@@ -254,6 +255,7 @@ def test_what_breaks_the_level_is_never_offered() -> None:
     assert all(no_forest(one.level) for one in search.found)
 
 
+@pytest.mark.slow
 def test_a_fair_level_and_a_locked_one_are_left_alone() -> None:
     even = replace(LEVEL, start=replace(LEVEL.start, base=BySide(0, 15)))
     assert played(FairSearch(measured(even), always)).verdict is SearchVerdict.FAIR_ALREADY
@@ -274,6 +276,7 @@ def test_who_stops_has_what_was_found_by_then_and_no_process_is_left(kind: Calla
     assert not [one for one in multiprocessing.active_children() if one.name.startswith("scryptic-report")]
 
 
+@pytest.mark.slow
 def test_advice_tries_each_kind_and_tells_its_effect_by_fresh_games() -> None:
     search = played(AdviceSearch(measured(), always))
     assert search.verdict is SearchVerdict.FOUND

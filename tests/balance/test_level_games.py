@@ -81,12 +81,13 @@ def by_engine(measured: MeasuredLevel, seed: int) -> MeasuredGame:
     )
 
 
+@pytest.mark.slow
 def test_outcomes_are_those_of_the_engine(games: LevelGames, measured: MeasuredLevel) -> None:
     for found in games.play(BySide(QUICK, QUICK), range(1, 4), 60.0):
         assert found == by_engine(measured, found.seed)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_where_things_happen_is_what_the_engine_sees(games: LevelGames, measured: MeasuredLevel) -> None:
     games.with_heat = True
     laid = fought = 0.0
@@ -113,6 +114,7 @@ def test_slices_of_time_change_nothing(games: LevelGames, measured: MeasuredLeve
     assert tuple(sliced) == whole
 
 
+@pytest.mark.slow
 def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> None:
     rules = replace(measured.rules, turn_limit=3)
     slow = LevelGames()
@@ -121,6 +123,7 @@ def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> N
     assert (found.seed, found.turns, found.ended) == (5, 3, "turn_limit")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", FAST_PLAYERS)
 def test_where_a_game_can_not_be_compiled_the_engine_plays_the_same(
     games: LevelGames, measured: MeasuredLevel, player: str, monkeypatch: pytest.MonkeyPatch

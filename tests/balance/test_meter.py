@@ -80,6 +80,7 @@ def test_figures_are_those_of_the_seeds_in_turn_whoever_played_them(meter: Balan
     assert len(meter.pids) == 2
 
 
+@pytest.mark.slow
 def test_an_edit_is_told_by_pairs_of_games_and_an_undone_one_at_once(meter: BalanceMeter, ear: Ear) -> None:
     meter.measure(MEASURED, 0)
     ear.until(is_done)
@@ -103,6 +104,7 @@ def test_what_plays_no_part_in_games_begins_nothing_anew(meter: BalanceMeter, ea
     assert reading.players[0].difference is None
 
 
+@pytest.mark.slow
 def test_another_level_is_compared_with_nothing(meter: BalanceMeter, ear: Ear) -> None:
     meter.measure(MEASURED, 0)
     ear.until(is_done)
@@ -112,6 +114,7 @@ def test_another_level_is_compared_with_nothing(meter: BalanceMeter, ear: Ear) -
     assert reading.players[0].difference is None
 
 
+@pytest.mark.slow
 def test_an_edit_stops_the_games_until_there_is_another_level(meter: BalanceMeter, ear: Ear) -> None:
     meter.measure(MEASURED, 0)
     meter.pause()
@@ -120,6 +123,7 @@ def test_an_edit_stops_the_games_until_there_is_another_level(meter: BalanceMete
     assert not any(one.is_done and one.measured.plays_as(MEASURED) for one in ear.all)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_replaced_and_its_games_are_played(ear: Ear, tmp_path: Path) -> None:
     mark = tmp_path / "died"
     deadly = replace(MEASURED, level=replace(LEVEL, name=DEADLY, description=str(mark)))
@@ -137,6 +141,7 @@ def test_a_process_that_dies_is_replaced_and_its_games_are_played(ear: Ear, tmp_
         meter.end()
 
 
+@pytest.mark.slow
 def test_a_level_that_can_not_begin_says_so(ear: Ear) -> None:
     meter = BalanceMeter(ear.heard.put, 1, answerer=GamesAnswerer)
     try:

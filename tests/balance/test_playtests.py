@@ -245,6 +245,7 @@ def many(reported: dict[str, Any], count: int) -> dict[str, Any]:
     return {**reported["record"]["level"], "conditions": {"gold": [{"id": "a", "when": when}]}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trick", TRICKS)
 def test_hostile_reports_are_refused(trick: str, tmp_path: Path) -> None:
     data = sound()

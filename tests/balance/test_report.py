@@ -68,6 +68,7 @@ def test_two_players_meet_by_the_same_seeds_on_both_sides() -> None:
     assert plan.seeds == range(1, 51)
 
 
+@pytest.mark.slow
 def test_all_figures_come_with_intervals_and_dead_ways_are_told() -> None:
     job = played(ReportJob(LEVEL, plans(wish=ReportOptions(("look",), 100, own=True))))
     assert job.is_done
@@ -97,6 +98,7 @@ def test_all_figures_come_with_intervals_and_dead_ways_are_told() -> None:
     assert other.strength.value != other.figures.share.value
 
 
+@pytest.mark.slow
 def test_what_was_played_is_kept_until_the_level_changes_and_more_games_go_on(tmp_path: Path) -> None:
     store = ReportStore(tmp_path / "state", tmp_path / "campaign")
     first = played(ReportJob(LEVEL, plans()))
@@ -128,6 +130,7 @@ def test_what_was_played_is_kept_until_the_level_changes_and_more_games_go_on(tm
     assert ReportJob(LEVEL, plans(), store.read("one")).is_done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"counts": [1]}', "null"])
 def test_what_can_not_be_read_counts_as_never_played(tmp_path: Path, text: str) -> None:
     store = ReportStore(tmp_path, tmp_path / "campaign")
@@ -154,6 +157,7 @@ def test_a_level_that_processes_fail_at_is_told_and_the_next_one_goes_on() -> No
     assert jobs[1].report().series[0][1] is not None
 
 
+@pytest.mark.slow
 def test_stopped_in_between_what_is_over_is_there() -> None:
     job = ReportJob(LEVEL, plans())
     jobs = iter([job])
@@ -166,6 +170,7 @@ def test_stopped_in_between_what_is_over_is_there() -> None:
     assert job.played[0].count == job.done
 
 
+@pytest.mark.slow
 def test_charts_and_the_page_are_sound_and_need_nothing_else() -> None:
     job = played(ReportJob(LEVEL, plans()))
     report = job.report()
@@ -192,6 +197,7 @@ def test_of_few_games_nothing_is_called_dead() -> None:
     assert told.figures.games == 20
 
 
+@pytest.mark.slow
 def test_why_the_engine_plays_is_said_with_the_figures() -> None:
     report = replace(played(ReportJob(LEVEL, plans())).report(), obstacles=("pie",))
     said = notes_of(english(), report, 0)

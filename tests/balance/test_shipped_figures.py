@@ -26,6 +26,7 @@ def campaign_of(name: str) -> Campaign:
     return found
 
 
+@pytest.mark.slow
 def test_every_shipped_level_was_measured_at_each_of_its_difficulties(figures: ShippedFigures) -> None:
     assert {one.id for one in figures.campaigns} == {
         one.parent.name for one in resources.campaigns().glob("*/campaign.json")

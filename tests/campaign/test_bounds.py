@@ -98,6 +98,7 @@ def test_a_level_is_read_without_what_is_beyond_its_bounds(tmp_path: Path) -> No
     assert {issue.place.pointer for issue in read.issues} == {"/pools/gold/counts/A", "/rules/rack.limit"}
 
 
+@pytest.mark.slow
 def test_a_list_that_is_too_long_is_told_by_its_length_alone() -> None:
     letters = [["x", "y", 3]] * 100_001
     data = a_level(start={"letters": {"gold": letters}})
@@ -118,6 +119,7 @@ def test_sound_levels_are_surely_sound() -> None:
     assert all(sure)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_what_is_surely_sound_is_sound_to_the_library(data: st.DataObject) -> None:
     """A value that is damaged somewhere is never surely right where the library finds it wrong."""

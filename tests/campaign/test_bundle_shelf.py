@@ -189,6 +189,7 @@ def test_a_disk_that_refuses_at_any_step_changes_nothing_and_leaves_nothing_lyin
     assert step > 8
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 def test_a_program_killed_in_the_middle_leaves_nothing_half_installed(tmp_path: Path) -> None:
     program = f"""

@@ -19,7 +19,14 @@ from tests.campaign.bundle_tricks import TRICKS, Piece, Zip, bundle, picture, zi
 CODES_OF_PACKING = ("pack-", "install-")
 
 
-@pytest.mark.parametrize(("code", "made"), TRICKS.values(), ids=list(TRICKS))
+LONG = {"more than 65536 files, said to be a few", "names that share a file", "files that share their bytes"}
+"""What takes a second to be refused."""
+
+
+@pytest.mark.parametrize(
+    ("code", "made"),
+    [pytest.param(*trick, id=name, marks=pytest.mark.slow if name in LONG else ()) for name, trick in TRICKS.items()],
+)
 def test_a_hostile_bundle_is_refused(tmp_path: Path, code: str, made: Callable[[], bytes]) -> None:
     file = tmp_path / "evil.scryptic"
     file.write_bytes(made())
@@ -98,6 +105,7 @@ def test_what_other_programs_pack_honestly_is_taken(data: bytes) -> None:
     assert read.bundle is not None
 
 
+@pytest.mark.slow
 def test_no_damage_at_random_leads_anywhere_but_to_a_refusal() -> None:
     """Seeded; ``tests/proof/bundle_fuzz.py`` tries as many as wanted."""
     from tests.campaign.bundle_damage import crooked, damaged, good_bundle

@@ -31,13 +31,14 @@ def tried(case: Case, command: str, place: Path, chance: random.Random) -> None:
         assert not kept.buffer, (case.told, kept.buffer[0].getMessage())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in SLOW])
 def test_a_few_campaigns_with_extremes_do_no_harm(command: str, tmp_path: Path) -> None:
     for number in range(6):
         tried(case_of(SEED, number), command, tmp_path / str(number), random.Random(f"{SEED}:{number}"))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("command", COMMANDS)
 def test_many_campaigns_with_extremes_do_no_harm(command: str, tmp_path: Path) -> None:
     """``python tests/proof/campaign_fuzz.py`` makes as many as one likes; fifty by each command take 13 seconds."""

@@ -296,6 +296,7 @@ class Killing(Disk):
         Disk.replace(self, source, target)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 @pytest.mark.parametrize(
     ("steps", "is_saved"),

@@ -109,6 +109,7 @@ def test_a_level_that_leads_to_a_hidden_file_is_not_saved_there(folder: Path) ->
     assert contents(folder) == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
 @pytest.mark.parametrize("name", ["words/list.txt", "levels/meadow.json", "campaign.json", "assets/cover.png"])
 def test_a_pipe_keeps_no_check_waiting(folder: Path, name: str) -> None:

@@ -85,6 +85,7 @@ def read_back(folder: Path) -> Campaign:
     return opened.campaign
 
 
+@pytest.mark.slow
 def test_a_power_cut_at_every_step_leaves_old_or_new(tmp_path: Path) -> None:
     seen = []
     for steps in range(1, 100):
@@ -106,6 +107,7 @@ def test_a_power_cut_at_every_step_leaves_old_or_new(tmp_path: Path) -> None:
     assert set(seen) == {"Old", "New"}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 @pytest.mark.parametrize("steps", [5, *(pytest.param(steps, marks=pytest.mark.slow) for steps in (1, 3, 4, 6, 8, 9))])
 def test_a_killed_program_leaves_old_or_new(tmp_path: Path, steps: int) -> None:

@@ -269,7 +269,14 @@ def test_a_game_that_is_too_long_is_not_replayed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)
+@pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param(folder, marks=pytest.mark.proof if folder.name in ("alchemists-war", "skirmish") else ())
+        for folder in SHIPPED
+    ],
+    ids=lambda folder: folder.name,
+)
 def test_every_shipped_level_is_proved_for_its_protagonist(folder: Path) -> None:
     """Where a change of words or levels breaks this, ``scryptic prove FOLDER --write`` finds other games."""
     campaign = read_campaign(folder, mend=False).campaign

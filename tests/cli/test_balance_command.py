@@ -41,6 +41,7 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_campaign_is_reported_level_by_level(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", str(tiny), "--players", "quick,adept", "--games", "100", "--json"]) == 0
     text = capsys.readouterr().out
@@ -55,6 +56,7 @@ def test_a_campaign_is_reported_level_by_level(tiny: Path, capsys: pytest.Captur
     assert len(series[0]["heat"]["held"]) == 4
 
 
+@pytest.mark.slow
 def test_a_single_level_in_words_and_what_is_kept_is_not_played_again(
     tiny: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +77,7 @@ def test_a_single_level_in_words_and_what_is_kept_is_not_played_again(
     assert capsys.readouterr().out == said
 
 
+@pytest.mark.slow
 def test_whoever_is_killed_has_not_played_for_nothing(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, keep = list[int](), ReportStore.keep
 
@@ -89,6 +92,7 @@ def test_whoever_is_killed_has_not_played_for_nothing(tiny: Path, monkeypatch: p
     assert kept[-1] == 100
 
 
+@pytest.mark.slow
 def test_the_page_is_one_file_with_pictures(tiny: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert main(["balance", str(tiny), "--games", "97", "--html", str(page)]) == 0
@@ -117,6 +121,7 @@ def test_wrong_use_is_said(tiny: Path, capsys: pytest.CaptureFixture[str], given
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_level_with_errors_is_left_out_and_said(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tiny / "levels" / "moor.json"
     data = json.loads(file.read_text())
@@ -154,7 +159,7 @@ def test_advice_as_json(tiny: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert one["games"] in (97, 385)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_level_that_quick_players_can_not_play_is_refused_with_the_reason_and_adept_plays_it(
     tiny: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,6 +108,7 @@ def test_a_bundle_is_checked_like_its_folder(bundle: Path, capsys: pytest.Captur
     assert capsys.readouterr().err.startswith("Nothing is wrong.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "install", "unpack", "play"])
 def test_a_hostile_bundle_is_refused_by_every_command(
     tmp_path: Path, own_home: Path, command: str, capsys: pytest.CaptureFixture[str]
@@ -125,6 +126,7 @@ def test_a_hostile_bundle_is_refused_by_every_command(
     assert main([command, str(evil), *more]) == 2
 
 
+@pytest.mark.slow
 def test_a_bundle_is_installed_listed_replaced_and_removed(
     folder: Path, bundle: Path, own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -165,6 +167,7 @@ def test_who_installs_what_can_not_all_be_played_is_told(
     assert "error" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_another_home_has_campaigns_of_its_own(bundle: Path, tmp_path: Path) -> None:
     assert main(["install", str(bundle), "--home", str(tmp_path / "ada")]) == 0
     assert (tmp_path / "ada/data/campaigns/mine/campaign.json").is_file()

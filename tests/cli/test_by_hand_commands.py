@@ -162,6 +162,7 @@ def test_safe_fixes_are_written_and_nothing_else(folder: Path, capsys: pytest.Ca
     assert bytes_in(folder) == after, "what is mended is mended"
 
 
+@pytest.mark.slow
 def test_a_dry_run_tells_the_same_and_writes_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     planted(folder)
     before = bytes_in(folder)
@@ -173,6 +174,7 @@ def test_a_dry_run_tells_the_same_and_writes_nothing(folder: Path, capsys: pytes
     assert main(["check", "--dry-run", str(folder)]) == 2
 
 
+@pytest.mark.slow
 def test_other_fixes_are_made_by_their_codes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     planted(folder)
     assert main(["check", "--fix-code", "edge-no-node:remove-way", "--fix-code", "word-twice", str(folder)]) == 0
@@ -198,6 +200,7 @@ def test_a_level_by_itself_is_mended_in_its_file(folder: Path, capsys: pytest.Ca
     assert json.loads(path.read_text("utf-8"))["words"]["added"] == ["ZZYX", "QQZ"]
 
 
+@pytest.mark.slow
 def test_what_is_accepted_stays(folder: Path) -> None:
     path = planted(folder)
     kept = {"accepted": [{"code": "word-twice", "because": "as it is", "level": "meadow", "about": "words/added/ZZYX"}]}
@@ -229,6 +232,7 @@ def test_what_was_shipped_is_not_mended_by_its_name(
     assert bytes_in(folder) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_a_new_campaign_checks_clean_and_its_files_find_their_schemas(

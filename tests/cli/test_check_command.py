@@ -44,6 +44,7 @@ def rewrite(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), "utf-8")
 
 
+@pytest.mark.slow
 def test_sound_paths_of_every_kind_give_0(capsys: pytest.CaptureFixture[str]) -> None:
     paths = [SHIPPED, SHIPPED / "campaign.json", *(SHIPPED / "levels").glob("*.json"), *RULESETS.glob("*.json")]
     assert main(["check", *map(str, paths)]) == 0
@@ -67,7 +68,7 @@ def test_an_issue_names_its_fixes_for_programs(folder: Path, capsys: pytest.Capt
     assert told["edge-no-node"] == ["take-suggestion", "remove-way"]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_computers_play_as_evidence(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("meadow", "ford", "pass"):
         rewrite(folder / f"levels/{name}.json", '"turn_limit": ', '"turn_limit": 2, "spies": 1, "city.capture_bonus": ')
@@ -119,6 +120,7 @@ def test_a_ruleset_is_checked_with_its_lines(tmp_path: Path, capsys: pytest.Capt
     ]
 
 
+@pytest.mark.slow
 def test_warnings_count_only_when_asked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rewrite(folder / "campaign.json", '"author"', '"autor"')
     assert main(["check", str(folder)]) == 0
@@ -207,6 +209,7 @@ def test_what_was_played_is_not_played_again(
     assert capsys.readouterr().out == first
 
 
+@pytest.mark.slow
 def test_what_is_not_known_yet_is_said_and_is_no_finding(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--play", "--games", "20", str(played)]) == 0
     told = capsys.readouterr()

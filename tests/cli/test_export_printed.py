@@ -23,6 +23,7 @@ def test_a_picture_with_coordinates(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert picture.size == (13 * 20 + 14, 13 * 20 + 14)
 
 
+@pytest.mark.slow
 def test_a_booklet_is_named_after_the_level(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("first-light", "--level", "meadow", "--to", "pdf", "--plain", "--paper", "letter", "--mm", "12") == 0

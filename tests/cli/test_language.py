@@ -46,6 +46,7 @@ def test_help_is_in_the_language_of_the_option(arguments: list[str], capsys: pyt
     assert "diese Hilfe zeigen und enden" in said
 
 
+@pytest.mark.slow
 def test_the_settings_go_before_the_system_and_the_option_before_both(
     own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

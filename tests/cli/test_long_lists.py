@@ -26,6 +26,7 @@ def many_faults() -> Files:
     return with_levels(*[a_level(cities=[{"id": "a", "at": [0, 0], "owner": "nobody"}])] * MANY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "command", "told"),
     [

@@ -79,6 +79,7 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_checking_needs_no_windows_and_no_network() -> None:
     program = (
         "import sys\n"
@@ -113,6 +114,7 @@ def test_a_disk_that_fails_is_said_in_a_sentence(
     assert capsys.readouterr().err == "a.json: Input/output error\n"
 
 
+@pytest.mark.slow
 def test_a_terminal_without_our_characters_gets_substitutes(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("{}", "utf-8")
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}

@@ -147,7 +147,7 @@ def test_the_computer_lays_words_of_the_campaigns_list() -> None:
 # Words that a level adds, bans, limits and refuses
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_levels_own_words_are_everybodys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = a_level(tmp_path, "ZZORKQX", {"added": ["ZORKZ"], "banned": ["OX", "ZO"]})
     assert listed(capsys, level) == {"KOR", "OR", "ZORKZ"}
@@ -156,7 +156,7 @@ def test_a_levels_own_words_are_everybodys(tmp_path: Path, capsys: pytest.Captur
     assert computers_word(level) == "ZORKZ"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_unkind_words_are_accepted_but_offered_to_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = a_level(tmp_path, "COONE", {})
     assert "COON" in listed(capsys, level)

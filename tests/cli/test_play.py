@@ -209,6 +209,7 @@ def test_presets_that_there_are_not_are_said_with_those_that_there_are(
     assert "The presets of pass can't be read." in said
 
 
+@pytest.mark.slow
 @pytest.mark.qt
 @pytest.mark.parametrize("single", [False, True])
 def test_a_preset_is_played_and_keeps_no_game(single: bool, with_presets: Path, tmp_path: Path, watch: Watch) -> None:

@@ -50,6 +50,7 @@ def score(path_id: str, points: int) -> WinPath:
     return WinPath(path_id, Condition("score", arguments={"side": "gold", "points": points}))
 
 
+@pytest.mark.slow
 def test_it_finds_a_game_keeps_it_and_knows_it_the_next_time(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -72,7 +73,7 @@ def test_it_finds_a_game_keeps_it_and_knows_it_the_next_time(
     assert "proof-" not in capsys.readouterr().out.replace("proof-missing", "")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_case_is_looked_for_written_at_once_and_not_looked_for_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -176,6 +177,7 @@ def test_wrong_use_is_said(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("more", "kept"),
     [
@@ -208,7 +210,7 @@ def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path, h
     assert not (folder / "proofs").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_at_no_moment_of_its_start_does_a_stop_make_a_process_complain(tmp_path: Path, heeded: None) -> None:
     """``python tests/proof/stopped_search.py`` tries every hundredth of a second."""

@@ -38,6 +38,7 @@ def test_a_level_is_written_at_the_size_asked_for(tmp_path: Path, capsys: pytest
     assert "meadow.png is written" in said.err
 
 
+@pytest.mark.slow
 def test_a_level_of_a_shipped_campaign_is_drawn_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert rendered("first-light", "--level", "meadow", "-o", tmp_path / "a.png") == 0
@@ -45,6 +46,7 @@ def test_a_level_of_a_shipped_campaign_is_drawn_by_name(tmp_path: Path, monkeypa
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_level_of_a_campaign_is_the_same_as_its_file(tmp_path: Path) -> None:
     assert rendered(SAMPLE, "--level", "meadow", "-o", tmp_path / "a.png") == 0
     assert rendered(MEADOW, "-o", tmp_path / "b.PNG") == 0

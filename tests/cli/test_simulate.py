@@ -254,7 +254,7 @@ def test_an_experiment_names_weights_of_its_own(bench: Path, capsys: pytest.Capt
     assert "quick:bold" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_came_out_is_drawn_for_each_pairing(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(bench, maps=["tiny"], pairings=[["greedy", "greedy"], ["greedy", "novice"]], games=4)
     assert simulate(bench, "results.jsonl", "--plots", str(bench / "plots")) == 0
@@ -288,7 +288,7 @@ def test_pictures_without_what_draws_them_are_refused_before_anything_is_played(
     assert not (bench / "results.jsonl").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_summary_says_which_games_of_quick_players_the_engine_played(
     bench: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -434,6 +434,7 @@ def test_what_is_no_address_of_a_cluster_is_refused(
     assert "is kept" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [("-o", "results.jsonl"), ()])
 def test_that_games_are_kept_is_said_where_they_are(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]

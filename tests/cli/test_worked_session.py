@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.patience import PATIENCE
 
 GUIDE = Path(__file__).resolve().parents[2] / "runtime" / "match" / "README.md"
@@ -21,6 +23,7 @@ def holds(told: object, real: object) -> bool:
     return told == real
 
 
+@pytest.mark.slow
 def test_the_worked_session_is_true() -> None:
     lines = GUIDE.read_text("utf-8").splitlines()
     asked = [line[2:] for line in lines if line.startswith("→ ")]

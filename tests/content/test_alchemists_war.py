@@ -110,6 +110,7 @@ def _travelled(edge_ids: tuple[str, ...]) -> CampaignProgress:
     return _ended(progress, LevelOutcome.WON)[0]
 
 
+@pytest.mark.slow
 def test_there_are_twelve_battles_of_both_editions_between_three_table_games() -> None:
     sizes = [level.terrain.size for level in the_war().levels]
     assert len(the_war().levels) == 12

@@ -103,7 +103,7 @@ def test_they_are_offered_as_maps_to_choose_from_in_german_too(tmp_path: Path) -
         assert str(english.start.base.silver or "") in german.description
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_game_of_two_novices_on_the_smallest_map_ends() -> None:
     smallest = min(maps(), key=lambda level: level.terrain.size.count)
     file = FOLDER / "levels" / f"{smallest.id}.json"

@@ -73,6 +73,7 @@ def choose(window: EditorWindow, *actions: str) -> None:
         window.actions_by_id[action].trigger()
 
 
+@pytest.mark.slow
 def test_a_fast_stroke_has_no_gaps_and_is_one_step(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     drag(window, (0, 0), (0, 10))
@@ -184,6 +185,7 @@ def test_a_city_is_moved_by_dragging_it(window: EditorWindow) -> None:
     assert window.properties.thing.name.text() == "Larkfield"
 
 
+@pytest.mark.slow
 def test_a_city_is_not_dropped_on_another_one(window: EditorWindow) -> None:
     choose(window, "tool.city")
     before = window.state.level
@@ -195,6 +197,7 @@ def test_a_city_is_not_dropped_on_another_one(window: EditorWindow) -> None:
     assert window.state.level == before
 
 
+@pytest.mark.slow
 def test_alt_takes_up_the_terrain(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     press(window, 5, 4, ALT)
@@ -205,6 +208,7 @@ def test_alt_takes_up_the_terrain(window: EditorWindow) -> None:
     assert window.state.document.history == ()
 
 
+@pytest.mark.slow
 def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
     view = window.view
     view.setFocus()
@@ -274,6 +278,7 @@ def test_the_map_is_dragged_by_the_hand(window: EditorWindow, how: str) -> None:
     assert window.state.document.history == ()
 
 
+@pytest.mark.slow
 def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
     view = window.view
     view.zoom_to(96)
@@ -283,7 +288,7 @@ def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
     assert view.tile == 48
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> None:
     from editor.document.map_shape import ResizeLevel
     from runtime.engine.board.grid import Size

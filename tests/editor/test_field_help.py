@@ -23,6 +23,7 @@ def test_only_members_of_a_file_have_help(form: Structure[Any]) -> None:
     assert form.tips and form.tips.keys() <= form.schema["properties"].keys()
 
 
+@pytest.mark.slow
 @pytest.mark.qt
 def test_the_fields_of_both_kinds_of_level_and_of_the_campaign_say_what_their_members_mean(
     window: EditorWindow,

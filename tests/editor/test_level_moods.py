@@ -30,6 +30,7 @@ def pick(box: QComboBox, value: str) -> None:
     box.activated.emit(row)
 
 
+@pytest.mark.slow
 def test_a_mood_is_chosen_in_the_properties_and_saved(window: EditorWindow, campaign: Path) -> None:
     page, state = window.properties.level, window.state
     assert state.level is not None and state.document is not None
@@ -57,6 +58,7 @@ def test_a_mood_is_chosen_in_the_properties_and_saved(window: EditorWindow, camp
     assert state.level.seats == before
 
 
+@pytest.mark.slow
 def test_the_table_of_difficulties_has_a_row_for_the_mood(window: EditorWindow) -> None:
     window.actions_by_id["campaign.add-difficulties"].trigger()
     table = window.panes.difficulties.table
@@ -88,6 +90,7 @@ def test_the_table_of_difficulties_has_a_row_for_the_mood(window: EditorWindow) 
     assert seat("hard") is None, "a person has no mood"
 
 
+@pytest.mark.slow
 def test_a_playtest_is_tried_against_a_mood(window: EditorWindow) -> None:
     level = window.state.level
     assert level is not None

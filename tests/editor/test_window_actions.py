@@ -108,6 +108,7 @@ def test_every_action_of_the_table_is_in_its_menu(window: EditorWindow) -> None:
         assert {action.id for action in ACTIONS if action.menu == menu_id} <= shown
 
 
+@pytest.mark.slow
 def test_keys_choose_terrains_and_tools(window: EditorWindow) -> None:
     for key, terrain in zip("123456", Terrain, strict=True):
         QTest.keyClick(window, key)
@@ -173,6 +174,7 @@ def test_steps_of_one_name_share_a_row_but_the_present_moment_always_ends_one(wi
     assert rows() == ["Opened", "Paint lava × 3"]
 
 
+@pytest.mark.slow
 def test_levels_are_added_renamed_moved_and_removed(window: EditorWindow) -> None:
     by_id = window.actions_by_id
     window.ask.told["new_level"] = NewMap("Harbour", Size(7, 9))
@@ -215,6 +217,7 @@ def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> Non
     assert window.state.level.name == "Anew"
 
 
+@pytest.mark.slow
 def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
     from editor.document.things import PlaceToken
     from runtime.engine.board.terrain import Element

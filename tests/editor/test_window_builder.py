@@ -278,11 +278,11 @@ def kinds_for(hand: type[Mouse], every: bool, kinds: Iterable[Any], table: Mappi
 
 HANDS = [
     pytest.param(Keyboard, False, id="Keyboard"),
-    pytest.param(Mouse, False, id="Mouse"),
+    pytest.param(Mouse, False, id="Mouse", marks=pytest.mark.proof),
     pytest.param(Keyboard, True, id="Keyboard all", marks=pytest.mark.proof),
     pytest.param(Mouse, True, id="Mouse all", marks=pytest.mark.proof),
 ]
-"""Each kind is built once; ``pytest -m proof`` builds all by mouse and by keys, in twenty seconds."""
+"""What brings no field of its own is built once, by keys; ``pytest -m proof`` builds all by mouse and by keys."""
 
 
 @pytest.mark.parametrize(("hand", "every"), HANDS)

@@ -88,6 +88,7 @@ def ended(qtbot: QtBot) -> None:
     )
 
 
+@pytest.mark.proof
 def test_three_are_shown_side_by_side_and_the_chosen_one_is_the_answer(
     helped: EditorWindow, editor_stock: AssetCache, qtbot: QtBot
 ) -> None:

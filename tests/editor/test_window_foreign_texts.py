@@ -209,6 +209,7 @@ def packed(folder: Path, campaign: Campaign) -> bytes:
     return found.data
 
 
+@pytest.mark.proof
 def test_foreign_texts_are_plain_in_the_whole_editor(
     window: EditorWindow, hostile: Path, laid_trap: Trap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +226,7 @@ def test_foreign_texts_are_plain_in_the_whole_editor(
     harmless(shown, laid_trap)
 
 
+@pytest.mark.proof
 def test_foreign_names_of_word_lists_languages_and_commands_are_plain(
     window: EditorWindow, hostile: Path, laid_trap: Trap, monkeypatch: pytest.MonkeyPatch
 ) -> None:

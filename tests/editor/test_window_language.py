@@ -171,6 +171,7 @@ def headings_of_the_help() -> set[str]:
     return {topic.title for topic in book.topics} | {section.title for section in book.sections}
 
 
+@pytest.mark.proof
 def test_no_text_of_the_editor_gets_past_the_catalogue(
     open_in: Opens, campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

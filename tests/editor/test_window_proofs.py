@@ -279,6 +279,7 @@ def test_a_stale_game_is_shown_on_the_level_it_was_played_on_where_a_copy_of_it_
     game.close()
 
 
+@pytest.mark.proof
 def test_a_search_goes_on_while_another_level_is_edited_and_stands_in_the_reports_list(
     window: EditorWindow, qtbot: QtBot
 ) -> None:
@@ -304,6 +305,7 @@ def test_a_search_goes_on_while_another_level_is_edited_and_stands_in_the_report
     assert len(proofs(window)) == 1
 
 
+@pytest.mark.proof
 def test_the_level_that_is_looked_at_may_be_edited_and_the_search_still_ends_with_a_word(
     window: EditorWindow, qtbot: QtBot
 ) -> None:

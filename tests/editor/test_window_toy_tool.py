@@ -82,6 +82,7 @@ def test_a_tool_of_the_table_works_without_a_window() -> None:
     assert document.history[-1].label == "Paint a cross"
 
 
+@pytest.mark.slow
 @pytest.mark.qt
 def test_a_tool_of_the_table_is_found_everywhere_in_the_window(
     editor_window: Callable[..., EditorWindow], campaign: Path

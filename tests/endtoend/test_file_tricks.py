@@ -111,7 +111,7 @@ def test_no_folder_is_made_where_a_link_to_nothing_leads(tmp_path: Path) -> None
     assert wrong_with(world, tmp_path / "tried", "save as", "out/copy", "a link to nothing") == ""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("deed", DEEDS)
 def test_more_of_the_tricks(world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str], deed: str) -> None:
     chosen = [case for case in cases(names_of(world)) if case[0] == deed]

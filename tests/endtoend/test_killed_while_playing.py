@@ -10,6 +10,7 @@ from tests.proof.killed_while_playing import prove
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
+@pytest.mark.proof
 def test_games_that_are_killed_go_on_exactly() -> None:
     tally = prove(6, 7, print)
     assert tally.faults == []

@@ -158,6 +158,7 @@ _BRANCHES = st.builds(
 _CHANCES = st.lists(_BRANCHES, min_size=2, max_size=3).map(lambda branches: chance(*branches))
 
 
+@pytest.mark.slow
 @given(st.lists(_CHANCES, min_size=1, max_size=3), st.integers(0, 2**64 - 1))
 def test_nested_effects_are_kept_by_files_and_lead_to_the_same_position_again(chances: list[Effect], seed: int) -> None:
     level = level_with(when(LAID, *chances))

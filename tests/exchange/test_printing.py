@@ -142,6 +142,7 @@ def test_what_is_not_asked_for_is_not_printed(shop: PrintShop) -> None:
     assert len(shop.booklet(LEVEL, rules_of(), replace(only, board=False), english())) == 0
 
 
+@pytest.mark.slow
 def test_a_pdf_of_the_games_look_is_small_and_whole(shop: PrintShop) -> None:
     told: list[tuple[int, int]] = []
     sheets = shop.booklet(LEVEL, rules_of(), PrintOptions(), english())
@@ -208,6 +209,7 @@ def test_signs_that_no_font_has_are_question_marks() -> None:
     assert "".join(lines).replace(" ", "") == "wort" * 40 + "x" * 200
 
 
+@pytest.mark.slow
 def test_an_endless_pool_and_an_order_are_said(shop: PrintShop) -> None:
     level = replace(LEVEL, pools=BySide(Pool(PoolKind.INFINITE), Pool(PoolKind.ORDER, order="ZEBRA")))
     sheets = shop.booklet(level, rules_of(), PLAIN, english())

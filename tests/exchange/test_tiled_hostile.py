@@ -131,11 +131,12 @@ def test_attributes_and_single_cells_are_bounded_together(tmp_path: Path, monkey
     assert refused(tmp_path, HEAD + cells.format("<tile/>" * 40 + many)) == "tiled-xml-attributes"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_texts_are_counted_beside_numbers(tmp_path: Path) -> None:
     assert refused(tmp_path, a_map(names=["a"] * 2_000_100), "a.json") == "json-too-much"
 
 
+@pytest.mark.slow
 def test_a_large_map_may_have_more_cells_than_other_files_have_values(tmp_path: Path) -> None:
     layer = {"type": "tilelayer", "name": "a", "width": 1100, "height": 1000, "data": [0] * 1_100_000}
     (tmp_path / "a.json").write_text(a_map(width=1100, height=1000, layers=[layer]))

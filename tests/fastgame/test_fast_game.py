@@ -70,6 +70,7 @@ def lexicon() -> Lexicon:
     return load_lexicon()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two-becks", "frozen-mere", "four-jewels"])
 def test_games_on_maps_with_all_words_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
     level, rules = read(MAPS / f"{name}.json")
@@ -89,6 +90,7 @@ def test_stories_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
     play_both(level, rules, 5, Tally(), words)
 
 
+@pytest.mark.slow
 def test_random_games_have_triggers_that_go_off() -> None:
     tally = Tally()
     for seed in range(40, 70):

@@ -28,7 +28,9 @@ def test_they_are_known_to_experiments_and_to_no_menu() -> None:
     assert not set(GRADES) & set(PLAYERS)
 
 
-@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize(
+    "grade", [pytest.param(grade, marks=pytest.mark.slow if grade == "long" else ()) for grade in GRADES]
+)
 def test_a_grade_plays_whole_games_of_an_experiment(grade: str, tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, 4, pairings=[(grade, "greedy")])
     results = [one.result for one in run(experiment, 0, 1)]

@@ -118,6 +118,7 @@ def chosen(level: Level, weights: PlayerWeights, seed: int) -> list[Action]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weights", [LOOK, AHEAD])
 def test_nobody_goes_by_what_is_hidden(weights: PlayerWeights) -> None:
     level = random_level(Random(5))
@@ -153,7 +154,7 @@ def test_weights_make_a_player_stronger() -> None:
     assert games_won(known_map("two-becks"), QUICK, PlayerWeights(PlacementWeights(noise=1.0)), 30) > 20
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_who_looks_at_what_follows_is_stronger_than_who_does_not() -> None:
     hasty = replace(LOOK, effort=replace(LOOK.effort, breadth=1))
     assert games_won(known_map("two-becks"), LOOK, hasty, 60) > 40
@@ -197,13 +198,14 @@ def test_who_tries_whole_turns_at_the_end_is_rid_of_its_letters_and_stronger() -
     assert games_won(game, QUICK, hasty, 300) > 150
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
     game = known_map("two-becks")
     blind = replace(LOOK, placements=replace(QUICK.placements, trusted=1e6))
     assert first_words(game, blind) == first_words(game, QUICK) != first_words(game, LOOK)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("grade", ["novice", "apprentice"])
 def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None:
     game, turns = known_map("two-becks"), 0
@@ -223,7 +225,9 @@ def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None
     assert turns > 60
 
 
-@pytest.mark.parametrize("about", ["long", "rare", "across"])
+@pytest.mark.parametrize(
+    "about", ["long", *(pytest.param(more, marks=pytest.mark.slow) for more in ("rare", "across"))]
+)
 def test_words_are_overlooked_for_what_they_are(about: str) -> None:
     game, laid, keen, told = known_map("two-becks"), 0, 0, 0
     alone = replace(LOOK, effort=replace(LOOK.effort, spies=0))
@@ -253,6 +257,7 @@ def is_overlooked(about: str, length: int, action: Commit) -> bool:
     return length > 4 if about == "long" else crossed > 1
 
 
+@pytest.mark.slow
 def test_what_is_overlooked_once_is_seen_another_time() -> None:
     game = known_map("two-becks")
     keen = replace(LOOK, effort=replace(LOOK.effort, spies=0))
@@ -268,7 +273,7 @@ def test_what_is_overlooked_once_is_seen_another_time() -> None:
     assert len(found) > 2
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_games_ahead_that_end_before_they_are_left_are_played_to_their_ends() -> None:
     game = known_map("two-becks")
     ahead = replace(QUICK, effort=LONG.effort)
@@ -276,6 +281,7 @@ def test_games_ahead_that_end_before_they_are_left_are_played_to_their_ends() ->
     assert first_words(game, whole) == first_words(game, ahead) != first_words(game, short)
 
 
+@pytest.mark.slow
 def test_no_player_knows_what_it_can_not_see() -> None:
     """The other's letters change places with those of its pool: whoever is to move does the same."""
     game, compared = known_map("two-becks"), 0
@@ -302,6 +308,7 @@ def test_no_player_knows_what_it_can_not_see() -> None:
     assert compared > 12
 
 
+@pytest.mark.slow
 def test_the_others_rack_is_supposed_to_hold_what_players_keep() -> None:
     """Of letters that are left alike, a rack holds those that players part with last; what it is, chance says."""
     game = known_map("two-becks")
@@ -315,7 +322,7 @@ def test_the_others_rack_is_supposed_to_hold_what_players_keep() -> None:
     assert ahead._kept(left[::-1], 6, 1) == racks[1], "where letters lie says nothing"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> None:
     game, forgetful = known_map("two-becks"), known_map("two-becks")
     position, other = game.position(), forgetful.position()
@@ -333,6 +340,7 @@ def test_who_remembers_positions_plays_as_who_sees_each_for_the_first_time() -> 
                 assert position.block.tobytes() == other.block.tobytes()
 
 
+@pytest.mark.slow
 def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
     asked = laid = 0
     # A player knows fewer words than spies do.
@@ -357,6 +365,7 @@ def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
     assert laid
 
 
+@pytest.mark.slow
 def test_what_a_spy_told_elsewhere_is_not_heard() -> None:
     """A player that is told of the engine's spy lays that word where it was asked, and nowhere else."""
     game = known_map("two-becks")
@@ -373,6 +382,7 @@ def test_what_a_spy_told_elsewhere_is_not_heard() -> None:
     assert player.last_action(before) == anew.last_action(before)
 
 
+@pytest.mark.slow
 def test_the_strongest_defender_fights_first() -> None:
     rules = ruled(DESIGN, turn_limit=14)
     strongest_first = ruled(rules, combat__order="strongest_first")

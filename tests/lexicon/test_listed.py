@@ -127,6 +127,7 @@ def test_what_lies_beside_a_list_is_bounded_and_stays_in_its_folder(tmp_path: Pa
         read_unkind(folder / "own.not-offered.txt")
 
 
+@pytest.mark.slow
 def test_entries_are_counted_before_they_are_taken_apart(tmp_path: Path) -> None:
     assert fault(a_list(tmp_path, b"A " * (MOST_ENTRIES + 1)))[0] == "list-too-many"
 
@@ -139,7 +140,7 @@ def test_marks_without_end_are_composed_in_bearable_time() -> None:
     assert capitals("a\u0308 " + marks)[:2] == "Ä "
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_too_many_words_are_counted(tmp_path: Path) -> None:
     letters = "ABCDEFGHIJ"
     words = "\n".join("".join(letters[int(digit)] for digit in f"{number:07d}") for number in range(MOST_WORDS + 1))
@@ -148,7 +149,7 @@ def test_too_many_words_are_counted(tmp_path: Path) -> None:
     assert "1000001" in text
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_words_of_chance_letters_that_no_memory_would_hold_are_refused(tmp_path: Path) -> None:
     letters = str.maketrans("0123456789abcdef", "ABCDEFGHIJKLMNOP")
     chance = [sha256(str(number).encode()).hexdigest()[:32].translate(letters) for number in range(100_000)]

@@ -99,6 +99,7 @@ def test_nobody_is_given_a_hint_who_is_not_to_move() -> None:
         hint(small_session().view(Side.SILVER), WORDS, VOCABULARY)
 
 
+@pytest.mark.slow
 def test_the_computers_process_gives_the_same_hint(tmp_path: Path) -> None:
     source: WordSource = few_words(tmp_path, tuple(sorted(WORDS.texts)))
     get_ready(game=True)  # What takes longest is done before anything is waited for.
@@ -142,6 +143,7 @@ def reviewed(replay: Replay, side: Side) -> tuple[Review, list[Review]]:
     return review, steps
 
 
+@pytest.mark.slow
 def test_the_curve_ends_at_the_result_and_is_the_same_each_time(finished: Replay) -> None:
     review, steps = reviewed(finished, Side.GOLD)
     place, last = review.curve[-1]
@@ -152,6 +154,7 @@ def test_the_curve_ends_at_the_result_and_is_the_same_each_time(finished: Replay
     assert reviewed(finished, Side.GOLD) == (review, steps)
 
 
+@pytest.mark.slow
 def test_all_turns_are_told_of_before_any_is_told_more_exactly(finished: Replay) -> None:
     _, steps = reviewed(finished, Side.GOLD)
     coarse = next(number for number, review in enumerate(steps) if not review.is_coarse)
@@ -193,6 +196,7 @@ def lost() -> tuple[Replay, Lexicon]:
     return replay_of(session.record, lexicon), lexicon
 
 
+@pytest.mark.slow
 def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost: tuple[Replay, Lexicon]) -> None:
     replay, lexicon = lost
     assert replay.record is not None
@@ -219,6 +223,7 @@ def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost
     assert {word.text for word in review.words} >= {one.better.main.text for one in review.costly[:1]}
 
 
+@pytest.mark.slow
 def test_games_are_the_same_in_another_process_and_in_other_portions(lost: tuple[Replay, Lexicon]) -> None:
     replay, lexicon = lost
     assert replay.record is not None

@@ -40,6 +40,7 @@ def play_on(path: Path) -> None:
         action = Discard(view.rack.letters[: view.must_discard]) if view.must_discard else EndTurn()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, *(pytest.param(number, marks=pytest.mark.slow) for number in (2, 20))])
 def test_what_was_done_before_the_kill_is_kept(tmp_path: Path, count: int) -> None:
     path = tmp_path / "save.json"

@@ -95,8 +95,9 @@ def play(level_id: str, seed: int) -> list[Event]:
     return told
 
 
-@pytest.mark.parametrize("level_id", ["meadow", *(pytest.param(name, marks=pytest.mark.slow) for name in LEVELS[1:])])
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("level_id", ["meadow", *(pytest.param(name, marks=pytest.mark.proof) for name in LEVELS[1:])])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.proof)])
 def test_random_players_reach_the_end(level_id: str, seed: int) -> None:
     committed = [event for event in play(level_id, seed) if isinstance(event, WordCommitted)]
     assert len(committed) > 10

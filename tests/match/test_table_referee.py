@@ -101,7 +101,7 @@ def lines(chance: TableChance) -> list[dict[str, Any]]:
     return [{**line, **who} for line in found for who in ({}, {"player": "white"}, {"player": "brown"})]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.proof)])
 def test_no_answer_to_one_side_depends_on_what_it_can_not_see(seed: int) -> None:
     """Two games that look alike to a side, its opponent's hidden bricks dealt otherwise, are answered alike."""

@@ -51,6 +51,7 @@ def answered(thinker: ComputerWorker) -> Answer:
     return answer
 
 
+@pytest.mark.slow
 def test_it_answers_as_the_player_does_in_this_process(thinker: ComputerWorker, source: WordSource) -> None:
     words = load_words(source)
     thinker.start()
@@ -61,6 +62,7 @@ def test_it_answers_as_the_player_does_in_this_process(thinker: ComputerWorker, 
     assert thinker.poll() is None, "an answer comes once"
 
 
+@pytest.mark.slow
 def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: ComputerWorker) -> None:
     assert thinker.pid is None
     thinker.ask(a_view(), "greedy", 5, 1)
@@ -130,6 +132,7 @@ def test_a_question_is_forgotten_when_it_is_stopped(thinker: ComputerWorker) -> 
     assert thinker.wait(0.05) is None
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_reported_and_replaced(thinker: ComputerWorker, source: WordSource) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)

@@ -112,6 +112,7 @@ print(sorted({"PySide6", "numba", "llvmlite"} & set(sys.modules)))
 WORKER = "import sys, runtime.match.worker; print(sorted({'numpy', 'numba'} & set(sys.modules)))"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "loaded"),
     [

@@ -126,6 +126,7 @@ def tried(source: WordSource, folder: Path, asked: str, trick: str, when: str, *
     assert all(is_gone(pid) for pid in pids(folder)), "none is left, not even unburied"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trick", "when"),
     [
@@ -140,7 +141,7 @@ def test_a_process_that_fails_is_replaced_and_answers_the_same(
     tried(source, folder, "scribe", trick, when)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "asked", [pytest.param(asked, marks=() if asked in OF_EACH_KIND else pytest.mark.proof) for asked in ASKED]
 )
@@ -176,6 +177,7 @@ def lacking(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     monkeypatch.setattr(SpawnProcess, "start", starting)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", [2, 3, 4])
 def test_a_process_that_can_not_be_started_is_tried_again(
     source: WordSource, monkeypatch: pytest.MonkeyPatch, times: int
@@ -228,7 +230,7 @@ def test_hanging_up_waits_for_no_process_that_gives_no_answer(source: WordSource
     assert all(is_gone(pid) for pid in pids(folder))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_process_that_thinks_for_long_is_left_in_peace(source: WordSource, folder: Path) -> None:
     """It gives signs all the while, however long it takes."""
     _, answers, question = ASKED["scribe"](source)

@@ -80,7 +80,7 @@ def called(folder: Path) -> str:
     return subprocess.run(asked, env=environment, check=True, capture_output=True, text=True).stdout.strip()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_kept_function_finds_those_it_calls_even_where_they_are_lost(tmp_path: Path) -> None:
     assert called(tmp_path) == "10 2"
     assert called(tmp_path) == "10 0"

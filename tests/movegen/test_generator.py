@@ -44,7 +44,7 @@ def english() -> Generator:
     ("size", "held", "seed"),
     [
         (15, 7, 1),
-        *(pytest.param(*one, marks=pytest.mark.slow) for one in ((15, 7, 2), (21, 9, 3), (40, 12, 4))),
+        *(pytest.param(*one, marks=pytest.mark.proof) for one in ((15, 7, 2), (21, 9, 3), (40, 12, 4))),
     ],
 )
 def test_on_plain_land_it_finds_just_what_a_crossword_game_allows(
@@ -84,6 +84,7 @@ def test_letters_outside_a_to_z_are_letters_like_any_other() -> None:
 LETTERS = "".join(chr(0x0410 + number) for number in range(40))
 
 
+@pytest.mark.slow
 @examples(40)
 @given(st.data())
 def test_an_alphabet_of_more_than_32_letters_is_searched_alike(data: st.DataObject) -> None:
@@ -205,7 +206,7 @@ def test_a_prepared_board_takes_rack_after_rack(english: Generator) -> None:
         assert prepared.moves(rack).rows.tolist() == alone.rows.tolist()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_more_moves_than_there_is_room_for_are_found_too(english: Generator) -> None:
     size = 60
     cells = {Cell(row, column): "E" for row in range(0, size, 3) for column in range(0, size, 3)}

@@ -251,6 +251,7 @@ def last_campaign(home: Home) -> str:
     return travel.campaign
 
 
+@pytest.mark.slow
 def test_a_journey_with_far_too_many_ways_is_put_aside_at_once(home: Home) -> None:
     file = make_progress(home)
     told = json.loads(file.read_bytes())

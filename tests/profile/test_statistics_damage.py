@@ -55,6 +55,7 @@ def asked(home: Home) -> None:
         statistics.strongest_attack(player)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TRICKS)
 def test_a_trick_costs_no_more_than_it_touched(home: Home, name: str) -> None:
     damage, coming = TRICKS[name]

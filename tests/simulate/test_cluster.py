@@ -171,6 +171,7 @@ def test_words_that_are_lost_or_others_on_a_worker_are_told(
         next(run_on_cluster(client, experiment, 0))
 
 
+@pytest.mark.slow
 def test_what_another_machine_has_otherwise_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [WordSource()]
     theirs = common_digest(words)
@@ -222,6 +223,7 @@ TERMINAL = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sy
 """Runs a command at a terminal of its own; what comes in is typed there."""
 
 
+@pytest.mark.proof
 @needs_dask
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 def test_ctrl_c_at_a_terminal_ends_all_with_one_line(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ def secret_level(level_id: str) -> Level:
     return replace(small_level(level_id), conditions=BySide((hidden,), ()), triggers=(gift, whisper))
 
 
+@pytest.mark.slow
 def test_what_players_are_not_told_of_happens_and_they_know_as_little_as_at_the_engines(tmp_path: Path) -> None:
     own = small_experiment(tmp_path).arenas[0]
     arenas = (replace(own, level=replace(secret_level("secret"), words=own.level.words)),)
@@ -137,6 +138,7 @@ def test_a_failure_of_the_compiled_game_is_not_blamed_on_a_player(
     assert say_obstacles(english(), played.obstacles) == "a failure of the compiled game"
 
 
+@pytest.mark.slow
 def test_where_players_may_change_sides_the_engine_asks_the_same_quick_players(tmp_path: Path) -> None:
     own = small_experiment(tmp_path).arenas[0]
     arena = replace(own, rules=replace(own.rules, pie=True))

@@ -87,7 +87,7 @@ def test_one_process_and_two_write_the_same_bytes(tmp_path: Path) -> None:
     assert lines(experiment, 2) == lines(experiment)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_path: Path) -> None:
     """A terminal sends it to all of them; the program ends them itself, and nobody else says anything."""
@@ -131,7 +131,7 @@ def test_a_process_that_fails_is_told_of_and_its_game_is_played_again(
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_only_the_third_failure_of_a_game_ends_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play_trick(monkeypatch, tmp_path / "processes", "killed", 100)
@@ -187,6 +187,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(times_path(broken).read_bytes().splitlines()) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("left", [1, 20, 200])
 def test_a_torn_last_line_is_played_again(tmp_path: Path, left: int) -> None:
     experiment = small_experiment(tmp_path, games=4)
@@ -282,6 +283,7 @@ def test_the_summary_counts_wins_for_the_player_not_for_the_side(tmp_path: Path)
     assert set(summary.ratings) == {"greedy", "other"}
 
 
+@pytest.mark.slow
 def test_who_changes_sides_is_counted_for_where_they_began(tmp_path: Path) -> None:
     plain = small_experiment(tmp_path, games=8)
     arenas = tuple(replace(one, rules=replace(one.rules, pie=True)) for one in plain.arenas)

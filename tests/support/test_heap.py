@@ -55,6 +55,7 @@ def _told(how: str, use: str) -> str:
     return subprocess.run([sys.executable, "-c", script, how], capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 @glibc
 @pytest.mark.parametrize(("how", "is_shared"), [("spared", True), ("usual", False)])
 def test_threads_share_one_heap(how: str, is_shared: bool) -> None:

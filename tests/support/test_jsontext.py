@@ -106,6 +106,7 @@ def test_half_a_surrogate_pair_is_named_and_a_whole_one_is_read() -> None:
     assert (whole.value, whole.issues) == ({"a": "😀"}, ())
 
 
+@pytest.mark.slow
 def test_of_many_faults_of_one_kind_some_are_told() -> None:
     halves = parse("[" + ",\n".join(['"\\ud83d"'] * 5000) + "]")
     assert [issue.place.line for issue in halves.issues] == list(range(1, 101))

@@ -29,6 +29,7 @@ def notes(game: TableGame[Any, Any, Any]) -> list[str]:
     return [f"{start}-{end}" for start in board for end in board] + [f"score {cell}" for cell in board] + set_ups
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "parameters"),
     [

@@ -296,7 +296,7 @@ def could_draw_by_trying(game: Scrambler, state: ScramblerState, player: TablePl
     return False
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("seed", [3, 12, 13, 15, 22, 30, 50])
 def test_whether_a_line_can_ever_be_drawn_is_what_trying_everything_finds(seed: int) -> None:
     game, chance = Scrambler(ScramblerRules(dots=2)), TableChance(seed)

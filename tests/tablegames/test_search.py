@@ -95,6 +95,7 @@ def test_the_strong_overlook_no_set_that_it_can_win_at_once(skill: Skill) -> Non
         assert game.write_move(move) == "b6-d8"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("skill", [Skill.ADEPT, Skill.MASTER])
 def test_the_strong_overlook_no_brick_that_is_about_to_win_the_set(skill: Skill) -> None:
     game: Any = game_of("scryper")
@@ -158,7 +159,7 @@ def score(name: str, strong: Skill, games: int) -> float:
     return total / games
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("name", "games"), [("scribe", 4), ("scrambler", 2), pytest.param("scryper", 2, marks=pytest.mark.proof)]
 )

@@ -134,6 +134,7 @@ class FailingAtTable:
     close = stop
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["scribe", "scryper", "scrambler"])
 @pytest.mark.parametrize("answers", [True, False])
 def test_at_a_table_it_is_told_and_the_game_goes_on(qtbot: QtBot, parts: GameParts, game: str, answers: bool) -> None:

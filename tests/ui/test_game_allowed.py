@@ -30,6 +30,7 @@ def test_a_turn_that_must_not_end_is_refused_in_the_level_s_words(open_game: Ope
     assert playing.game.session.actions == ()
 
 
+@pytest.mark.slow
 def test_a_turn_in_which_nothing_allowed_can_be_done_ends_as_stuck(open_game: Opens, maps: Maps) -> None:
     hands = open_game(allowing(maps.duel(), "invoke"))
     playing = hands.window.stage.controller

@@ -146,6 +146,7 @@ def test_enter_with_ctrl_does_what_enter_does(
     assert len(set(seen)) == 1
 
 
+@pytest.mark.slow
 def test_whoever_meant_to_end_the_turn_is_told_that_it_goes_on(open_game: Opens, maps: Maps) -> None:
     hands = open_game(telling(maps.duel(), "Beware.", "And once more."))
     hands.key(ENTER, CTRL)
@@ -165,6 +166,7 @@ def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
     assert "That closed the card" not in hands.said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
 def test_a_key_that_is_held_answers_no_card(
     open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[CardOverlay]

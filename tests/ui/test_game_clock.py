@@ -82,6 +82,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Table:
     return Table(request.getfixturevalue("qtbot"), find_home(tmp_path), *shared)
 
 
+@pytest.mark.slow
 def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: Table, maps: Maps) -> None:
     window = table.open(table.setup(maps.duel(), Clock(ClockKind.TURN, 60)))
     stage = window.stage

@@ -158,7 +158,7 @@ def harmless(shown: ForeignShown, laid: Trap) -> None:
     assert not laid.was_opened()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "rooms",
     [

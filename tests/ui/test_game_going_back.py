@@ -112,6 +112,7 @@ def test_after_the_computers_turn_ones_own_last_move_comes_back(open_game: Opens
     assert not hands.window.stage.buttons["undo"].isEnabled()
 
 
+@pytest.mark.slow
 def test_two_people_are_both_asked(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     lay_cat(hands)

@@ -91,6 +91,7 @@ def play_a_word(desk: Desk) -> Program:
     return program
 
 
+@pytest.mark.slow
 def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> None:
     left = play_a_word(desk)
     assert chooser_of(left).go_on.isVisible()

@@ -75,7 +75,7 @@ def is_own(text: str, own: set[str]) -> bool:
     return whole in own | {"English", "Deutsch"} or all(line in own or line.startswith("⟦") for line in lines)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_no_text_of_the_game_gets_past_the_catalogue(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

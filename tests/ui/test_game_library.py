@@ -128,6 +128,7 @@ def test_a_look_that_is_cancelled_leaves_nothing(
     assert isinstance(program.library.card, BundleCard), "another look is none the worse for it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leave", [Program.close, lambda program: program.library.close()])
 def test_a_campaign_that_is_read_is_not_opened_after_its_player_left(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, leave: Callable[[Program], None]

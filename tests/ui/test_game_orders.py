@@ -192,6 +192,7 @@ def test_the_card_is_put_aside_to_look_at_the_board_and_comes_back(
     assert worst == ["TAN", "TREE"], "the suggestion leaves the attacker the least"
 
 
+@pytest.mark.slow
 def test_the_computer_orders_its_defenders_by_itself(open_game: Opens, maps: Maps) -> None:
     hands = open_game(duel_of_orders(maps, silver="greedy"))
     playing = hands.window.stage.controller

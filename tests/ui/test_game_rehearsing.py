@@ -114,7 +114,7 @@ def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_
     assert playing.game.is_paused or playing.game.is_over
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level, playtest=True, options=PlaytestOptions(FASTEST))
@@ -205,6 +205,7 @@ def remembering(level: Level) -> Level:
     )
 
 
+@pytest.mark.slow
 def test_variables_are_seen_and_set_hidden_ones_too_and_the_game_goes_on_from_there(
     open_game: Opens, maps: Maps
 ) -> None:

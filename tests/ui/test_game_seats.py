@@ -120,6 +120,7 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     assert workers[0].stopped, "closing the window stops the worker"
 
 
+@pytest.mark.slow
 def test_the_computer_is_not_told_the_seed_of_the_game(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     told: list[int] = []
 

@@ -89,6 +89,7 @@ def shown(card: StoryCard) -> str:
     return card.page.title.text()
 
 
+@pytest.mark.slow
 def test_pages_are_turned_with_keys_and_the_last_one_goes_on(card: StoryCard, qtbot: QtBot) -> None:
     for key, title in ((Qt.Key.Key_Right, "Second"), (Qt.Key.Key_Left, "First"), (Qt.Key.Key_Return, "Second")):
         QTest.keyClick(card, key)
@@ -164,6 +165,7 @@ def test_no_text_becomes_a_link_or_a_picture(loaded: GameParts, text: str) -> No
     assert "\ufffc" not in said
 
 
+@pytest.mark.slow
 def test_only_sound_pictures_are_shown() -> None:
     within = QSize(100, 100)
     assert StoryPictures(ASSETS).picture("miller.png", within) is not None
@@ -212,6 +214,7 @@ def test_a_level_s_story_is_told_before_its_game_and_after_it(open_game: Opens, 
     assert isinstance(hands.card, EndCard)
 
 
+@pytest.mark.slow
 def test_the_pages_after_a_level_go_by_its_protagonist(maps: Maps) -> None:
     story = Story(won=(StoryPage("w"),), lost=(StoryPage("l"),), drawn=(StoryPage("d"),))
     level: Level = replace(maps.duel(), story=story, protagonist=Side.SILVER)
@@ -253,6 +256,7 @@ def test_what_a_message_points_at_is_brought_into_sight(open_game: Opens, maps: 
         assert board.rect().contains(board.rect_of(there).center())
 
 
+@pytest.mark.slow
 def test_arrows_point_at_single_cells_or_at_what_many_make_up() -> None:
     apart = [QRect(100 * n, 0, 40, 40) for n in range(MOST_ARROWS)]
     assert pointed_at(apart) == apart

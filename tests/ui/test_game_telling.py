@@ -255,6 +255,7 @@ def test_how_likely_a_cell_is_agrees_with_other_growths() -> None:
         assert abs(float(likely.get(cell, Fraction(0))) - found[cell] / 2000) < 0.09, cell
 
 
+@pytest.mark.slow
 def test_a_chosen_token_shows_how_likely_each_cell_is_and_what_it_costs(open_game: Opens, maps: Maps) -> None:
     level = replace(volcano_in_hand(maps))
     hands = open_game(level)

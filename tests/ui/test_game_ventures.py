@@ -267,7 +267,7 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     assert playing.spy.is_out
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_spy_that_finds_nothing_is_not_used_up(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     hands = spied(open_game, maps, parts, Sent(Spy()))
     playing = hands.window.stage.controller

@@ -61,6 +61,7 @@ def test_nothing_listens_to_a_held_key_by_a_shortcut(open_game: Opens, maps: Map
     assert not [one.key().toString() for one in heard if one.autoRepeat()]
 
 
+@pytest.mark.slow
 def test_a_window_that_is_taken_down_says_nothing(parts: GameParts, capfd: pytest.CaptureFixture[str]) -> None:
     window = QWidget()
     frame(window, parts.theme)

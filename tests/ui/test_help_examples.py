@@ -86,6 +86,7 @@ def test_what_the_spy_has_laid_is_what_a_spy_finds(rulesets: dict[str, Ruleset],
     assert json.loads((FOLDER / "spy.json").read_text("utf-8"))["position"]["racks"]["gold"] == "RDIKAWT"
 
 
+@pytest.mark.slow
 def test_a_spy_does_not_always_find_the_same(rulesets: dict[str, Ruleset], lexicon: Lexicon) -> None:
     """So that the test above can fail: with another rack the spy lays something else."""
     state = played("spy", rulesets, "release").start

@@ -488,7 +488,7 @@ def test_only_the_links_that_are_new_are_drawn_raised(parts: GameParts, rulesets
     assert [link.at for link in scene.look.laid.links] == [Cell(1, 5)]
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_no_text_of_the_help_gets_past_its_files_and_the_catalogue(
     open_help: Open, parts: GameParts, qtbot: QtBot
 ) -> None:

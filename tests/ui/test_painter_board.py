@@ -255,6 +255,7 @@ def test_a_single_piece_for_a_rack_has_the_scale_of_its_screen(boards: BoardPain
     assert image.deviceIndependentSize().toTuple() == (40, 40)
 
 
+@pytest.mark.slow
 def test_the_view_tells_cells_from_points_and_back() -> None:
     view = BoardView(16, QPoint(-40, 8), QRect(0, 0, 100, 60))
     assert view.cell_at(QPoint(0, 8)) == Cell(0, 2)

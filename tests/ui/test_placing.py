@@ -58,6 +58,7 @@ def test_a_window_is_moved_back_onto_the_screen_or_at_least_its_upper_left_corne
     assert window.pos() == room.topLeft()
 
 
+@pytest.mark.slow
 def test_a_screen_outlives_the_windows_that_were_placed_on_it(qtbot: QtBot) -> None:
     gone: list[object] = []
     screen = QGuiApplication.primaryScreen()

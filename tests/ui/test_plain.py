@@ -74,6 +74,7 @@ print("asked for nothing")
 """
 
 
+@pytest.mark.slow
 def test_no_label_message_or_tool_tip_reads_what_a_text_names(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     done = subprocess.run(
@@ -105,6 +106,7 @@ def test_texts_show_what_is_hidden_in_them(qtbot: QtBot) -> None:
     assert tip_text("word " * 40).count("\n") == 2
 
 
+@pytest.mark.slow
 def test_what_a_message_is_filled_with_turns_nothing_beside_it() -> None:
     t = english().for_windows()
     assert t("{name} is saved", name=TURNED) == f"{SHOWN} is saved"

@@ -15,6 +15,7 @@ from runtime.ui.preferences import Preferences
 pytestmark = pytest.mark.qt
 
 
+@pytest.mark.slow
 def test_whoever_listens_is_told_once_and_of_changes_only() -> None:
     preferences = Preferences.of(Settings(volume=40))
     told: list[Settings] = []

@@ -367,7 +367,7 @@ def test_everything_has_a_name_and_says_what_it_is_for(desk: Desk) -> None:
                     assert widget.toolTip(), (widget, text)
 
 
-@pytest.mark.parametrize("percent", [90, 150])
+@pytest.mark.parametrize("percent", [pytest.param(90, marks=pytest.mark.proof), 150])
 def test_all_texts_of_open_windows_have_the_size_that_is_set(
     desk: Desk, open_game: Opens, maps: Maps, percent: int
 ) -> None:
@@ -385,7 +385,7 @@ def test_all_texts_of_open_windows_have_the_size_that_is_set(
     assert [head.font().pixelSize() for head in heads if head is not None] == before
 
 
-@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1280, 800)])
+@pytest.mark.parametrize("size", [QSize(1024, 700), pytest.param(QSize(1280, 800), marks=pytest.mark.proof)])
 def test_nothing_reaches_over_the_page_with_the_largest_texts(desk: Desk, size: QSize) -> None:
     desk.preferences.change(text_size=150)
     desk.window.resize(size)

@@ -116,6 +116,7 @@ def test_what_is_due_when_the_game_closes_is_not_heard(qtbot: QtBot) -> None:
     assert room.heard == []
 
 
+@pytest.mark.slow
 def test_without_the_extra_it_is_said_how_to_have_sound() -> None:
     assert "scryptic[sound]" in QtSpeaker("PySide6.NoSuchPart").trouble(english())
 

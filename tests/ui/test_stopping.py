@@ -165,9 +165,13 @@ BEGUN = {
     ("begin", "number"),
     [
         ("the editor", signal.SIGINT),
-        ("the menus", signal.SIGTERM),
-        ("a game", signal.SIGINT),
-        *proved(("the editor", signal.SIGTERM), ("the menus", signal.SIGINT), ("a game", signal.SIGTERM)),
+        ("a game", signal.SIGTERM),
+        *proved(
+            ("the menus", signal.SIGTERM),
+            ("a game", signal.SIGINT),
+            ("the editor", signal.SIGTERM),
+            ("the menus", signal.SIGINT),
+        ),
     ],
 )
 def test_a_program_that_is_told_to_end_while_it_begins_does_so_without_complaint(

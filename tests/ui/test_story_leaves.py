@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ def laid(text: str, picture: str = "", title: str = "A title") -> tuple[StoryLea
     return leaves(3, title, text, picture, room())
 
 
+@pytest.mark.slow
 @given(
     paragraphs=st.lists(st.integers(1, 12), min_size=1, max_size=9),
     picture=st.sampled_from(("", "mill.png")),

@@ -75,6 +75,7 @@ def test_what_cannot_be_shown_is_told_at_once(qtbot: QtBot, parts: GameParts, tm
     assert time.process_time() - began < QUICK
 
 
+@pytest.mark.slow
 def test_texts_of_a_picture_are_never_unpacked() -> None:
     data = wordy(100)
     assert b"zTXt" not in drawn_alone(data) and len(drawn_alone(data)) < 100

@@ -58,6 +58,7 @@ def test_the_second_hears_who_the_first_is_until_it_leaves(tmp_path: Path, other
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 def test_a_killed_editor_leaves_no_lock_behind_that_counts(tmp_path: Path, other: subprocess.Popen[str]) -> None:
     other.send_signal(signal.SIGKILL)

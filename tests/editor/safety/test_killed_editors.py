@@ -166,11 +166,11 @@ def test_the_journal_is_written_by_a_thread_of_the_name_that_is_asked_for(tmp_pa
 @pytest.mark.slow
 def test_a_few_killed_editors_lose_next_to_nothing() -> None:
     """``python tests/proof/killed_while_editing.py`` kills many more; twenty take 55 seconds of processor time."""
-    tally = prove(5, 11, print)
+    tally = prove(3, 11, print)
     assert tally.faults == []
-    assert tally.kills == len(tally.losses) == 5
+    assert tally.kills == len(tally.losses) == 3
     assert max(tally.losses) <= ALLOWED
-    assert tally.recovered > 1
+    assert tally.recovered >= 1
 
 
 @pytest.mark.proof

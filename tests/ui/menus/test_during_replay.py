@@ -58,6 +58,7 @@ def dropped(qtbot: QtBot, during: DuringReplay) -> Front:
     return front
 
 
+@pytest.mark.slow
 def test_a_window_that_goes_meanwhile_takes_the_wish_along(
     qtbot: QtBot, during: DuringReplay, door: ReadingDoor
 ) -> None:

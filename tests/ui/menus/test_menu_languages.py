@@ -148,6 +148,7 @@ def test_another_language_renews_the_menus_at_the_same_page(guest: Guest, home: 
     assert read_settings(home).language == "de"
 
 
+@pytest.mark.proof
 def test_no_text_of_the_menus_gets_past_the_catalogue(
     qtbot: QtBot, shelf: Path, home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:

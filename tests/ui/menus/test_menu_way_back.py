@@ -34,7 +34,7 @@ from runtime.ui.widgets.overlay import CardOverlay
 from tests.ui.menus.guests import Guest, maps_for, no_tutorial, set_up, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
-WITH = pytest.mark.parametrize("by_mouse", [False, True], ids=["keys", "mouse"])
+WITH = pytest.mark.parametrize("by_mouse", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["keys", "mouse"])
 
 
 def leave_a_game(guest: Guest) -> None:

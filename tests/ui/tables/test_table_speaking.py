@@ -126,6 +126,7 @@ def test_the_game_goes_on_in_another_language_as_it_was(sit: Opens, german: Game
     assert window.stage.cards.card is None
 
 
+@pytest.mark.slow
 def test_a_set_up_that_is_being_made_stays_and_the_computer_goes_on_thinking(
     sit: Opens, german: GameParts, qtbot: QtBot
 ) -> None:
@@ -180,6 +181,7 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
     assert lying.board.table_view != shown
 
 
+@pytest.mark.slow
 def test_from_the_set_up_over_a_table_of_the_menus(lobby: Lobby, qtbot: QtBot, tmp_path: Path) -> None:
     """The set-up is there again, the game is kept in the same file, and nothing was put aside."""
     lobby.play_table(TableSetup("scribe", {}, (PERSON, PERSON), 3))
