@@ -21,16 +21,14 @@ from PySide6.QtWidgets import QWidget
 from runtime.engine.board.grid import Cell
 from runtime.support.plain_text import isolate
 from runtime.ui.campaign.journey_node import (
-    EDGE,
     FAINT_INK,
     INK,
     LIGHT,
     NODE_SIZE,
-    PICTURE,
-    TOP,
     JourneyNode,
     NodeButton,
 )
+from runtime.ui.campaign.journey_routes import Leg, MapGrid, routes
 from runtime.ui.theme import Theme
 
 STEP = QSize(224, 190)
@@ -63,6 +61,8 @@ class JourneyMap(QWidget):
         super().__init__()
         self._theme = theme
         self._edges: tuple[JourneyEdge, ...] = ()
+        self.routes: tuple[tuple[JourneyEdge, QPainterPath], ...] = ()
+        """The ways with their lines, as they are drawn now."""
         self.buttons: dict[str, NodeButton] = {}
         self._apart = STEP
         self.setAccessibleName(isolate(title))
@@ -118,9 +118,8 @@ class JourneyMap(QWidget):
             painter.setPen(QPen(QColor(84, 52, 22, shade), 2))
             inset = 5 + 4 * number
             painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
-        for edge in self._edges:
-            if edge.start in self.buttons and edge.end in self.buttons:
-                self._paint_edge(painter, edge)
+        for edge, path in self.routes:
+            self._paint_edge(painter, edge, path)
 
     def _add(self, shown: JourneyNode) -> None:
         button = NodeButton(self._theme, shown, self)
@@ -163,11 +162,21 @@ class JourneyMap(QWidget):
         for button in self.buttons.values():
             at = button.shown.at
             button.move(x + (at.column - left) * self._apart.width(), y + (at.row - top) * self._apart.height())
+        self._route(MapGrid(QPointF(x, y), self._apart, self._node_size()), Cell(top, left))
 
-    def _paint_edge(self, painter: QPainter, edge: JourneyEdge) -> None:
+    def _route(self, grid: MapGrid, first: Cell) -> None:
+        """Draw the ways anew between the stations as they lie now; ``first`` is the place at the corner."""
+        at = {
+            name: Cell(button.shown.at.row - first.row, button.shown.at.column - first.column)
+            for name, button in self.buttons.items()
+        }
+        edges = [edge for edge in self._edges if edge.start in at and edge.end in at]
+        drawn = routes([Leg(at[edge.start], at[edge.end]) for edge in edges], frozenset(at.values()), grid)
+        self.routes = tuple(zip(edges, drawn, strict=True))
+        self.update()
+
+    def _paint_edge(self, painter: QPainter, edge: JourneyEdge, path: QPainterPath) -> None:
         """A way from frame to frame, with an arrow at its end."""
-        start, end = (self._middle(name) for name in (edge.start, edge.end))
-        path = _curve(start, end, _half_frame())
         pen = QPen(INK if edge.gone else FAINT_INK, 2.4 if edge.unlocks else 4.0)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         if edge.unlocks:
@@ -180,42 +189,6 @@ class JourneyMap(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(pen.color())
         painter.drawPolygon(_arrow(path))
-
-    def _middle(self, name: str) -> QPointF:
-        """The middle of a station's picture."""
-        button = self.buttons[name]
-        return QPointF(button.x() + button.width() / 2, button.y() + TOP + EDGE + PICTURE.height() / 2)
-
-
-def _half_frame() -> QPointF:
-    """Half the size of a frame, with some room around it."""
-    return QPointF(PICTURE.width() / 2 + EDGE + 9, PICTURE.height() / 2 + EDGE + 9)
-
-
-def _curve(start: QPointF, end: QPointF, half: QPointF) -> QPainterPath:
-    """A way between the frames around two middles; from and to the same station it goes round."""
-    away = end - start
-    if abs(away.x()) >= abs(away.y()) * 0.6:
-        side = 1 if away.x() >= 0 else -1
-        first, last = start + QPointF(side * half.x(), 0), end - QPointF(side * half.x(), 0)
-        bend = QPointF(max(24.0, abs(last.x() - first.x()) / 2) * side, 0)
-        if abs(away.y()) < 2 and abs(away.x()) > STEP.width() * 1.4:
-            # A way past other stations swings around them.
-            bend = QPointF(bend.x() * 0.5, -STEP.height() * 0.62)
-            return _cubic(start - QPointF(0, half.y()), bend, end - QPointF(0, half.y()), QPointF(-bend.x(), bend.y()))
-        return _cubic(first, bend, last, -bend)
-    side = 1 if away.y() >= 0 else -1
-    below = QPointF(0, NODE_SIZE.height() - TOP - EDGE - PICTURE.height() / 2 + 2)
-    first = start + (below if side > 0 else QPointF(0, -half.y()))
-    last = end - QPointF(0, half.y()) if side > 0 else end + below
-    bend = QPointF(0, side * max(14.0, abs(last.y() - first.y()) / 2))
-    return _cubic(first, bend, last, -bend)
-
-
-def _cubic(first: QPointF, out: QPointF, last: QPointF, back: QPointF) -> QPainterPath:
-    path = QPainterPath(first)
-    path.cubicTo(first + out, last + back, last)
-    return path
 
 
 def _arrow(path: QPainterPath) -> QPolygonF:
