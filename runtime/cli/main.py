@@ -52,6 +52,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         ),
         "render": CommandRow("render", mark("make a picture of a level")),
         "report": CommandRow("report", mark("tell what reports of playtests say")),
+        "run": CommandRow("run", mark("run a script that edits campaigns")),
         "schema": CommandRow("schema", mark("print what a kind of file may hold, for code editors")),
         "simulate": CommandRow(
             "simulate", mark("play many games between the computer's players, as an experiment's file asks")

@@ -325,6 +325,7 @@ def add_language(parser: argparse.ArgumentParser, t: Texts) -> None:
 
 METAVARS = frozenset(
     {
+        mark("ARGUMENT"),
         mark("BUNDLE"),
         mark("CAMPAIGN"),
         mark("COLUMN"),
@@ -342,6 +343,7 @@ METAVARS = frozenset(
         mark("RESULTS"),
         mark("ROW"),
         mark("ROWS"),
+        mark("SCRIPT"),
         mark("WORD"),
     }
 )

@@ -30,7 +30,7 @@ EDITIONS = ("release", "design-1.6")
 ASKED = [
     *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations", "elements"),
     *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "maps", "editions"),
-    *("campaigns", "scribe", "scryper", "scrambler"),
+    *("campaigns", "extensions", "scribe", "scryper", "scrambler"),
 ]
 INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")
 
