@@ -17,6 +17,7 @@ from runtime.checks.fixes.levels import (
     plains_below,
     without_answer,
 )
+from runtime.checks.fixes.maps import cut_to
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Terrain
@@ -126,6 +127,7 @@ MAP_LARGE = Check(
         mark("Think about a smaller map."),
     ),
     needs=MAP,
+    fixes=(QuickFix(FixId("cut-map"), mark("Cut it to 60 × 60 cells around what is on it"), cut_to(60)),),
 )
 
 MAP_TOO_LARGE = Check(
@@ -136,6 +138,7 @@ MAP_TOO_LARGE = Check(
         mark("Make it smaller."),
     ),
     needs=MAP,
+    fixes=(QuickFix(FixId("cut-map"), mark("Cut it to 200 × 200 cells around what is on it"), cut_to(200)),),
 )
 
 REGION_OFF_BOARD = Check(

@@ -17,6 +17,15 @@ from typing import TYPE_CHECKING, cast
 from runtime.checks.check import MAP, Check, in_level, place_in
 from runtime.checks.contradictions import Rivals, rivals_of
 from runtime.checks.fixes.common import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.fixes.conditions import (
+    FEWER_BRANCHES,
+    FILL_IN,
+    GROUP_PARTS,
+    NO_BRANCHES,
+    NO_RIVAL,
+    ONLY_ONE,
+    REMOVE_AROUND,
+)
 from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
 from runtime.checks.step_budget import StepBudget, apart
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace
@@ -45,23 +54,32 @@ ALWAYS_TRUE = Check(
 ARGUMENT_RANGE = Check(
     IssueCode("argument-range"),
     Severity.ERROR,
-    fixes=(CLAMP,),
+    fixes=(CLAMP, REMOVE_AROUND),
 )
 
 BAD_ARGUMENT = Check(
     IssueCode("bad-argument"),
     Severity.ERROR,
-    fixes=(TAKE_NAME,),
+    fixes=(TAKE_NAME, REMOVE_AROUND),
 )
 
 BAD_BRANCHES = Check(
     IssueCode("bad-branches"),
     Severity.ERROR,
+    fixes=(
+        FEWER_BRANCHES,
+        NO_BRANCHES,
+        REMOVE_AROUND,
+    ),
 )
 
 BAD_PARTS = Check(
     IssueCode("bad-parts"),
     Severity.ERROR,
+    fixes=(
+        GROUP_PARTS,
+        REMOVE_AROUND,
+    ),
 )
 
 CONTRADICTION = Check(
@@ -84,6 +102,10 @@ DUPLICATE_NODE = Check(
 MISSING_ARGUMENT = Check(
     IssueCode("missing-argument"),
     Severity.ERROR,
+    fixes=(
+        FILL_IN,
+        REMOVE_AROUND,
+    ),
 )
 
 NEVER_TOGETHER = Check(
@@ -94,33 +116,30 @@ NEVER_TOGETHER = Check(
         mark("Take one of the two out of it, ask for another figure, or let either of them be enough."),
     ),
     needs=("/conditions", "/triggers"),
-    fixes=(REMOVE_PART, REMOVE_ENTRY),
+    fixes=(NO_RIVAL, REMOVE_ENTRY),
 )
 
 NO_SUCH_THING = Check(
     IssueCode("no-such-thing"),
     Severity.ERROR,
     needs=("/cities", "/regions", "/tokens", "/conditions"),
-    fixes=(TAKE_NAME,),
+    fixes=(TAKE_NAME, ONLY_ONE, REMOVE_AROUND),
 )
 
 OFF_MAP = Check(
     IssueCode("off-map"),
     Severity.ERROR,
     needs=MAP,
-    fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_cells),),
+    fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_cells), REMOVE_AROUND),
 )
 
 ONLY_BONUS = Check(
     IssueCode("only-bonus"),
     Severity.ERROR,
-    fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus),),
+    fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus), REMOVE_AROUND),
 )
 
-TOO_DEEP = Check(
-    IssueCode("too-deep"),
-    Severity.ERROR,
-)
+TOO_DEEP = Check(IssueCode("too-deep"), Severity.ERROR, fixes=(REMOVE_AROUND,))
 
 UNKNOWN_ARGUMENT = Check(
     IssueCode("unknown-argument"),
@@ -142,7 +161,7 @@ UNKNOWN_EFFECT = Check(
 UNKNOWN_KIND = Check(
     IssueCode("unknown-kind"),
     Severity.ERROR,
-    fixes=(TAKE_NAME,),
+    fixes=(TAKE_NAME, REMOVE_AROUND),
 )
 
 FORM_CHECKS = (

@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from runtime.checks.check import Check
+from runtime.checks.fixes.common import FixId, QuickFix
+from runtime.checks.fixes.graphs import swap_difficulties
+from runtime.checks.fixes.levels import ENDLESS, make_bonus, points_for_second
 from runtime.support.issues import IssueCode, Severity, Wording
 from runtime.support.texts import mark
 
@@ -30,6 +33,7 @@ LETTERS_DECIDE = Check(
         mark("{share} % of {games} games between two players of the kind Closer look{at} end because letters run out."),
         mark("Bring the sides together, give them goals that are reached sooner, or more letters."),
     ),
+    fixes=(ENDLESS,),
 )
 
 WAY_NEVER_WON = Check(
@@ -39,6 +43,7 @@ WAY_NEVER_WON = Check(
         mark("{side} won none of {games} games by “{thing}”; the kind Closer look was one of the players."),
         mark("Make it easier to reach, or prove that it can be reached."),
     ),
+    fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus),),
 )
 
 NOVICE_PASSES = Check(
@@ -60,6 +65,7 @@ EASY_HARDER = Check(
         ),
         mark("Change the figures or the computer of one of the two difficulties."),
     ),
+    fixes=(QuickFix(FixId("swap-difficulties"), mark("Swap what the level has for the two"), swap_difficulties),),
 )
 
 FIRST_SIDE_WINS = Check(
@@ -68,6 +74,9 @@ FIRST_SIDE_WINS = Check(
     Wording(
         mark("{side}, who begins, wins {share} % of {games} games between two players of the kind Closer look{at}."),
         mark("Give the other side letters or points, or move a neutral city towards it."),
+    ),
+    fixes=(
+        QuickFix(FixId("points-for-second"), mark("Give the other side ten points at the start"), points_for_second),
     ),
 )
 

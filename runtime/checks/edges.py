@@ -12,7 +12,13 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_EDGE, TAKE_NAME, FixId, QuickFix, remove
-from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices, score_within_reach
+from runtime.checks.fixes.graphs import (
+    bring_less,
+    goes_first,
+    name_choices,
+    score_within_reach,
+    way_for_the_rest,
+)
 from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.board_effects import AWARD_SPIES, GIVE_TOKEN
@@ -188,6 +194,7 @@ NEVER_WON_SO = Check(
         mark("Add a way for every other victory, or accept it where the level is to be tried again."),
     ),
     needs=("/nodes", "/edges"),
+    fixes=(QuickFix(FixId("way-for-the-rest"), mark("Add a way for every other victory"), way_for_the_rest),),
 )
 
 EDGE_CHECKS = (

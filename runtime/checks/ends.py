@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from runtime.checks.check import LAND, Check, in_level, place_in
@@ -10,7 +11,16 @@ from runtime.checks.condition_bounds import ConditionOutlook, asked_of, bounds_o
 from runtime.checks.conditions import meanings_of
 from runtime.checks.doubts import first_position
 from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
-from runtime.checks.fixes.levels import REMOVE_ENTRY, even_bases, make_bonus, raise_limit, remove_part, show_all
+from runtime.checks.fixes.conditions import WHAT_THERE_IS, WITHIN_REACH
+from runtime.checks.fixes.levels import (
+    ENDLESS,
+    REMOVE_ENTRY,
+    even_bases,
+    make_bonus,
+    raise_limit,
+    remove_part,
+    show_all,
+)
 from runtime.checks.step_budget import apart
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.board_effects import CLOSE_OBJECTIVE
@@ -22,7 +32,7 @@ from runtime.engine.conditions.scores import LEAD, SCORE, WITHIN
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.level import JOURNEY, Variable
+from runtime.engine.levels.level import JOURNEY, PoolKind, Variable
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.reasons import Concern
@@ -104,7 +114,11 @@ GOAL_TOO_HIGH = Check(
         mark("Ask for less, or give the level more letters."),
     ),
     needs=(*LAND, "/pools", "/start"),
-    fixes=(REMOVE_ENTRY,),
+    fixes=(
+        WITHIN_REACH,
+        ENDLESS,
+        REMOVE_ENTRY,
+    ),
 )
 
 LAST_CITY_NO_END = Check(
@@ -137,7 +151,10 @@ NEVER_TRUE = Check(
         mark("Look at what it asks for: so many cities, tokens, letters and turns there must be, within reach."),
     ),
     needs=LAND,
-    fixes=(REMOVE_ENTRY,),
+    fixes=(
+        WHAT_THERE_IS,
+        REMOVE_ENTRY,
+    ),
 )
 
 PART_NEVER_TRUE = Check(
@@ -148,7 +165,10 @@ PART_NEVER_TRUE = Check(
         mark("Remove it, or ask for what is there and within reach."),
     ),
     needs=LAND,
-    fixes=(QuickFix(FixId("remove-part"), mark("Remove this alternative"), remove_part),),
+    fixes=(
+        WHAT_THERE_IS,
+        QuickFix(FixId("remove-part"), mark("Remove this alternative"), remove_part),
+    ),
 )
 
 SAME_OBJECTIVE = Check(
@@ -337,7 +357,7 @@ def _never(reach: Reach, hope: ConditionOutlook, pointer: str, name: str, thing:
     if hope.beyond is not None:
         side, most = hope.beyond.side, most_of(hope.beyond, reach)
         bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
-        bounds |= {"asked": asked_of(hope.beyond), "most": most or 0}
+        bounds |= {"asked": asked_of(hope.beyond), "most": most or 0, "endless": _most_of_endless(hope.beyond, reach)}
         return in_level(reach.level, GOAL_TOO_HIGH, pointer, (), **bounds)
     if hope.lost is not None:
         city, razing = hope.lost
@@ -352,6 +372,17 @@ def _never(reach: Reach, hope: ConditionOutlook, pointer: str, name: str, thing:
         figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
         return in_level(reach.level, TURN_LIMIT_SHORT, pointer, (), **figures)
     return in_level(reach.level, NEVER_TRUE, pointer, (), id=name, kind=thing)
+
+
+def _most_of_endless(node: ConditionNode, reach: Reach) -> int:
+    """The greatest figure that a condition can come to where both pools are endless; it is that which asks for it."""
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+    pools = reach.level.pools.map(lambda pool: replace(pool, kind=PoolKind.INFINITE))
+    level = replace(reach.level, pools=pools)
+    wide = Reach(level, reach.rules, reach.plan, reach.brought, reach.effort, doubts=reach.doubts)
+    most = most_of(node, wide)
+    return asked_of(node) if most is None else most
 
 
 def _both(reach: Reach) -> Iterator[Issue]:

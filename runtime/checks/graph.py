@@ -16,10 +16,11 @@ from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import (
     BEGIN_AT_FIRST,
+    LAST_ENDS,
     REMOVE_NODE,
+    add_level,
     add_node,
     ends_well,
-    last_ends_well,
     only_open,
     play_the_other,
 )
@@ -111,7 +112,7 @@ NEVER_DONE = Check(
         mark("Mark the last station as an ending, and see that no way leads on from it after every victory."),
     ),
     needs=("/nodes", "/edges", "/start"),
-    fixes=(QuickFix(FixId("ending"), mark("Mark the last station as a victorious ending"), last_ends_well),),
+    fixes=(LAST_ENDS,),
 )
 
 NO_LEVELS = Check(
@@ -122,6 +123,7 @@ NO_LEVELS = Check(
         mark("Add one."),
     ),
     needs=("/levels",),
+    fixes=(QuickFix(FixId("add-level"), mark("Add a level"), add_level),),
 )
 
 NO_START = Check(
@@ -176,7 +178,7 @@ ONLY_DEFEAT = Check(
         mark("Mark the last station as a victorious ending, and see that no way leads on from it after every victory."),
     ),
     needs=("/nodes", "/edges", "/start"),
-    fixes=(QuickFix(FixId("ending"), mark("Mark the last station as a victorious ending"), last_ends_well),),
+    fixes=(LAST_ENDS,),
 )
 
 START_NO_NODE = Check(

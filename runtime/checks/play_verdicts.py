@@ -241,6 +241,7 @@ class _Look:
                 figures: dict[str, str | int] = {
                     "id": names[0],
                     "other": names[1],
+                    "harder": hard,
                     "games": len(seeds),
                     "share": shares[0],
                     "more": shares[1],

@@ -32,6 +32,18 @@ CHECKS: Mapping[IssueCode, Check] = MappingProxyType(
 )
 """Every check by its code, sorted."""
 
+WITHOUT_FIX: Mapping[str, str] = MappingProxyType(
+    {
+        "asset-unused": "A fix changes the campaign, and takes no files off the disk that its author has put there.",
+        "check-cut": "What is too much to be looked at can only be made less by its author.",
+        "check-failed": "The fault is this program's, not the campaign's.",
+        "novice-passes": "What keeps weak players from laying words is seen in games; no edit is the likeliest.",
+        "proof-missing": "A proof is a game: the dock of proofs looks for one, for as long as it takes.",
+        "sides-meet-late": "How far apart the sides are to be is what makes the map; no edit is the likeliest.",
+    }
+)
+"""Why nothing mends what these checks find."""
+
 _IN_RULES = re.compile(r"/rules/[^/]+|/difficulty/[^/]+/rules/[^/]+")
 _ONLY_IN_RULES = frozenset({BAD_FRACTION.code, OUT_OF_RANGE.code, UNKNOWN_VALUE.code, WRONG_TYPE.code})
 """What is told of single parameters too; elsewhere only of files that could not be read."""

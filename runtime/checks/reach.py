@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.check import LAND, RULES, Check, in_level
-from runtime.checks.fixes.common import FixId, QuickFix
-from runtime.checks.fixes.levels import REMOVE_THING, endless_pools
+from runtime.checks.fixes.levels import ENDLESS, REMOVE_THING
+from runtime.checks.fixes.maps import FAIR_CELL, FEWER_AT_FIRST, OPEN_WAY, OUT_OF_REACH
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import City
@@ -28,7 +28,7 @@ BOARD_OVER_POOL = Check(
         mark("Give both sides more letters, make the map smaller, or move the cities closer together."),
     ),
     needs=("/terrain", "/cities", "/pools", *RULES),
-    fixes=(QuickFix(FixId("endless"), mark("Give both sides endless pools"), endless_pools),),
+    fixes=(ENDLESS,),
 )
 
 CITY_TAKEN_FIRST = Check(
@@ -42,6 +42,10 @@ CITY_TAKEN_FIRST = Check(
         mark("Move the cities apart, put water, lava or a forest between them, or give {side} fewer letters."),
     ),
     needs=LAND,
+    fixes=(
+        OUT_OF_REACH,
+        FEWER_AT_FIRST,
+    ),
 )
 
 CITY_UNREACHABLE = Check(
@@ -52,7 +56,10 @@ CITY_UNREACHABLE = Check(
         mark("Open a way to it through lava or water, move it, or remove it."),
     ),
     needs=LAND,
-    fixes=(REMOVE_THING,),
+    fixes=(
+        OPEN_WAY,
+        REMOVE_THING,
+    ),
 )
 
 CITY_SHUT_IN = Check(
@@ -63,7 +70,10 @@ CITY_SHUT_IN = Check(
         mark("Open a way to it through lava or water, move it, or remove it."),
     ),
     needs=LAND,
-    fixes=(REMOVE_THING,),
+    fixes=(
+        OPEN_WAY,
+        REMOVE_THING,
+    ),
 )
 
 MAP_CUT = Check(
@@ -74,6 +84,7 @@ MAP_CUT = Check(
         mark("Open a way through lava, or make the water between them narrow enough to be crossed."),
     ),
     needs=LAND,
+    fixes=(OPEN_WAY,),
 )
 
 NEUTRAL_EVEN = Check(
@@ -87,6 +98,7 @@ NEUTRAL_EVEN = Check(
         mark("Move it towards the other side, or accept it where {side} is to have it."),
     ),
     needs=LAND,
+    fixes=(FAIR_CELL,),
 )
 
 TOKEN_UNREACHABLE = Check(
@@ -97,7 +109,10 @@ TOKEN_UNREACHABLE = Check(
         mark("Open a way to it through lava or water, move it, or remove it."),
     ),
     needs=("/terrain", "/cities", "/tokens"),
-    fixes=(REMOVE_THING,),
+    fixes=(
+        OPEN_WAY,
+        REMOVE_THING,
+    ),
 )
 
 REACH_CHECKS = (

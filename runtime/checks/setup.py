@@ -14,6 +14,7 @@ from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
 from runtime.checks.check import Check, in_level
 from runtime.checks.fixes.common import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.fixes.conditions import OWN_FIGURES
 from runtime.checks.fixes.graphs import swap_figures
 from runtime.checks.fixes.levels import person_plays, swap_seats
 from runtime.checks.reach_bounds import CarryOverBounds
@@ -74,6 +75,7 @@ FIGURE_OF_SEVERAL = Check(
         mark("Give each condition an id of its own, or see that all are meant."),
     ),
     needs=("/conditions", "/triggers"),
+    fixes=(OWN_FIGURES,),
 )
 
 FIGURE_RANGE = Check(
@@ -98,7 +100,7 @@ NOBODY_PLAYS = Check(
     fixes=(QuickFix(FixId("person"), mark("Let a person play"), person_plays),),
 )
 
-NOT_A_LETTER = Check(IssueCode("not-a-letter"), Severity.ERROR)
+NOT_A_LETTER = Check(IssueCode("not-a-letter"), Severity.ERROR, fixes=(FORGET,))
 
 OTHER_SIDE_PLAYED = Check(
     IssueCode("other-side-played"),

@@ -12,12 +12,14 @@ from runtime.checks.fixes.common import REMOVE, FixId, QuickFix
 from runtime.checks.fixes.levels import (
     ADD_WORD,
     REMOVE_LETTERS,
+    SMALLER_POOL,
     USUAL_POOL,
     cut_rack,
     plains_below,
     remove_unknown_letters,
     upper_case,
 )
+from runtime.checks.fixes.maps import FOUND_CITY, FREE_BESIDE, REMOVE_WORDS
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, Side
@@ -66,7 +68,7 @@ LETTERS_ON_LAVA = Check(
     ),
 )
 
-LETTERS_TOUCH = Check(IssueCode("letters-touch"), Severity.ERROR, needs=MAP)
+LETTERS_TOUCH = Check(IssueCode("letters-touch"), Severity.ERROR, needs=MAP, fixes=(REMOVE_WORDS,))
 
 LETTERS_TWICE = Check(
     IssueCode("letters-twice"),
@@ -78,7 +80,7 @@ LETTERS_TWICE = Check(
     fixes=(REMOVE,),
 )
 
-NO_CITY = Check(IssueCode("no-city"), Severity.ERROR, needs=("/cities",))
+NO_CITY = Check(IssueCode("no-city"), Severity.ERROR, needs=("/cities",), fixes=(FOUND_CITY,))
 
 NO_ROOM = Check(
     IssueCode("no-room"),
@@ -88,6 +90,7 @@ NO_ROOM = Check(
         mark("Free at least one cell beside one of its cities from lava and water."),
     ),
     needs=("/cities", "/terrain"),
+    fixes=(FREE_BESIDE,),
 )
 
 NO_VALUE = Check(
@@ -108,7 +111,15 @@ POOL_EMPTY = Check(
     fixes=(USUAL_POOL,),
 )
 
-POOL_TOO_LARGE = Check(IssueCode("pool-too-large"), Severity.ERROR, needs=("/pools", *RULES))
+POOL_TOO_LARGE = Check(
+    IssueCode("pool-too-large"),
+    Severity.ERROR,
+    needs=("/pools", *RULES),
+    fixes=(
+        SMALLER_POOL,
+        USUAL_POOL,
+    ),
+)
 
 RACK_OVER_LIMIT = Check(
     IssueCode("rack-over-limit"),
@@ -143,6 +154,7 @@ START_NOT_LINKED = Check(
         mark("Lay it over a city of {side}, or link it to a word that has one."),
     ),
     needs=("/cities", "/words"),
+    fixes=(REMOVE_WORDS,),
 )
 
 START_CHECKS = (

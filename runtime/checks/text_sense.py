@@ -14,7 +14,16 @@ from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.spelling import Names, Spelling
 from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FixId, QuickFix
-from runtime.checks.fixes.texts import allow_words, close_marks, name_by_id, take_word, without_placeholders
+from runtime.checks.fixes.texts import (
+    WRITE_INTO_TABLE,
+    allow_words,
+    close_marks,
+    name_by_id,
+    take_figure,
+    take_word,
+    without_copies,
+    without_placeholders,
+)
 from runtime.checks.step_budget import apart
 from runtime.engine.conditions.scores import LEAD, SCORE
 from runtime.engine.levels.level import Condition, Level
@@ -44,6 +53,7 @@ FIGURE_DIFFERS = Check(
         mark("Let the text and the level say the same."),
     ),
     needs=("/conditions", "/triggers", "/rules", "/start"),
+    fixes=(QuickFix(FixId("take-figure"), mark("Write what the level asks for"), take_figure),),
 )
 
 ID_IN_NO_TABLE = Check(
@@ -53,6 +63,7 @@ ID_IN_NO_TABLE = Check(
         mark("This {thing} is “{text}”, which looks like the id of a text that stands in no table."),
         mark("Write the text into the tables of the campaign's languages, or here."),
     ),
+    fixes=(WRITE_INTO_TABLE,),
 )
 
 MARK_UNCLOSED = Check(
@@ -110,6 +121,7 @@ TEXT_COPIED = Check(
         mark("Translate it."),
         counted="number",
     ),
+    fixes=(QuickFix(FixId("remove-copies"), mark("Take them out of the table, to be translated"), without_copies),),
 )
 
 SENSE_CHECKS = (
@@ -289,8 +301,7 @@ _FEW = 12
 def _figures(level: Level, one: CampaignText) -> Iterator[Issue]:
     """``figure-differs``: so many points are told of that the level has nowhere, where it asks for one other figure."""
     before = (one.text[max(0, found.start() - _FAR_BEFORE) : found.start()] for found in _POINTS.finditer(one.text))
-    said = filter(None, map(_BEFORE_POINTS.search, before))
-    told = [_number(re.split(r"[\s-]+", found[0].strip().lower())) for found in said]
+    told = dict(map(_told, filter(None, map(_BEFORE_POINTS.search, before))))
     if not any(figure >= _FEW for figure in told):
         return
     asked = sorted(set(_asked(level)))
@@ -298,17 +309,36 @@ def _figures(level: Level, one: CampaignText) -> Iterator[Issue]:
     strange = [figure for figure in told if figure >= _FEW and figure not in known]
     if len(asked) == 1 and strange and asked[0] not in told:
         figures: dict[str, str | int] = {"thing": one.kind.value, "figure": strange[0], "asked": asked[0]}
+        figures["said"] = told[strange[0]]
         yield make_issue(FIGURE_DIFFERS, _place(one), figures)
 
 
-def _number(words: list[str]) -> int:
-    """The number that words end with, as in "the first to have a hundred and sixty"; 0 for none."""
+def _told(found: re.Match[str]) -> tuple[int, str]:
+    """The figure that a text tells of before its points, and as the text has it."""
+    words = list(_WORD.finditer(found[0]))
+    begin = _begin_of_number([word[0].lower() for word in words])
+    said = found[0][words[begin].start() : words[-1].end()] if begin < len(words) else ""
+    return _number([word[0].lower() for word in words[begin:]]), said
+
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def _begin_of_number(words: list[str]) -> int:
+    """Where the number begins that words end with, as in "the first to have a hundred and sixty"; the end for none."""
     if words and words[-1].isdecimal():
-        return int(words[-1][:9])
+        return len(words) - 1
     begin = len(words)
     while begin and (words[begin - 1] in _NUMBERS or words[begin - 1] in ("hundred", "thousand", "and")):
         begin -= 1
-    total, part = 0, 0
+    return begin
+
+
+def _number(words: list[str]) -> int:
+    """The number that all these words are; 0 for none."""
+    if words and words[0].isdecimal():
+        return int(words[0][:9])
+    begin, total, part = 0, 0, 0
     for word in words[begin:]:
         if word in ("hundred", "thousand"):
             part = max(1, part) * (100 if word == "hundred" else 1000)

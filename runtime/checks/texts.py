@@ -18,6 +18,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.checks.fixes.graphs import remove_text
+from runtime.checks.fixes.texts import WRITE_INTO_TABLE, cut_short, fill_with_own, on_two_pages, take_old_translations
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.levels.level import Level, StoryPage
@@ -119,6 +120,7 @@ ID_UNSAID = Check(
         ),
         mark("Write them into the table of the campaign's own language."),
     ),
+    fixes=(WRITE_INTO_TABLE,),
 )
 
 LONG_TEXT = Check(
@@ -127,6 +129,10 @@ LONG_TEXT = Check(
     Wording(
         mark("This {thing} has {length} characters; where the game shows it, {most} can be read well."),
         mark("Shorten it, or spread it over several."),
+    ),
+    fixes=(
+        QuickFix(FixId("more-pages"), mark("Go on with it on further pages"), on_two_pages),
+        QuickFix(FixId("cut-short"), mark("Leave out what is too much"), cut_short),
     ),
 )
 
@@ -139,6 +145,14 @@ TEXT_MISSING = Check(
             "In “{language}” {count} texts are missing of {all} in all, the first: “{first}”.",
         ),
         mark("Translate them; until then players read them as they stand in the campaign."),
+    ),
+    fixes=(
+        QuickFix(
+            FixId("old-translation"),
+            mark("Take the translation from before the text was changed"),
+            take_old_translations,
+        ),
+        QuickFix(FixId("fill-in"), mark("Fill the table with them, to be translated there"), fill_with_own),
     ),
 )
 

@@ -13,7 +13,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import resolve
 from runtime.checks.check import RULES, Check, in_level, place_in
 from runtime.checks.conditions import meanings_of
-from runtime.checks.fixes.common import REMOVE, REMOVE_IDLE, FixId, QuickFix, remove
+from runtime.checks.fixes.common import REMOVE, REMOVE_IDLE, FixId, QuickFix, put
+from runtime.checks.fixes.conditions import REMOVE_AROUND
 from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
 from runtime.checks.step_budget import Look, apart, look_at
 from runtime.engine.board.sides import SIDES, Side
@@ -87,6 +88,7 @@ NO_WORD_MATCHES = Check(
         mark("Ask for less, or add a word to the level's words."),
     ),
     needs=("/words",),
+    fixes=(REMOVE_AROUND,),
 )
 
 RACK_NO_WORD = Check(
@@ -97,7 +99,7 @@ RACK_NO_WORD = Check(
         mark("Give it other letters, or let it draw its rack."),
     ),
     needs=("/start",),
-    fixes=(QuickFix(FixId("draw"), mark("Let it draw its rack"), remove()),),
+    fixes=(QuickFix(FixId("draw"), mark("Let it draw its rack"), put(None)),),
 )
 
 WORD_ADDED_AND_BANNED = Check(

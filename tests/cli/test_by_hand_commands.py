@@ -184,7 +184,7 @@ def test_other_fixes_are_made_by_their_codes(folder: Path, capsys: pytest.Captur
     assert "frod" not in (folder / "campaign.json").read_text("utf-8")
 
 
-@pytest.mark.parametrize("code", ["no-such-code", "edge-no-nod", "map-large", "word-twice:no-such-fix"])
+@pytest.mark.parametrize("code", ["no-such-code", "edge-no-nod", "check-cut", "word-twice:no-such-fix"])
 def test_codes_and_fixes_that_there_are_not_are_wrong_use(
     code: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,8 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from runtime.campaign.journey import CampaignGraph, reachable
-from runtime.campaign.model import Campaign, EndKind, LevelOutcome, Node
+from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.checks.fixes.common import FixId, QuickFix, changed_at, parts_of, unused_name, value_at
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import JOURNEY, City, Level, journey_names
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
 
@@ -22,13 +26,15 @@ def begin_at_first(campaign: Campaign, issue: Issue) -> Campaign | None:
     return replace(campaign, start=campaign.nodes[0].id) if campaign.nodes else None
 
 
-def remove_node(campaign: Campaign, issue: Issue) -> Campaign:
-    """Take a station out of the graph, and its ways with it."""
+def remove_node(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take a station out of the graph, and its ways with it; nothing where the journey begins there."""
     index = _index(issue)
     gone = campaign.nodes[index].id
     nodes = (*campaign.nodes[:index], *campaign.nodes[index + 1 :])
     if any(node.id == gone for node in nodes):
         return replace(campaign, nodes=nodes)
+    if gone == campaign.start:
+        return None
     edges = tuple(edge for edge in campaign.edges if gone not in (edge.start, edge.end))
     return replace(campaign, nodes=nodes, edges=edges)
 
@@ -64,20 +70,18 @@ def only_open(campaign: Campaign, issue: Issue) -> Campaign:
 
 
 def last_ends_well(campaign: Campaign, issue: Issue) -> Campaign | None:
-    """Mark the last station that can be come to, and from which no way leads on, as a victorious ending."""
-    graph = CampaignGraph.of(campaign)
-    found = reachable(graph)
-    numbers = [
-        number
-        for number, node in enumerate(campaign.nodes)
-        if node.id in found
-        and node.ending is None
-        and not any(edge.outcome is LevelOutcome.WON and not edge.unlocks for edge in graph.out(node.id))
-    ]
-    if not numbers:
+    """Let the last station that can be come to be a victorious ending, whose ways only open other stations."""
+    del issue
+    found = reachable(CampaignGraph.of(campaign))
+    last = next((node for node in reversed(campaign.nodes) if node.id in found and node.ending is None), None)
+    if last is None:
         return None
-    pointer = f"/nodes/{numbers[-1]}"
-    return changed_at(campaign, issue, lambda node: replace(node, ending=EndKind.VICTORY), pointer=pointer)
+    nodes = tuple(replace(node, ending=EndKind.VICTORY) if node is last else node for node in campaign.nodes)
+    edges = tuple(
+        replace(edge, unlocks=True) if edge.start == last.id and edge.outcome is LevelOutcome.WON else edge
+        for edge in campaign.edges
+    )
+    return replace(campaign, nodes=nodes, edges=edges)
 
 
 def name_choices(campaign: Campaign, issue: Issue) -> Campaign:
@@ -150,5 +154,65 @@ def remove_text(campaign: Campaign, issue: Issue) -> Campaign:
     return changed_at(campaign, issue, lambda table: {name: text for name, text in table.items() if name != key})
 
 
+def add_level(campaign: Campaign, _issue: Issue) -> Campaign:
+    """Begin with a level: a plain map with a city for each side in opposite corners, and a station for it."""
+    size = Size(9, 9)
+    cities = (City("gold", Cell(1, 1), Side.GOLD), City("silver", Cell(7, 7), Side.SILVER))
+    level = Level("level-1", "Level 1", TerrainMap.filled(size), cities=cities)
+    nodes = campaign.nodes or (Node(level.id, level.id),)
+    return replace(campaign, levels=(level,), nodes=nodes, start=campaign.start or nodes[0].id)
+
+
+def way_for_the_rest(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Let every victory that opens no way lead where the first of the station's ways leads."""
+    node = str(issue.details["node"])
+    leaving = [edge for edge in campaign.edges if edge.start == node and edge.outcome is LevelOutcome.WON]
+    if not leaving:
+        return None
+    first = min(leaving, key=lambda edge: edge.priority)
+    last = max(edge.priority for edge in leaving)
+    name = unused_name(f"{node}-else", {edge.id for edge in campaign.edges})
+    return replace(campaign, edges=(*campaign.edges, Edge(name, node, first.end, priority=last + 1)))
+
+
+def way_back(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Let a victory at the station lead back to where the player comes from."""
+    node = campaign.nodes[_index(issue)].id
+    before = next((edge.start for edge in campaign.edges if edge.end == node and edge.start != node), None)
+    if before is None:
+        return None
+    name = unused_name(f"{node}-back", {edge.id for edge in campaign.edges})
+    return replace(campaign, edges=(*campaign.edges, Edge(name, node, before)))
+
+
+def without_variable(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take a variable out of the campaign and of what ways ask; nothing where a level speaks of it."""
+    index = _index(issue)
+    gone = campaign.variables[index].id
+    if any(f"{JOURNEY}{gone}" in journey_names(level) for level in campaign.levels):
+        return None
+    edges = tuple(
+        replace(edge, variables=tuple(test for test in edge.variables if test.variable != gone))
+        for edge in campaign.edges
+    )
+    kept = (*campaign.variables[:index], *campaign.variables[index + 1 :])
+    return replace(campaign, variables=kept, edges=edges)
+
+
+def swap_difficulties(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Let two difficulties change all that a level has for them with each other."""
+    easy, hard = parts_of(issue.place.pointer)[-1], str(issue.details["harder"])
+
+    def swapped(columns: Any) -> Any:
+        kept = {name: column for name, column in columns.items() if name not in (easy, hard)}
+        turned = {easy: columns.get(hard), hard: columns.get(easy)}
+        return {**kept, **{name: column for name, column in turned.items() if column is not None}}
+
+    return changed_at(campaign, issue, swapped, pointer="/difficulty")
+
+
 REMOVE_NODE = QuickFix(FixId("remove-station"), mark("Remove the station and its ways"), remove_node)
 BEGIN_AT_FIRST = QuickFix(FixId("begin-at-first"), mark("Begin at the first station"), begin_at_first)
+LAST_ENDS = QuickFix(
+    FixId("ending"), mark("End at the last station, and let its ways only open others"), last_ends_well
+)

@@ -129,8 +129,10 @@ def usual_pool(campaign: Campaign, issue: Issue) -> Campaign:
     return changed_at(campaign, issue, lambda _: Pool())
 
 
-def endless_pools(campaign: Campaign, issue: Issue) -> Campaign:
-    """Give both sides pools that never run dry."""
+def endless_pools(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Give both sides pools that never run dry; nothing where even that would not be enough for what is asked."""
+    if int(issue.details.get("endless", 0)) < int(issue.details.get("asked", 0)):
+        return None
 
     def with_pools(level: Level) -> Level:
         return replace(level, pools=level.pools.map(lambda pool: replace(pool, kind=PoolKind.INFINITE)))
@@ -380,6 +382,30 @@ SYMMETRY_FIXES = (
 )
 """Ways to mend a broken symmetry: from each part that the level's symmetry divides its map into, else to give it up."""
 
+
+def smaller_pool(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take as many letters out of a pool as it may not hold, of each letter its share."""
+    most, number = int(issue.details["maximum"]), int(issue.details["count"])
+
+    def smaller(pool: Pool) -> Pool:
+        share = {letter: max(1, count * (most - len(pool.counts)) // number) for letter, count in pool.counts.items()}
+        multiple = max(1, pool.multiple * most // number)
+        return replace(pool, multiple=multiple, counts=share, order=pool.order[:most])
+
+    return changed_at(campaign, issue, smaller)
+
+
+def points_for_second(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give the side that does not begin ten points more at the start."""
+    second = _side(issue).other
+
+    def given(level: Level) -> Level:
+        base = level.start.base
+        return replace(level, start=replace(level.start, base=base.having(second, base[second] + 10)))
+
+    return _level(campaign, issue, given)
+
+
 REMOVE_THING = QuickFix(FixId("remove-thing"), mark("Remove it from the map"), remove_thing)
 REMOVE_ENTRY = QuickFix(FixId("remove-entry"), mark("Remove it from the level"), remove_entry)
 NO_OPPOSITE = QuickFix(FixId("no-opposite"), mark("Leave the opposite out"), without_opposite)
@@ -387,3 +413,5 @@ REMOVE_PART = QuickFix(FixId("remove-part"), mark("Remove this part"), remove_pa
 USUAL_POOL = QuickFix(FixId("standard-pool"), mark("Use the standard pool"), usual_pool)
 ADD_WORD = QuickFix(FixId("add-word"), mark("Add the word to the level's words"), add_word)
 REMOVE_LETTERS = QuickFix(FixId("remove-letters"), mark("Remove these letters"), remove_letters)
+SMALLER_POOL = QuickFix(FixId("smaller-pool"), mark("Take out as many letters as are too many"), smaller_pool)
+ENDLESS = QuickFix(FixId("endless"), mark("Give both sides endless pools"), endless_pools)
