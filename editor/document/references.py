@@ -6,7 +6,7 @@ are found by the types of the arguments as the engine reads them, so that a new 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
@@ -16,7 +16,16 @@ from editor.document.edit import EditRefusal, is_id, on_level, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets_and_proofs import presets_renamed, presets_with_id, proofs_renamed, proofs_with_path
 from runtime.campaign.model import Campaign, Edge
-from runtime.campaign.references import Follow, ReferenceKind, followed, given_cities, given_tokens, speakers
+from runtime.campaign.play import Position
+from runtime.campaign.references import (
+    Follow,
+    ReferenceKind,
+    followed,
+    given_cities,
+    given_tokens,
+    presets_on,
+    speakers,
+)
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
@@ -24,7 +33,9 @@ from runtime.engine.conditions.arguments import Argument, ArgumentScope, NamedPl
 from runtime.engine.conditions.cities import CONQUEST, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.scores import STANDARD_END
+from runtime.engine.conditions.variables import CHOSE
 from runtime.engine.levels.level import (
     JOURNEY,
     City,
@@ -86,6 +97,92 @@ class Rename:
 
     def _swapped(self, kind: ReferenceKind, text: str) -> str:
         return self.new if kind is self.kind and text == self.old else text
+
+
+@dataclass(frozen=True, slots=True)
+class RenameChoice:
+    """Give a choice of a level another id, or one of its options where ``option`` names it.
+
+    What conditions ask for follows, and so do the computer's answer and what presets know to have been chosen.
+    """
+
+    level_id: str
+    choice: str
+    new: str
+    option: str = ""
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the choice or the option renamed."""
+        if not is_id(self.new):
+            return EditRefusal("bad-id", {"id": self.new})
+        renamed = on_level(campaign, self.level_id, self._renamed)
+        presets = None if isinstance(renamed, EditRefusal) else renamed.presets.get(self.level_id)
+        if isinstance(renamed, EditRefusal) or presets is None:
+            return renamed
+        presets = presets_on(presets, self._in_position)
+        return replace(renamed, presets={**renamed.presets, self.level_id: presets})
+
+    def _renamed(self, level: Level) -> Level:
+        changed = with_effects(level, self._in_effect)
+        changed = with_conditions(changed, self._in_condition)
+        return level if changed == level else changed
+
+    def _in_effect(self, effect: Effect) -> Effect:
+        if effect.kind != CHOICE.kind or effect.arguments.get("id") != self.choice:
+            return effect
+        if not self.option:
+            return replace(effect, arguments={**effect.arguments, "id": self.new})
+        branches = tuple(replace(one, id=self._option(one.id)) for one in effect.branches)
+        answer = effect.arguments.get("answer")
+        given = {**effect.arguments, "answer": self.new} if answer == self.option else effect.arguments
+        return replace(effect, arguments=given, branches=branches)
+
+    def _in_condition(self, condition: Condition) -> Condition:
+        given = condition.arguments
+        if condition.kind != CHOSE.kind or given.get("choice") != self.choice:
+            return condition
+        if not self.option:
+            return replace(condition, arguments={**given, "choice": self.new})
+        is_it = given.get("option") == self.option
+        return replace(condition, arguments={**given, "option": self.new}) if is_it else condition
+
+    def _in_position(self, position: Position) -> Position:
+        if not position.chosen or self.choice not in position.chosen:
+            return position
+        chosen = {
+            (self.new if one == self.choice and not self.option else one): (
+                self._option(answer) if one == self.choice and self.option else answer
+            )
+            for one, answer in position.chosen.items()
+        }
+        return replace(position, chosen=chosen)
+
+    def _option(self, name: str) -> str:
+        return self.new if name == self.option else name
+
+
+def with_effects(level: Level, change: Callable[[Effect], Effect]) -> Level:
+    """The level with every effect of its triggers changed, those within others first."""
+
+    def deep(effect: Effect) -> Effect:
+        branches = tuple(replace(one, effects=tuple(map(deep, one.effects))) for one in effect.branches)
+        return change(effect if branches == effect.branches else replace(effect, branches=branches))
+
+    triggers = tuple(replace(one, effects=tuple(map(deep, one.effects))) for one in level.triggers)
+    return replace(level, triggers=triggers)
+
+
+def with_conditions(level: Level, change: Callable[[Condition], Condition]) -> Level:
+    """The level with every condition of its objectives and triggers changed, those within others first."""
+
+    def deep(condition: Condition) -> Condition:
+        return change(replace(condition, parts=tuple(map(deep, condition.parts))))
+
+    return replace(
+        level,
+        conditions=level.conditions.map(lambda paths: tuple(replace(one, when=deep(one.when)) for one in paths)),
+        triggers=tuple(replace(one, when=deep(one.when)) for one in level.triggers),
+    )
 
 
 @dataclass(frozen=True, slots=True)

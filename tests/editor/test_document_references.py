@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from editor.document.edit import Edit, EditRefusal
 from editor.document.map_shape import ResizeLevel, fallen_off
-from editor.document.references import Rename, referrers
+from editor.document.references import Rename, RenameChoice, referrers
 from editor.document.things import PlaceToken
 from editor.tools.names import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.play import Position, Preset, PresetFile
 from runtime.campaign.references import FOLLOWED, ReferenceKind, ids_on
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell, Size
@@ -172,6 +173,38 @@ def test_what_is_renamed_is_still_meant_everywhere(kind: ReferenceKind, old: str
     assert len(referrers(after, kind, "new-name")) == len(referrers(level, kind, old))
     assert cells_meant(after) == cells_meant(level)
     assert done(Rename("one", kind, "new-name", old), after).levels[0] == level
+
+
+def test_a_choice_and_its_options_are_renamed_with_all_that_asks_for_them() -> None:
+    inner = Effect("choice", {"id": "deep", "text": "?"}, (Branch(id="a", text="A"), Branch(id="b", text="B")))
+    fork = Effect(
+        "choice",
+        {"id": "fork", "text": "?", "answer": "b"},
+        (Branch((inner,), id="a", text="A"), Branch(id="b", text="B")),
+    )
+    asked = [Condition("chose", arguments={"choice": name, "option": "b"}) for name in ("fork", "deep")]
+    level = replace(
+        whole_level(),
+        conditions=BySide((WinPath("win", Condition("all", parts=tuple(asked))),), ()),
+        triggers=(Trigger("t", Condition("turn_begins", arguments={"turn": 1}), (fork,)),),
+    )
+    kept = PresetFile((Preset("p", "P", Position(chosen={"fork": "b", "deep": "b"})),))
+    begun = replace(campaign_of(level), presets={"one": kept})
+    option = RenameChoice("one", "fork", "bold", option="b").apply(begun)
+    assert isinstance(option, Campaign)
+    effect = option.levels[0].triggers[0].effects[0]
+    assert [one.id for one in effect.branches] == ["a", "bold"] and effect.arguments["answer"] == "bold"
+    assert [one.id for one in effect.branches[0].effects[0].branches] == ["a", "b"]
+    renamed = RenameChoice("one", "fork", "road").apply(option)
+    assert isinstance(renamed, Campaign)
+    parts = renamed.levels[0].conditions.gold[0].when.parts
+    assert [(one.arguments["choice"], one.arguments["option"]) for one in parts] == [("road", "bold"), ("deep", "b")]
+    position = renamed.presets["one"].presets[0].position
+    assert position is not None and position.chosen == {"road": "bold", "deep": "b"}
+    assert planned(renamed.levels[0], RULES).flaws == ()
+    back = RenameChoice("one", "road", "fork").apply(renamed)
+    assert isinstance(back, Campaign) and RenameChoice("one", "fork", "b", option="bold").apply(back) == begun
+    assert isinstance(RenameChoice("one", "fork", "no id").apply(begun), EditRefusal)
 
 
 def test_the_ways_of_the_campaign_follow_an_objective_of_their_level_alone() -> None:

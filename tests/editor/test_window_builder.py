@@ -26,9 +26,10 @@ from editor.canvas.view import MapMessage
 from editor.docks.builder.entry_form import FIELDS
 from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
 from editor.docks.builder.part_edits import EntryPath
-from editor.docks.builder.plain_fields import PictureField
+from editor.docks.builder.place_fields import CitiesField
+from editor.docks.builder.plain_fields import AnswerField, PictureField
 from editor.document.area import Area, CellBox
-from editor.document.conditions_edits import ChangeEntry, RemoveEntry
+from editor.document.conditions_edits import AddEntry, ChangeEntry, RemoveEntry
 from editor.document.document_home import ReadOnlyReason
 from editor.document.regions import AddRegion
 from editor.document.things import PlaceToken
@@ -709,3 +710,78 @@ def test_no_branch_is_offered_where_nothing_can_go_several_ways(window: EditorWi
     effect = builder.deeds.effect(builder.spot)
     assert effect is not None
     assert effect.branches == ()
+
+
+def test_a_count_goes_with_the_cities_that_are_picked(window: EditorWindow, builder: ObjectivesDock) -> None:
+    window.actions_by_id["objective.hold"].trigger()
+    QApplication.processEvents()
+    level = window.state.level
+    assert level is not None and len(level.cities) == 3
+    cities = builder.sheet.form.fields["cities"]
+    assert isinstance(cities, CitiesField)
+
+    def count() -> object:
+        condition = builder.deeds.condition(builder.spot)
+        return condition.arguments.get("count") if condition is not None else None
+
+    assert count() == 3
+    cities._tick([city.id for city in level.cities][:2])
+    assert count() == 2  # Three of two there can't be.
+    cities._tick([city.id for city in level.cities])
+    assert count() == 3  # All of them it was, and is.
+    box = builder.sheet.form.fields["count"].controls[0]
+    assert isinstance(box, QSpinBox)
+    box.setValue(2)
+    cities._tick([city.id for city in level.cities][:2])
+    cities._tick([city.id for city in level.cities][1:])
+    assert count() == 2
+    box = builder.sheet.form.fields["count"].controls[0]
+    assert isinstance(box, QSpinBox)
+    box.setValue(9)
+    assert (count(), box.value()) == (2, 2)
+    cities._tick([])
+    box.setValue(9)
+    assert count() == 3
+    assert "never-true" not in {issue.code for issue in window.issues.issues}
+
+
+def test_what_asks_a_choice_follows_its_ids_and_the_answer_is_one_of_its_options(
+    window: EditorWindow, builder: ObjectivesDock
+) -> None:
+    builder.go_to(builder.deeds.add_trigger("choice") or EntryPath(None))
+    document, spot = window.state.document, builder.spot
+    assert document is not None
+    effect = builder.deeds.effect(spot)
+    assert effect is not None
+    first, second = (branch.id for branch in effect.branches)
+    answer = builder.sheet.form.fields["answer"]
+    assert isinstance(answer, AnswerField)
+    assert [answer.choice.itemData(row) for row in range(answer.choice.count())] == ["best", first, second]
+    Keyboard(window).choose(answer.choice, second)
+    asked = Condition("chose", arguments={"choice": effect.arguments["id"], "option": second})
+    path = WinPath("asks", asked)
+    window.state.perform("Ask", AddEntry(LEVEL, Side.GOLD, path))
+    position = document.position
+
+    def written(name: str, text: str) -> None:
+        line = builder.sheet.form.fields[name].controls[0]
+        assert isinstance(line, QLineEdit)
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, text)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    builder.go_to(spot)
+    written("id", "fork")
+    builder.go_to(replace(spot, effect=(0, 1)))
+    written("id", "bold")
+    level = window.state.level
+    assert level is not None
+    assert level.conditions.gold[-1].when.arguments == {"choice": "fork", "option": "bold"}
+    renamed = builder.deeds.effect(spot)
+    assert renamed is not None and (renamed.arguments["id"], renamed.arguments["answer"]) == ("fork", "bold")
+    assert document.position == position + 2
+    document.undo()
+    document.undo()
+    assert builder.deeds.effect(spot) is not None
+    assert window.state.level is not None and window.state.level.conditions.gold[-1] == path

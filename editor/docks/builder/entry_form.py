@@ -219,11 +219,19 @@ class EntryForm(QWidget):
         self._kinds.setLayout(form)
         self.message = MessagePreview(self._theme, t)
         self.form = ArgumentForm()
-        self.form.wrote.connect(lambda name, value: self._deeds.write(self._spot, self._table[name], value))
+        self.form.wrote.connect(self._write)
         self.form.settled.connect(self._deeds.settle)
         self._wrong = Label()
         self._wrong.setObjectName("refusal")
         self._wrong.setWordWrap(True)
+
+    def _write(self, name: str, value: object) -> None:
+        """Write an argument; a number that was not taken as it is, is shown as it was."""
+        argument = self._table[name]
+        self._deeds.write(self._spot, argument, value)
+        what = self._deeds.part(self._spot)
+        if argument.takes is Takes.WHOLE and not isinstance(what, Branch | None) and name in self.form.fields:
+            self.form.fields[name].show_value(what.arguments.get(name))
 
     def show_spot(self, spot: EntryPath, reading: ObjectiveTexts, parts: FieldParts, why_locked: str) -> None:
         """Show what is in hand; fields stay as long as they ask for the same."""
@@ -251,12 +259,17 @@ class EntryForm(QWidget):
         asked = (type(what), kind, spot, parts.side)
         if asked != self._asked:
             self._asked = asked
-            self.form.ask_for(parts, table)
+            self.form.ask_for(replace(parts, branches=self._branches), table)
         wrong, rest = self._sorted(reading, pointer)
         self.form.show_values(given, wrong, why_locked)
         self._wrong.setText("\n".join(rest))
         self._wrong.setVisible(bool(rest))
         self.kind.setEnabled(not why_locked)
+
+    def _branches(self) -> tuple[Branch, ...]:
+        """The branches of the effect in hand."""
+        effect = self._deeds.effect(self._spot)
+        return effect.branches if effect is not None else ()
 
     def _spoken(self, message: MessageShown | None, parts: FieldParts) -> MessageShown | None:
         """The message with the texts that its ids stand for."""

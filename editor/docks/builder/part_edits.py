@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Any, cast
@@ -29,13 +29,14 @@ from editor.document.conditions import (
     wrapped,
 )
 from editor.document.conditions_edits import ChangeEntry, ObjectiveEntry, entries_of, entry_of
-from editor.document.references import Rename
+from editor.document.references import Rename, RenameChoice
 from editor.editor_state import EditorState
-from runtime.campaign.references import ReferenceKind
+from runtime.campaign.references import ReferenceKind, given_cities
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.levels.level import Branch, Condition, ConditionKindId, Effect, EffectKindId, Level, Trigger
 from runtime.support.texts import Texts
 
@@ -108,6 +109,36 @@ def _places(parts: list[str]) -> Iterator[int]:
         if name not in ("effects", "branches") or not number.isdecimal():
             return
         yield int(number)
+
+
+def with_count_following(
+    level: Level, what: Condition | Effect, argument: Argument, given: Mapping[str, object]
+) -> Mapping[str, object]:
+    """The ``given`` arguments of what is changed, their count going with the cities or tokens that are picked.
+
+    Where all that were named counted, all that are now do; and it is never more than there are.
+    """
+    count, picked = given.get("count"), argument.takes in (Takes.CITIES, Takes.TOKENS)
+    if not isinstance(count, int) or not (picked or argument.name == "count"):
+        return given
+    named = [one for one in table_of(what) if one.takes in (Takes.CITIES, Takes.TOKENS)]
+    there = max((len(_listed(given.get(one.name))) for one in named), default=0)
+    if not there and any(one.takes is Takes.CITIES for one in named):
+        there = len(level.cities) + len(given_cities(level))
+    if not there:
+        return given
+    was_all = picked and count == len(_listed(what.arguments.get(argument.name)))
+    return {**given, "count": there if was_all else min(count, there)}
+
+
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else () if value is None else (value,)
+
+
+def choices_of(level: Level) -> frozenset[str]:
+    """The ids of the choices that a level may open."""
+    effects = (effect for trigger in level.triggers for effect in trigger.every_effect())
+    return frozenset(str(one.arguments.get("id")) for one in effects if one.kind == CHOICE.kind)
 
 
 class EntryLookup:
@@ -326,11 +357,13 @@ class PartEdits(EntryLookup):
         level, what = self.level, self.part(spot)
         if level is None or what is None:
             return
+        if self._renamed_choice(level, spot, argument, value):
+            return
         if isinstance(what, Branch):
             usual = {one.name: one.default for one in fields(Branch)}[argument.name]
-            changed: dict[str, Any] = {argument.name: usual if value is None else value}
+            fresh_fields: dict[str, Any] = {argument.name: usual if value is None else value}
             label = self._t("Branch: {argument}", argument=named(self._t, ARGUMENTS, argument.name))
-            self._put(spot, replace(what, **changed), label, f"{level.id} {spot} {argument.name}")
+            self._put(spot, replace(what, **fresh_fields), label, f"{level.id} {spot} {argument.name}")
             return
         before = what.arguments.get(argument.name)
         if argument.takes in (Takes.ID, Takes.CITY_ID) and before and value and before != value:
@@ -339,9 +372,27 @@ class PartEdits(EntryLookup):
                 kind, label = ReferenceKind.CITY, self._t("Give the city the id {id}", id=value)
             self._state.perform(label, Rename(level.id, kind, str(before), str(value)))
             return
-        given = with_argument(what.arguments, table_of(what), argument.name, value)
+        changed = with_argument(what.arguments, table_of(what), argument.name, value)
+        given = with_count_following(level, what, argument, changed)
         key = f"{level.id} {spot} {argument.name}"
         self._put(spot, replace(what, arguments=given), self._written(spot, what, argument), key)
+
+    def _renamed_choice(self, level: Level, spot: EntryPath, argument: Argument, value: object) -> bool:
+        """Whether another id for a choice, or one of its options, was written so that what asks for it follows."""
+        what = self.part(spot)
+        holder = self.effect(replace(spot, effect=spot.effect[:-1])) if isinstance(what, Branch) else what
+        if argument.takes is not Takes.DECISION_ID or not value or not isinstance(holder, Effect):
+            return False
+        choice, option = str(holder.arguments.get("id") or ""), what.id if isinstance(what, Branch) else ""
+        before = option if isinstance(what, Branch) else choice
+        taken = {one.id for one in holder.branches} if isinstance(what, Branch) else choices_of(level)
+        if not before or not choice or str(value) in taken:
+            return False
+        label = self._t("Give the choice the id {id}", id=value)
+        if option:
+            label = self._t("Give the option the id {id}", id=value)
+        self._state.perform(label, RenameChoice(level.id, choice, str(value), option))
+        return True
 
     def name_condition(self, spot: EntryPath, condition_id: str) -> None:
         """Give the condition in hand an id, or none, by which figures of difficulties find it."""

@@ -26,6 +26,7 @@ from editor.tools.map_picks import PickRequest
 from editor.widgets import PLAIN_TIP, push_button
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument
+from runtime.engine.levels.level import Branch
 from runtime.support.texts import Texts
 
 Pick = Callable[[PickRequest, Callable[[object], object]], None]
@@ -39,7 +40,8 @@ Bring = Callable[[Callable[[str], object]], object]
 class FieldParts:
     """The window's parts, and whose condition it is that a field belongs to.
 
-    ``label`` is the argument's name for people, ``tip`` says what it means; ``sentences`` are the level's objectives.
+    ``label`` is the argument's name for people, ``tip`` says what it means; ``sentences`` are the level's objectives,
+    ``branches`` those of the effect in hand.
     """
 
     state: EditorState
@@ -51,6 +53,7 @@ class FieldParts:
     tip: str
     sentences: Callable[[], tuple[tuple[str, str], ...]]
     bring: Bring
+    branches: Callable[[], tuple[Branch, ...]] = tuple
 
 
 class Field(QWidget):

@@ -17,7 +17,7 @@ from editor.widgets import leave_wheel
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import LONGEST, Argument, Takes
-from runtime.engine.conditions.nested_effects import CHOICE
+from runtime.engine.conditions.nested_effects import BEST, CHOICE
 from runtime.engine.conditions.variables import variable_name
 from runtime.engine.game.state import ActionKind
 from runtime.engine.levels.level import JOURNEY, Variable
@@ -223,6 +223,28 @@ class DecisionField(ChoiceField):
             self.choice.setCurrentIndex(-1)
 
 
+class AnswerField(ChoiceField):
+    """What a computer answers: what it thinks best, or one of the options of the choice in hand."""
+
+    def offered(self) -> Iterable[tuple[str, str, QIcon]]:
+        """The best, then the options by their ids and what players read of them."""
+        yield BEST, self.parts.t("What it thinks best"), QIcon()
+        for branch in self.parts.branches():
+            if branch.id and branch.id != BEST:
+                text = " ".join(branch.text.split())[:_SAID]
+                yield branch.id, f"{branch.id}: {text}" if text else branch.id, QIcon()
+
+    def show_value(self, value: object) -> None:
+        """Show the answer; one that is no option is shown as none."""
+        super().show_value(value)
+        if value is not None and self.choice.findData(str(value)) < 0:
+            self.choice.setCurrentIndex(-1)
+
+
+_SAID = 30
+"""So much of what players read of an option is said beside its id."""
+
+
 class _WholeBox(QSpinBox):
     """A box that steps from a number that is left open to 0, where it can be less than nothing too."""
 
@@ -365,13 +387,16 @@ class PictureField(ChoiceField):
 
 
 def text_field(parts: FieldParts, argument: Argument) -> Field:
-    """The field for a text: what is read needs several lines, a portrait is a picture."""
+    """The field for a text: what is read needs several lines, a portrait is a picture, an answer one of the options."""
     if argument.name == "portrait":
         return PictureField(parts, argument)
+    if argument.name == "answer":
+        return AnswerField(parts, argument)
     return (LongText if argument.required else LineOfText)(parts, argument)
 
 
 __all__ = [
+    "AnswerField",
     "ChoiceField",
     "DecisionField",
     "ElementField",
