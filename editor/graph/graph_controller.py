@@ -48,6 +48,9 @@ class Drawing(Protocol):
     def to_drawing(self, point: QPointF | QPoint) -> QPointF:
         """Which point of the drawing lies under a pixel."""
 
+    def under(self, point: QPointF) -> Ref | None:
+        """The station or way under a point of the drawing."""
+
     def scroll_by(self, dx: int, dy: int) -> None:
         """Move the drawing by some pixels."""
 
@@ -106,7 +109,7 @@ class GraphController:
         if (node_id := self._handle_at(point)) and not view.is_locked:
             self._gesture, self._held = GraphGesture.LINKING, Ref(NODE, node_id)
             return
-        self._held = view.chart.at(point)
+        self._held = view.under(point)
         adds = bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier))
         self._gesture = GraphGesture.PRESSED if self._held is not None else GraphGesture.BAND
         if self._held is None:
@@ -162,7 +165,7 @@ class GraphController:
 
     def _hover(self, point: QPointF) -> None:
         node_id = self._handle_at(point)
-        found = Ref(NODE, node_id) if node_id else self._view.chart.at(point)
+        found = Ref(NODE, node_id) if node_id else self._view.under(point)
         if found != self.hovered:
             self.hovered = found
             self._view.rack_changed()
@@ -186,7 +189,7 @@ class GraphController:
         view, held = self._view, self._held
         if held is None:
             return
-        under = view.chart.at(point)
+        under = view.under(point)
         target = under if under is not None and under.kind == NODE else None
         begin = handle_of(view.chart.nodes[held.id].rect)
         self.dragged = Dragged(link=(begin, point), target=target)
@@ -194,7 +197,7 @@ class GraphController:
 
     def _end_link(self, start: str, point: QPointF) -> None:
         view = self._view
-        under = view.chart.at(point)
+        under = view.under(point)
         item = view.chart.nodes.get(start)
         if under is not None and under.kind == NODE:
             left_card = item is None or not item.rect.contains(point) or under.id != start

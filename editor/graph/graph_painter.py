@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from editor.graph.chart import EDGE, NODE, Chart, EdgeItem, NodeItem, Ref, worst
-from editor.graph.edge_routes import ARROW, CARD
+from editor.graph.edge_routes import ARROW, CARD, PITCH
+from editor.graph.name_places import MOST, leader, places_beside
 from editor.theme import EditorTheme
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.engine.levels.level import Level
@@ -87,9 +88,19 @@ class NodePictures(QObject):
             self._soon.start()
 
 
-_READABLE = 0.42
-"""Below this scale texts are left out: nobody could read them."""
+READABLE = 0.7
+"""Below this scale cards hold no texts, which nobody could read: names lie outside of them, as large as ever."""
 
+_LABELLED = 0.6
+"""Below this scale ways have no labels."""
+
+_UNDER = 0.42
+"""Down to this scale there is room for names under the pictures."""
+
+_NAME_WIDTH, _NAME_LINES = 104.0, 3
+"""How wide names outside of cards are at most, in pixels, and how many lines they have."""
+
+_WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 _ROUND = 7.0
 HANDLE = 7.0
 """The radius of the handle that ways are drawn from."""
@@ -132,6 +143,7 @@ class GraphPainter:
         self._tag = QFont(self._small)
         self._tag.setPixelSize(12)
         self._tag.setWeight(QFont.Weight.DemiBold)
+        self._sizes: dict[str, QSizeF] = {}
 
     @property
     def label_metrics(self) -> QFontMetricsF:
@@ -145,12 +157,63 @@ class GraphPainter:
         edges = [line for line in chart.edges.values() if line.route.box.intersects(part)]
         for line in edges:
             self._line(painter, line, scale, self._is_lit(line, lit))
-        if scale >= _READABLE:
+        if scale >= _LABELLED:
             for line in edges:
                 self._label(painter, line, lit)
         for item in chart.nodes.values():
             if item.rect.adjusted(-14, -14, 14, 14).intersects(part):
                 self._card(painter, item, scale, lit)
+
+    def name_places(self, chart: Chart, scale: float, room: QRectF) -> Mapping[str, QRectF]:
+        """Where names lie that their cards don't hold, in pixels from the zero of the drawing, all within ``room``."""
+        if scale >= READABLE:
+            return {}
+        cards = {
+            one: QRectF(item.rect.topLeft() * scale, item.rect.size() * scale) for one, item in chart.nodes.items()
+        }
+        if scale < _UNDER and len(cards) <= MOST:
+            return places_beside(cards, {one: self._size(item.name) for one, item in chart.nodes.items()}, room)
+        line = QFontMetricsF(self._small).lineSpacing()
+        if PITCH.width() * scale < _NAME_WIDTH * 0.8:
+            return {}
+        wide = min(PITCH.width() * scale - 6, 2 * _NAME_WIDTH)
+        high = max(line, (PITCH.height() - ROOM.height() - 18) * scale // line * line)
+        return {
+            one: QRectF(card.center().x() - wide / 2, card.top() + (ROOM.height() + 12) * scale, wide, high)
+            for one, card in cards.items()
+        }
+
+    def names(
+        self, painter: QPainter, chart: Chart, places: Mapping[str, QRectF], scale: float, lit: Highlights
+    ) -> None:
+        """Names outside of their cards, each with a line from its card where it does not lie at it."""
+        painter.setFont(self._small)
+        for one, place in places.items():
+            item = chart.nodes[one]
+            card = QRectF(item.rect.topLeft() * scale, item.rect.size() * scale)
+            here = Ref(NODE, one)
+            if not card.adjusted(-6, -6, 6, 6).intersects(place):
+                stands_out = here in lit.chosen or here == lit.hovered
+                painter.setPen(QPen(self._colour("brass" if stands_out else "quiet"), 2 if stands_out else 1))
+                painter.drawLine(*leader(card, place))
+        for one, place in places.items():
+            here = Ref(NODE, one)
+            ground = self._colour("chosen" if here in lit.chosen else "hover" if here == lit.hovered else "backdrop")
+            ground.setAlpha(225)
+            metrics, flags = QFontMetricsF(self._small), int(_WRAPPED)
+            text = self._fitting(metrics, place, chart.nodes[one].name)
+            painter.fillRect(metrics.boundingRect(place, flags, text).adjusted(-3, 0, 3, 0), ground)
+            painter.setPen(self._colour("text"))
+            painter.drawText(place, flags, text)
+
+    def _size(self, name: str) -> QSizeF:
+        """How much room a name takes outside of its card."""
+        if name not in self._sizes:
+            metrics = QFontMetricsF(self._small)
+            needed = metrics.boundingRect(QRectF(0, 0, _NAME_WIDTH, 10_000), int(_WRAPPED), isolate(name)).size()
+            high = min(needed.height(), _NAME_LINES * metrics.lineSpacing())
+            self._sizes[name] = QSizeF(min(needed.width(), _NAME_WIDTH) + 2, high)
+        return self._sizes[name]
 
     def ghost(self, painter: QPainter, rect: QRectF, free: bool) -> None:
         """Where a card would come to lie."""
@@ -221,12 +284,12 @@ class GraphPainter:
         painter.setPen(pen)
         painter.setBrush(self._colour(ground))
         painter.drawPath(_outline(rect, is_story=item.is_story))
-        if ending is EndKind.VICTORY and scale >= _READABLE:
+        if ending is EndKind.VICTORY and scale >= READABLE:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(pen.color(), 1))
             painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), _ROUND + 4, _ROUND + 4)
         self._picture(painter, item)
-        if scale >= _READABLE:
+        if scale >= READABLE:
             self._texts(painter, item)
         painter.setOpacity(1.0)
         if here == lit.target:
@@ -302,13 +365,17 @@ class GraphPainter:
 
     def _lines(self, painter: QPainter, rect: QRectF, text: str, align: Qt.AlignmentFlag) -> None:
         """A wrapped text, cut off with an ellipsis where it needs more room than there is."""
-        metrics = QFontMetricsF(painter.font())
         flags = int(Qt.TextFlag.TextWordWrap | align)
+        painter.drawText(rect, flags, self._fitting(QFontMetricsF(painter.font()), rect, text))
+
+    def _fitting(self, metrics: QFontMetricsF, rect: QRectF, text: str) -> str:
+        """A text, cut off with an ellipsis where it needs more lines than a rectangle has room for."""
+        flags = int(Qt.TextFlag.TextWordWrap)
         whole = without_isolates(isolate(text))  # A cut could take an isolate's end away.
         shown, room = whole, QRectF(0, 0, rect.width(), 10_000)
         while metrics.boundingRect(room, flags, shown).height() > rect.height() + 2 and len(shown) > 2:
             shown = shown[: max(1, (len(shown) - 2) * 9 // 10)].rstrip() + "…"
-        painter.drawText(rect, flags, isolate(shown))
+        return isolate(shown)
 
     def _colour(self, name: str) -> QColor:
         return QColor(self._theme.colour(name))

@@ -26,6 +26,7 @@ from editor.graph.edge_routes import card_rect
 from editor.graph.graph_controller import GraphController
 from editor.graph.graph_painter import GraphPainter, Highlights, NodePictures
 from editor.graph.keys import GraphKeys, first
+from editor.graph.overview import GraphOverview
 from editor.theme import EditorTheme
 from editor.widgets import ZoomedView
 from runtime.engine.board.grid import Cell
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 SCALES = (0.05, 0.08, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.15, 1.3, 1.6, 2.0)
 """The scales that can be chosen."""
 
-_USUAL = SCALES.index(0.8)
-_FIRST_LOOK = SCALES.index(0.7)
+_USUAL = 0.8
+_FIRST_LOOK = 0.7
 _AROUND = 48
 
 
@@ -50,22 +51,24 @@ class ScrolledDrawing(ZoomedView):
     def __init__(self) -> None:
         super().__init__()
         self._box = QRectF()
-        self._step = _USUAL
-
-    @property
-    def scale(self) -> float:
+        self.scale = _USUAL
         """How many pixels a pixel of the drawing has."""
-        return SCALES[self._step]
 
     @property
     def is_smallest(self) -> bool:
         """Whether it can't be shown smaller."""
-        return self._step == 0
+        return self.scale <= SCALES[0]
 
     @property
     def is_largest(self) -> bool:
         """Whether it can't be shown larger."""
-        return self._step == len(SCALES) - 1
+        return self.scale >= SCALES[-1]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the drawing is in view."""
+        whole, room = self._whole(), self.maximumViewportSize()
+        return whole.width() <= room.width() and whole.height() <= room.height()
 
     @property
     def offset(self) -> QPointF:
@@ -100,25 +103,21 @@ class ScrolledDrawing(ZoomedView):
 
     def zoom(self, by: int, around: QPointF | None = None) -> None:
         """Show it some steps larger or smaller; what is at ``around`` (else in the middle) stays there."""
-        self._zoom_to(max(0, min(len(SCALES) - 1, self._step + by)), around)
+        steps = [*SCALES[::-1]] if by < 0 else [*SCALES]
+        further = [one for one in steps if (one < self.scale if by < 0 else one > self.scale)]
+        if by and further:
+            self._zoom_to(further[min(abs(by), len(further)) - 1], around)
 
     def zoom_100(self) -> None:
         """Show it at its usual size."""
-        self._zoom_to(SCALES.index(1.0), None)
+        self._zoom_to(1.0, None)
 
-    def zoom_fit(self, at_least: int = 0) -> None:
+    def zoom_fit(self, at_least: float = SCALES[0]) -> None:
         """Show the whole drawing as large as it fits, no larger than its usual size."""
         room = self.maximumViewportSize()
-        wide = max(self._box.width(), 1.0)
-        high = max(self._box.height(), 1.0)
-        fits = [
-            step
-            for step, scale in enumerate(SCALES)
-            if scale <= 1.0
-            and wide * scale + 2 * _AROUND <= room.width()
-            and high * scale + 2 * _AROUND <= room.height()
-        ]
-        self._zoom_to(max(fits[-1] if fits else 0, at_least), None)
+        wide = (room.width() - 2 * _AROUND - 1) / max(self._box.width(), 1.0)
+        high = (room.height() - 2 * _AROUND - 1) / max(self._box.height(), 1.0)
+        self._zoom_to(max(min(wide, high, 1.0), at_least), None)
 
     def first_look(self) -> None:
         """Show the whole drawing, unless it would become too small to read."""
@@ -146,12 +145,12 @@ class ScrolledDrawing(ZoomedView):
         self._set_bars()
         self.viewport().update()
 
-    def _zoom_to(self, step: int, around: QPointF | None) -> None:
-        if step == self._step:
+    def _zoom_to(self, scale: float, around: QPointF | None) -> None:
+        if scale == self.scale:
             return
         at = around or QPointF(self.viewport().rect().center())
         here = self.to_drawing(at)
-        self._step = step
+        self.scale = scale
         self._set_bars()
         self._bring(here, at)
         self.viewport().update()
@@ -166,7 +165,13 @@ class ScrolledDrawing(ZoomedView):
         size = self._box.size() * self.scale
         return QSize(round(size.width()) + 2 * _AROUND, round(size.height()) + 2 * _AROUND)
 
+    def _scaled_room(self) -> QRectF:
+        """All of the drawing with the room around it, in pixels from its zero."""
+        whole = QRectF(self._box.topLeft() * self.scale, self._box.size() * self.scale)
+        return whole.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+
     def _set_bars(self) -> None:
+        """Make the scroll bars fit."""
         self.fit_bars(self._whole(), 30)
 
 
@@ -191,6 +196,7 @@ class GraphView(ScrolledDrawing):
         self._theme, self._t = theme, t
         self._chart = Chart()
         self._chosen: tuple[Ref, ...] = ()
+        self._named: tuple[object, Mapping[str, QRectF]] = (None, {})
         self.is_locked = False
         self.pictures = NodePictures(self)
         self.pictures.drawn.connect(lambda _: self.viewport().update())
@@ -202,6 +208,7 @@ class GraphView(ScrolledDrawing):
         self.setAccessibleName(t("Campaign's graph"))
         self.viewport().setAccessibleName(t("Campaign's graph"))
         self.viewport().setMouseTracking(True)
+        self.overview = GraphOverview(self, theme, t)
 
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw the pictures with the shared painter from now on."""
@@ -222,6 +229,25 @@ class GraphView(ScrolledDrawing):
         """Where the keyboard is."""
         return self._chosen[-1] if self._chosen else None
 
+    @property
+    def names(self) -> Mapping[str, QRectF]:
+        """Where names lie that their cards don't hold, in pixels from the zero of the drawing."""
+        size = self.viewport().size()
+        room = QRectF(QPointF(-self.offset.x(), -self.offset.y()), size) if self.is_whole else self._scaled_room()
+        asked = ([(item.at, item.name) for item in self._chart.nodes.values()], self.scale, size)
+        if self._named[0] != asked:
+            self._named = (asked, self.painted.name_places(self._chart, self.scale, room.adjusted(2, 2, -2, -2)))
+        return self._named[1]
+
+    def under(self, point: QPointF) -> Ref | None:
+        """The station or way under a point of the drawing, also where that is a name beside its card."""
+        found = self._chart.at(point)
+        if found is None or found.kind != NODE:
+            at = point * self.scale
+            named = next((Ref(NODE, one) for one, place in self.names.items() if place.contains(at)), None)
+            return named or found
+        return found
+
     def show_chart(self, chart: Chart) -> None:
         """Show another chart; what has gone is chosen no more."""
         self._chart = chart
@@ -233,6 +259,22 @@ class GraphView(ScrolledDrawing):
         if kept != self._chosen:
             self._chosen = kept
             self.picked.emit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Draw anew, on the small map too."""
+        super().scrollContentsBy(dx, dy)
+        self.overview.update()
+
+    def _set_bars(self) -> None:
+        """Make the scroll bars fit, with room for the small map, so that it hides nothing for good."""
+        whole, room = self._whole(), self.maximumViewportSize()
+        beside = self.overview.room
+        if whole.width() > room.width():
+            whole += QSize(beside.width(), 0)
+        elif whole.height() > room.height():
+            whole += QSize(0, beside.height())
+        self.fit_bars(whole, 30)
+        self.overview.place()
 
     def choose(self, *refs: Ref) -> None:
         """Choose these, and nothing else."""
@@ -300,6 +342,9 @@ class GraphView(ScrolledDrawing):
         if (line := self.keys.line) is not None:
             self.painted.link(painter, *line)
         painter.resetTransform()
+        painter.translate(self.offset)
+        self.painted.names(painter, self._chart, self.names, self.scale, lit)
+        painter.resetTransform()
         if self.hasFocus():
             painter.setPen(QPen(self._theme.colour("brass"), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -316,7 +361,7 @@ class GraphView(ScrolledDrawing):
     def viewportEvent(self, event: QEvent) -> bool:
         """Say in a tool tip what lies under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            under = self._chart.at(self.to_drawing(event.pos()))
+            under = self.under(self.to_drawing(event.pos()))
             QToolTip.showText(event.globalPos(), self.describe(under) if under else "", self)
             return True
         if event.type() == QEvent.Type.Leave and self.controller.hovered is not None:
@@ -341,7 +386,7 @@ class GraphView(ScrolledDrawing):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the level of a station, or the form of a way."""
-        under = self._chart.at(self.to_drawing(event.position()))
+        under = self.under(self.to_drawing(event.position()))
         self.controller.cancel()
         if under is not None and event.button() == Qt.MouseButton.LeftButton:
             self.choose(under)
@@ -354,7 +399,7 @@ class GraphView(ScrolledDrawing):
         """Ask for the menu of what is under the pointer, or of what is chosen."""
         at = event.globalPos()
         if event.reason() is QContextMenuEvent.Reason.Mouse:
-            under = self._chart.at(self.to_drawing(self.viewport().mapFromGlobal(at)))
+            under = self.under(self.to_drawing(self.viewport().mapFromGlobal(at)))
             if under is None or under not in self._chosen:
                 self.choose(*((under,) if under else ()))
         elif self.here is not None:

@@ -570,3 +570,30 @@ def test_undo_in_the_graph_leads_to_the_first_bytes(window: EditorWindow, graph:
     while document.undo():
         pass
     assert files_of(document.campaign) == before
+
+
+def test_with_all_of_a_long_campaign_in_view_its_names_are_to_be_read_and_clicked(
+    window: EditorWindow, graph: GraphView
+) -> None:
+    campaign = campaign_of(window)
+    nodes = tuple(Node(f"n{number}", MEADOW, f"The long road, stage {number}") for number in range(19))
+    edges = tuple(Edge(f"e{number}", f"n{number}", f"n{number + 1}") for number in range(18))
+    window.state.perform("Long", UseCampaign(replace(campaign, nodes=nodes, edges=edges, start="n0")))
+    window.actions_by_id["view.zoom-fit"].trigger()
+    assert graph.is_whole and graph.scale < 0.3
+    assert set(graph.names) == {node.id for node in nodes}
+    room = graph.viewport().rect()
+    for name in ("n4", "n18"):
+        at = (graph.names[name].center() + graph.offset).toPoint()
+        assert room.contains(at)
+        QTest.mouseClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        assert graph.chosen == (node_ref(name),)
+    small = graph.overview
+    assert not small.isVisible()
+    graph.zoom_100()
+    assert not graph.names, "the cards hold them"
+    assert small.isVisible()
+    last = graph.chart.nodes["n18"].rect.center()
+    QTest.mouseClick(small, Qt.MouseButton.LeftButton, pos=small.spot(last).toPoint())
+    shown = graph.to_screen(last).toPoint()
+    assert room.contains(shown) and not small.geometry().contains(shown)
