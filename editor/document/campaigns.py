@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from editor.document.edit import DESCRIPTION, KEEP, NAME, VERSION, EditRefusal, Keep, given, why_no_name, why_no_text
 from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
 from runtime.campaign.model import Accepted, Campaign, CampaignWords
-from runtime.campaign.templates import CampaignOptions, CampaignTemplate, begun_campaign
+from runtime.campaign.templates import CampaignOptions, CampaignTemplate, begun_campaign, with_schemas
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.issues import Issue
@@ -76,7 +76,7 @@ def begin(template: CampaignTemplate, wish: CampaignOptions, t: Texts) -> Campai
         refused = EditRefusal("bad-size", details)
     if refused:
         return refused
-    return ChangeCampaign(name=wish.name, author=wish.author).apply(begun_campaign(template, wish, t))
+    return ChangeCampaign(name=wish.name, author=wish.author).apply(with_schemas(begun_campaign(template, wish, t)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,12 @@ from editor.document.document_home import CampaignHome, DocumentHome, ReadOnlyRe
 from editor.document.edit import Edit, EditRefusal, why_too_much
 from editor.document.history import EditHistory, HistoryStep
 from editor.document.story import ASSETS, pictures_named
+from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.source import Source
 from runtime.campaign.tables import TableLevel
+from runtime.campaign.templates import has_own_schemas, schema_files
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import Level
@@ -232,6 +234,8 @@ class Document(DocumentHome):
         self._listeners.tell((SaveBegins(),))
         named = pictures_named(campaign)
         others = {f"{ASSETS}/{name}": data for name, data in self._waiting.items() if name in named}
+        if self.folder is None and has_own_schemas(campaign):
+            others |= schema_files(resources.schemas())
         self._home, issue = self._home.saved(campaign, folder, overwrite=overwrite, run=run, others=others)
         if issue is None:
             self._waiting = {name: data for name, data in self._waiting.items() if name not in named}

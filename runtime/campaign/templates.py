@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 from types import MappingProxyType
 
 from runtime.campaign.model import Campaign, Edge, Node
@@ -19,6 +20,7 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, Seat, Token
 from runtime.engine.levels.ruleset import USUAL_EDITION
+from runtime.support.files import read_file
 from runtime.support.rule_texts import RACK_START
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark
@@ -86,6 +88,20 @@ def schema_beside(campaign: Campaign, kind: str) -> dict[str, object]:
         return {}
     is_path = "://" not in hint and not hint.startswith("/")
     return {"$schema": ("../" if is_path else "") + hint.removeprefix("./").replace(CAMPAIGN_SCHEMA, f"{kind}{ENDING}")}
+
+
+NAMED_SCHEMAS = ("accepted", "campaign", "level", "preset", "table-level", "text")
+"""The formats whose files people write, with or without the editor."""
+
+
+def schema_files(schemas: Path) -> dict[str, bytes]:
+    """What lies in the folder :data:`SCHEMAS` of a campaign whose files name them, out of the program's own."""
+    return {f"{SCHEMAS}/{name}{ENDING}": read_file(schemas / f"{name}{ENDING}") for name in NAMED_SCHEMAS}
+
+
+def has_own_schemas(campaign: Campaign) -> bool:
+    """Whether a campaign's file names the schema in the campaign's own folder of them."""
+    return campaign.extra.get("$schema") == f"{SCHEMAS}/{CAMPAIGN_SCHEMA}"
 
 
 def with_schemas(campaign: Campaign) -> Campaign:

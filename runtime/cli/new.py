@@ -7,18 +7,11 @@ import re
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.templates import (
-    ENDING,
-    SCHEMAS,
-    TEMPLATES,
-    CampaignOptions,
-    begun_campaign,
-    with_schemas,
-)
+from runtime.campaign.templates import TEMPLATES, CampaignOptions, begun_campaign, schema_files, with_schemas
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.cli.arguments import path_given
 from runtime.engine.board.grid import Size
-from runtime.support.files import is_free, read_file
+from runtime.support.files import is_free
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of, spoken
 from runtime.support.wording import say_issue
@@ -27,8 +20,6 @@ FINE, WRONG_USE = 0, 2
 LEAST, USUAL, MOST = 7, 15, 60
 """Rows and columns of a new campaign's maps; templates with a river need the least, larger ones play long."""
 
-WRITTEN = ("accepted", "campaign", "level", "preset", "table-level", "text")
-"""The schemas of what is written by hand in a campaign."""
 
 LONGEST = 200
 
@@ -83,11 +74,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return _wrong(t("The template {name} needs as many rows as columns.", name=template.id))
     wish = CampaignOptions(args.name or _name_of(folder), size, template.symmetry, args.author or "")
     campaign = with_schemas(begun_campaign(template, wish, t))
-    schemas = {f"{SCHEMAS}/{name}{ENDING}": read_file(resources.schemas() / f"{name}{ENDING}") for name in WRITTEN}
     try:
         if not is_free(folder):
             return _wrong(t("{folder} exists already and is not empty. Choose another name.", folder=folder))
-        save_campaign(folder, campaign, None, others=schemas)
+        save_campaign(folder, campaign, None, others=schema_files(resources.schemas()))
     except SaveError as problem:
         return _wrong(" ".join(say_issue(t, problem.issue)))
     except OSError as problem:

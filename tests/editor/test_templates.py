@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from editor.document.campaigns import begin
+from editor.document.document import Document
 from editor.document.edit import EditRefusal
-from editor.document.levels import blank_level
+from editor.document.levels import AddLevel, blank_level
 from runtime import resources
 from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign
@@ -113,3 +118,22 @@ def test_a_new_level_names_its_schema_where_the_campaign_does(hint: str | None, 
     extra = {} if hint is None else {"$schema": hint}
     level = blank_level(Campaign("test", "Test", (), extra=extra), "One", Size(9, 9))
     assert level.extra.get("$schema") == beside
+
+
+def test_the_files_of_a_new_campaign_name_schemas_that_lie_beside_them_and_old_ones_stay(tmp_path: Path) -> None:
+    made = begin(TEMPLATES["blank"], CampaignOptions("Dawn", Size(9, 9)), english())
+    assert not isinstance(made, EditRefusal)
+    document = Document(made)
+    assert document.save(tmp_path / "dawn") is None
+    document.perform("Level", AddLevel(blank_level(document.campaign, "Noon", Size(9, 9))))
+    assert document.save() is None
+    files = [tmp_path / "dawn/campaign.json", *(tmp_path / "dawn/levels").iterdir()]
+    assert len(files) == 3
+    for file in files:
+        content = json.loads(file.read_text("utf-8"))
+        assert next(iter(content)) == "$schema"
+        assert "properties" in json.loads((file.parent / content["$schema"]).read_text("utf-8"))
+    old = Document(replace(made, extra={}, levels=tuple(replace(one, extra={}) for one in made.levels)))
+    assert old.save(tmp_path / "old") is None
+    assert not (tmp_path / "old/schemas").exists()
+    assert "$schema" not in (tmp_path / "old/campaign.json").read_text("utf-8")
