@@ -328,6 +328,7 @@ PARTS = (
     "out",
     "discarded",
     "variables",
+    "chosen",
 )
 """What of a position a preset holds; its rules are the level's."""
 

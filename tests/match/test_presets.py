@@ -20,10 +20,11 @@ from runtime.campaign.play_json import (
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.actions import Choose, Commit, Discard, EndTurn
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import HeldToken, Phase
 from runtime.engine.levels.level import (
+    Branch,
     City,
     Condition,
     Effect,
@@ -39,7 +40,7 @@ from runtime.engine.records.record import replay
 from runtime.engine.turn.turn import Applied
 from runtime.lexicon import WordSource, level_words, load_words
 from runtime.match.autosave import resume, savegame_of
-from runtime.match.presets import Beginning, arrived, begin_preset, named, presets_of, words_changed
+from runtime.match.presets import Beginning, arrived, begin_preset, named, preset_of, presets_of, words_changed
 from runtime.match.session import Session
 from tests.engine.boards import EDITIONS, lay, words
 from tests.engine.records import holds
@@ -254,3 +255,22 @@ def test_a_saved_game_of_who_brought_something_along_goes_on_with_it(tmp_path: P
     assert not found.differs
     assert found.session.state == session.state
     assert found.session.can_take_back == 1
+
+
+def test_what_was_chosen_is_known_to_a_game_that_begins_with_a_preset_of_it() -> None:
+    asked = Effect(
+        "choice",
+        {"id": "way", "text": "Which way?"},
+        (Branch(id="left", text="Left"), Branch(id="right", text="Right")),
+    )
+    level = replace(LEVEL, triggers=(Trigger("t", Condition("turn_begins", arguments={"turn": 1}), (asked,)),))
+    found = begun(Preset("p", "P"), level)
+    session = Session(found.level, found.rules, LEXICON, found.seed, found.opening)
+    assert session.state.phase is Phase.CHOOSE
+    assert session.submit(Side.GOLD, Choose("right"), session.number) == ()
+    kept = preset_of(session.state, level, EDITIONS, preset_id="k", name="Kept", seed=3)
+    assert kept.position is not None and kept.position.chosen == {"way": "right"}
+    assert dict(begun(kept, level).opening.state.chosen) == {"way": "right"}
+    first = begun(Preset("p", "P")).opening.state
+    plain = preset_of(first, LEVEL, EDITIONS, preset_id="k", name="Kept", seed=3)
+    assert plain.position is not None and plain.position.chosen is None

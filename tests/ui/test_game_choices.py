@@ -106,3 +106,16 @@ def test_what_chance_decides_is_told_by_a_card_where_it_has_a_text(maps: Maps, o
     card = hands.window.stage.cards.card
     assert isinstance(card, MessageCard)
     assert card.message.text == "The dragon wakes."
+
+
+def test_a_position_with_an_open_choice_is_not_kept_and_the_button_says_what_to_do(
+    maps: Maps, open_game: Opens
+) -> None:
+    begins = when(condition("turn_begins", turn=1), shop())
+    hands = open_game(replace(maps.duel(), triggers=(begins,)), playtest=True)
+    buttons = hands.window.stage.trial.buttons
+    for name in ("keep_preset", "keep_start"):
+        assert not buttons[name].isEnabled()
+        assert "A choice waits for its answer; choose first." in buttons[name].toolTip()
+    QTest.keyClick(card_of(hands), Qt.Key.Key_1)
+    assert buttons["keep_preset"].isEnabled() and buttons["keep_start"].isEnabled()
