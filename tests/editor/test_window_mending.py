@@ -13,9 +13,10 @@ from editor.dialogs.play_setup import TrialOptions
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import answering_part
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.levels.level import Condition, Level, Token, Trigger, WordChanges
+from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Token, Trigger, WinPath, WordChanges
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
@@ -160,6 +161,33 @@ def test_several_selected_issues_are_mended_as_one_step(window: EditorWindow, qt
     assert len(document.history) == steps + 1
     window.actions_by_id["edit.undo"].trigger()
     assert level(window) == planted
+
+
+def way(kind: str, **arguments: object) -> dict[str, object]:
+    return {"conditions": BySide((WinPath("way", Condition(kind, arguments=arguments)),), ())}
+
+
+def test_the_first_fix_is_what_a_designer_would_do(window: EditorWindow, qtbot: QtBot) -> None:
+    document, sound = window.state.document, level(window)
+    assert document is not None
+    mill = City("mill", Cell(7, 5), None, "Mill")
+    few = BySide(*(Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1}) for _ in range(2)))
+    named: tuple[tuple[str, str, dict[str, object]], ...] = (
+        ("neutral-even", "fair-cell", {"cities": (*sound.cities, mill)}),
+        ("never-true", "what-there-is", way("hold_cities", count=5)),
+        ("goal-too-high", "within-reach", {**way("score", points=5000), "pools": few}),
+        ("no-such-thing", "take-suggestion", way("hold_cities", cities=["larkfeild"])),
+        ("pool-empty", "standard-pool", {"pools": few.having(Side.GOLD, Pool(PoolKind.COUNTS))}),
+        ("name-blank", "id-as-name", {"cities": (replace(sound.cities[0], name=" "), sound.cities[1])}),
+    )
+    for code, fix, changes in named:
+        plant(window, qtbot, **changes)
+        choose(window, code)
+        assert window.issues.fixes[0].id == fix
+        window.actions_by_id["issue.mend"].trigger()
+        wait_for_checks(window, qtbot)
+        assert code not in {issue.code for issue in window.issues.issues}
+        window.state.perform("Plant", Planted(sound))
 
 
 def test_fixes_wait_until_the_campaign_as_it_is_has_been_looked_at(window: EditorWindow, qtbot: QtBot) -> None:

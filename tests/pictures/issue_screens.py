@@ -69,6 +69,22 @@ def take_issues(window: EditorWindow, folder: Path) -> None:
     menu.close()
 
 
+def take_foreseen(window: EditorWindow, folder: Path) -> None:
+    """A broken symmetry, and the map as either half would have it."""
+    from runtime.engine.board.symmetry import Symmetry
+
+    document = window.state.document
+    assert document is not None
+    even = replace(document.campaign.level("meadow"), symmetry=Symmetry.LEFT_RIGHT)
+    window.state.perform("Plant", Planted(document.campaign.having_level(even)))
+    wait(900)
+    issue = next(one for one in window.issues.issues if one.code == "asymmetric-terrain")
+    for half in ("left", "right"):
+        window.issues.foreseen.emit((issue,), f"from-{half}")
+        keep(window, folder, f"foreseen-from-the-{half}")
+    window.issues.foreseen.emit((), "")
+
+
 def faulty(campaign: Campaign) -> Campaign:
     """The campaign with some faults."""
     from runtime.campaign.model import Edge, TextTable
@@ -109,6 +125,7 @@ def main() -> int:
     asks = asked(__doc__)
     with editor(application(asks), asks) as window:
         take_issues(window, asks.folder)
+        take_foreseen(window, asks.folder)
     return 0
 
 
