@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
@@ -21,7 +20,7 @@ from editor.docks.difficulty_rows import DifficultyRow, DifficultyRows, rule_nam
 from editor.docks.dock_set import WhenVisible
 from editor.docks.fields import DropDown
 from editor.docks.legend import Flow
-from editor.docks.lists import EditingKeys
+from editor.docks.lists import CellEditor, TableKeys
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.difficulties import (
     AddDifficulties,
@@ -29,7 +28,7 @@ from editor.document.difficulties import (
     RemoveDifficulty,
     columns_for,
 )
-from editor.document.edit import unused
+from editor.document.edit import CompositeEdit, Edit, unused
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.widgets import allow, push_button
@@ -55,7 +54,25 @@ _CHOICES = Qt.ItemDataRole.UserRole
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 
 
-class ChoiceDelegate(QStyledItemDelegate):
+class ChoiceBox(ComboBox):
+    """The choices of a cell, open from the beginning; ``taken`` is sent once one was chosen, not on the way to it."""
+
+    taken = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._is_on_the_way = False
+        self.activated.connect(lambda _row: None if self._is_on_the_way else self.taken.emit())
+        QTimer.singleShot(0, self, self.showPopup)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows lead through the choices also where the list was closed again."""
+        self._is_on_the_way = True
+        super().keyPressEvent(event)
+        self._is_on_the_way = False
+
+
+class ChoiceDelegate(CellEditor):
     """Lets cells that have choices be changed with a list."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
@@ -63,10 +80,10 @@ class ChoiceDelegate(QStyledItemDelegate):
         choices = index.data(_CHOICES)
         if not choices:
             return super().createEditor(parent, option, index)
-        box = ComboBox(parent)
+        box = ChoiceBox(parent)
         for value, said in choices:
             box.addItem(said, value)
-        box.activated.connect(lambda _row: self._done(box))
+        box.taken.connect(lambda: self.take(box, 1, 0))
         return box
 
     def setEditorData(self, editor: QWidget, index: _Index) -> None:
@@ -85,10 +102,6 @@ class ChoiceDelegate(QStyledItemDelegate):
                 item.setText(str(editor.currentData()))
         else:
             super().setModelData(editor, model, index)  # type: ignore[arg-type]
-
-    def _done(self, box: QComboBox) -> None:
-        self.commitData.emit(box)
-        self.closeEditor.emit(box)
 
 
 class DifficultiesDock(QWidget):
@@ -127,11 +140,11 @@ class DifficultiesDock(QWidget):
         t = self._t
         self.table = QTableWidget()
         self.table.setAccessibleName(t("Difficulties"))
-        self.table.setToolTip(t("F2 or a double click changes a cell; an empty one is as the level has it"))
-        self.table.setItemDelegate(ChoiceDelegate(self.table))
+        self.table.setToolTip(
+            t("Type, press F2 or double-click to change a cell; Enter goes down. An empty one is as the level has it.")
+        )
+        self.table.setItemDelegate(ChoiceDelegate(self.table, TableKeys(self.table, self._paste)))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setTabKeyNavigation(False)
-        EditingKeys(self.table)
         self.table.horizontalHeader().setMinimumSectionSize(118)
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -267,6 +280,26 @@ class DifficultiesDock(QWidget):
         label = self._t("{name} at difficulty {difficulty}", name=line.name, difficulty=chosen.name)
         if not self._state.perform(label, edit) or line.choices:
             self._show()
+
+    def _paste(self, cells: Sequence[tuple[QModelIndex, str]]) -> None:
+        """Take values from the clipboard, all in one step; one that can't be taken leaves all as it is."""
+        document, t = self._state.document, self._t
+        if document is None:
+            return
+        row, column = cells[0][0].row(), cells[0][0].column()
+        edits: list[Edit] = []
+        for index, text in cells:
+            line, chosen = self._lines[index.row()], document.campaign.difficulties[index.column() - 1]
+            values = {without_isolates(said): value for value, said in line.choices}
+            edit = line.edit(chosen.id, values.get(text.strip(), text.strip()))
+            if isinstance(edit, str):
+                self._state.say(edit, refused=True)
+                return
+            edits.append(edit)
+        if self._state.perform(t("Paste into the difficulties"), CompositeEdit(tuple(edits))):
+            self._state.say(t.plural("{count} cell was pasted.", "{count} cells were pasted.", len(edits)))
+        self._show()
+        self.table.setCurrentCell(row, column)
 
     def add_presets(self) -> None:
         """Add easy, normal and hard."""

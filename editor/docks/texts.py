@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from editor.docks.dock_set import WhenVisible
 from editor.docks.fields import DropDown, SearchField
 from editor.docks.legend import Flow
-from editor.docks.lists import EditingKeys, ListMenu
+from editor.docks.lists import CellEditor, ListMenu, TableKeys, table_step
 from editor.docks.texts_model import (
     STATE,
     STATE_NAMES,
@@ -37,6 +36,7 @@ from editor.docks.texts_model import (
     rows_of,
 )
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.edit import CompositeEdit
 from editor.document.texts import (
     AllowWord,
     RemoveLanguage,
@@ -60,13 +60,12 @@ _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedC
 _NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs", "accepted", "presets"))
 
 
-class WholeTexts(QStyledItemDelegate):
-    """Edits texts of several lines: Enter takes what was typed, Shift+Enter begins a line, Escape leaves it."""
+class WholeTexts(CellEditor):
+    """Edits texts of several lines: Shift+Enter begins a line, Escape leaves the text as it was."""
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: _Index) -> QWidget:
         """A field of some lines."""
         field = QPlainTextEdit(parent)
-        field.setTabChangesFocus(True)
         field.setMinimumHeight(64)
         field.setAccessibleName(parent.accessibleName())
         return field
@@ -83,15 +82,9 @@ class WholeTexts(QStyledItemDelegate):
             model.setData(index, editor.toPlainText())
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Let Enter end the typing."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(editor, QPlainTextEdit):
-            plain = not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
-                self.commitData.emit(editor)
-                self.closeEditor.emit(editor)
-                return True
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                return False
+        """Let Shift+Enter begin a line."""
+        if isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return super().eventFilter(editor, event) if table_step(event) else False
         return super().eventFilter(editor, event)
 
 
@@ -170,9 +163,13 @@ class TextsDock(QWidget):
     def _make_table(self) -> None:
         table = self.table
         table.setModel(self.model)
-        table.setItemDelegate(WholeTexts(table))
+        table.setItemDelegate(WholeTexts(table, TableKeys(table, self._paste)))
         table.setAccessibleName(self._t("Texts"))
-        table.setToolTip(self._t("F2 or a double click changes a text; the menu leads to its place"))
+        table.setToolTip(
+            self._t(
+                "Type, press F2 or double-click to change a text; Enter goes down. Cells of spreadsheets can be pasted."
+            )
+        )
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(
@@ -180,9 +177,7 @@ class TextsDock(QWidget):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        EditingKeys(table)
         table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(26)
         head = table.horizontalHeader()
@@ -268,13 +263,22 @@ class TextsDock(QWidget):
         return level.name if level is not None else level_id
 
     def _edit(self, row: TextRow, text: str) -> None:
-        t = self._t
-        if self._is_own:
-            done = self._state.perform(t("Change a text"), SetText(row.places[0], text))
-        else:
-            done = self._state.perform(t("Translate a text"), Translate(self._code, row.text, text))
-        if not done:
+        label = self._t("Change a text") if self._is_own else self._t("Translate a text")
+        if not self._state.perform(label, self._edit_of(row, text)):
             self._show()
+
+    def _edit_of(self, row: TextRow, text: str) -> SetText | Translate:
+        return SetText(row.places[0], text) if self._is_own else Translate(self._code, row.text, text)
+
+    def _paste(self, cells: Sequence[tuple[QModelIndex, str]]) -> None:
+        """Take texts from the clipboard, all in one step."""
+        t, rows = self._t, self.model.rows
+        edits = tuple(self._edit_of(rows[index.row()], text) for index, text in cells)
+        here = cells[0][0]
+        row, column = here.row(), here.column()
+        if self._state.perform(t("Paste texts"), CompositeEdit(edits)):
+            self._state.say(t.plural("{count} text was pasted.", "{count} texts were pasted.", len(edits)))
+        self.table.setCurrentIndex(self.model.index(min(row, len(self.model.rows) - 1), column))
 
     def _replace(self) -> None:
         t, count = self._t, sum(self._looked.found_in(self._said(row)) for row in self.model.rows)

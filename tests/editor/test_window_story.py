@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QPlainTextEd
 
 from editor.dialogs.new_things import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
+from editor.docks.difficulties import ChoiceBox
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.story import SetPages
 from editor.document.texts import AddLanguage
@@ -166,6 +167,40 @@ def test_a_language_is_added_and_translated(told: EditorWindow) -> None:
     assert "fr" not in now(told).texts
 
 
+def test_texts_are_translated_row_by_row_with_keys_alone(told: EditorWindow) -> None:
+    told.state.perform("fr", AddLanguage("fr"))
+    told.docks.show("texts")
+    dock = told.panes.texts
+    dock.choose_language("fr")
+    table, model = dock.table, dock.model
+    table.setFocus()
+    table.setCurrentIndex(model.index(0, TEXT))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert table.currentIndex().row() == 1, "Enter goes down"
+    QTest.keyClick(table, Qt.Key.Key_U)
+    editor = table.findChild(QPlainTextEdit)
+    assert isinstance(editor, QPlainTextEdit), "typing begins to edit, wherever in the row the keyboard is"
+    QTest.keyClicks(editor, "n")
+    QTest.keyClick(editor, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClicks(editor, "deux")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert model.rows[1].translation == "un\ndeux"
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (2, TRANSLATION)
+    before = steps(told)
+    QApplication.clipboard().setText('trois\n"quatre\nlignes"\ncinq\n')
+    QTest.keyClick(table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert [row.translation for row in model.rows[2:6]] == ["trois", "quatre\nlignes", "cinq", ""]
+    assert steps(told) == before + 1
+    assert "3 texts were pasted" in told.status.text.text()
+    dock.state.show_value("missing")
+    dock.state.picked.emit("missing")
+    wanted = model.rows[1].text
+    table.setCurrentIndex(model.index(0, TRANSLATION))
+    QTest.keyClick(table, Qt.Key.Key_X)
+    QTest.keyClick(table.findChildren(QPlainTextEdit)[-1], Qt.Key.Key_Return)
+    assert model.rows[table.currentIndex().row()].text == wanted, "the translated row is gone, the next one has come up"
+
+
 def test_the_language_that_a_campaign_is_written_in_is_chosen_on_its_page(told: EditorWindow) -> None:
     told.docks.show("texts")
     field, dock = told.properties.campaign.language, told.panes.texts
@@ -244,6 +279,53 @@ def test_difficulties_and_columns_are_changed_in_the_table(window: EditorWindow)
     table.setCurrentCell(0, 2)
     dock.remove.click()
     assert "easy" not in now(window).levels[0].difficulty
+
+
+def test_difficulties_are_filled_in_with_keys_alone(window: EditorWindow) -> None:
+    window.actions_by_id["campaign.add-difficulties"].trigger()
+    window.docks.show("difficulties")
+    dock = window.panes.difficulties
+    table = dock.table
+    table.setFocus()
+    at = cell(table, "Gold's score at the start", 1)
+    table.setCurrentCell(*at)
+    QTest.keyClick(table, Qt.Key.Key_7)
+    editor = table.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    QTest.keyClick(editor, Qt.Key.Key_Tab)
+    assert (table.currentRow(), table.currentColumn()) == (at[0], 2)
+    QTest.keyClick(table, Qt.Key.Key_Tab)
+    QTest.keyClick(table, Qt.Key.Key_Backtab)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert (table.currentRow(), table.currentColumn()) == (at[0] + 1, 2)
+    assert now(window).levels[0].difficulty["easy"].base[Side.GOLD] == 7
+    who = cell(table, "Who plays silver", 2)
+    table.setCurrentCell(*who)
+    QTest.keyClick(table, Qt.Key.Key_F2)
+    box = table.findChild(ChoiceBox)
+    assert isinstance(box, ChoiceBox)
+    QApplication.processEvents()
+    assert box.view().isVisible(), "the chooser is open"
+    chosen = box.currentIndex()
+    for _ in range(2):
+        QTest.keyClick(box.view(), Qt.Key.Key_Down)
+    before, wanted = steps(window), box.itemText(chosen + 2)
+    assert now(window).levels[0].difficulty.get("normal") is None, "arrows only look"
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    shown = table.item(*who)
+    assert shown is not None
+    assert (shown.text(), steps(window)) == (wanted, before + 1)
+    assert (table.currentRow(), table.currentColumn()) == (who[0] + 1, 2)
+    table.setCurrentCell(*at)
+    QApplication.clipboard().setText("1\t2\t3\n4\t5\t6\n")
+    QTest.keyClick(table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    columns = now(window).levels[0].difficulty
+    assert [columns[one].base for one in ("easy", "normal", "hard")] == [BySide(1, 4), BySide(2, 5), BySide(3, 6)]
+    assert steps(window) == before + 2
+    QApplication.clipboard().setText("many")
+    QTest.keyClick(table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert steps(window) == before + 2
+    assert "many" in window.status.text.text()
 
 
 def test_figures_of_conditions_have_rows(told: EditorWindow) -> None:
