@@ -54,7 +54,7 @@ _CHOICES = Qt.ItemDataRole.UserRole
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 
 
-class ChoiceBox(ComboBox):
+class CellChooser(ComboBox):
     """The choices of a cell, open from the beginning; ``taken`` is sent once one was chosen, not on the way to it."""
 
     taken = Signal()
@@ -80,7 +80,7 @@ class ChoiceDelegate(CellEditor):
         choices = index.data(_CHOICES)
         if not choices:
             return super().createEditor(parent, option, index)
-        box = ChoiceBox(parent)
+        box = CellChooser(parent)
         for value, said in choices:
             box.addItem(said, value)
         box.taken.connect(lambda: self.take(box, 1, 0))

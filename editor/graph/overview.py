@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from editor.graph.chart import NODE, Ref
+from editor.graph.chart import NODE, Chart, Ref
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
-
-if TYPE_CHECKING:
-    from editor.graph.view import GraphView
 
 _MOST = QSize(200, 110)
 _MARGIN, _INSIDE = 10, 6
 
 
+class LargeView(Protocol):
+    """The view in whose corner the small map lies."""
+
+    @property
+    def chart(self) -> Chart:
+        """What is shown."""
+
+    @property
+    def chosen(self) -> tuple[Ref, ...]:
+        """What is chosen."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is in view."""
+
+    @property
+    def part(self) -> QRectF:
+        """The part of the drawing that shows."""
+
+    def viewport(self) -> QWidget:
+        """Where it is drawn."""
+
+    def to_screen(self, point: QPointF) -> QPointF:
+        """Where a point of the drawing lies in the viewport."""
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Move what shows by some pixels."""
+
+
 class GraphOverview(QWidget):
     """Shows cards as dots and what is in view as a frame; click or drag to bring another part into view."""
 
-    def __init__(self, view: GraphView, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, view: LargeView, theme: EditorTheme, t: Texts) -> None:
         super().__init__(view.viewport())
         self._view, self._theme = view, theme
         self.setAccessibleName(t("Overview of the graph"))

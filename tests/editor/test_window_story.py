@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QPlainTextEd
 
 from editor.dialogs.new_things import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
-from editor.docks.difficulties import ChoiceBox
+from editor.docks.difficulties import CellChooser
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.story import SetPages
 from editor.document.texts import AddLanguage
@@ -302,8 +302,8 @@ def test_difficulties_are_filled_in_with_keys_alone(window: EditorWindow) -> Non
     who = cell(table, "Who plays silver", 2)
     table.setCurrentCell(*who)
     QTest.keyClick(table, Qt.Key.Key_F2)
-    box = table.findChild(ChoiceBox)
-    assert isinstance(box, ChoiceBox)
+    box = table.findChild(CellChooser)
+    assert isinstance(box, CellChooser)
     QApplication.processEvents()
     assert box.view().isVisible(), "the chooser is open"
     chosen = box.currentIndex()

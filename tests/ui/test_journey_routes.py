@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from runtime.engine.board.grid import Cell
 from runtime.ui.campaign.journey_map import CLOSEST, NEAREST
 from runtime.ui.campaign.journey_node import NODE_SIZE
-from runtime.ui.campaign.journey_routes import AROUND, Leg, MapGrid, routes
+from runtime.ui.campaign.journey_routes import AROUND, JourneyLeg, MapGrid, routes
 
 pytestmark = pytest.mark.qt
 
@@ -35,7 +35,7 @@ def frame(at: Cell) -> QRectF:
 )
 def test_no_way_runs_behind_a_station(places: tuple[tuple[int, int], ...]) -> None:
     cells = [Cell(*place) for place in places]
-    legs = [Leg(start, end) for start, end in permutations(cells, 2)]
+    legs = [JourneyLeg(start, end) for start, end in permutations(cells, 2)]
     for leg, path in zip(legs, routes(legs, frozenset(cells), GRID), strict=True):
         points = [path.pointAtPercent(step / 80) for step in range(81)]
         crossed = [at for at in cells if any(frame(at).contains(point) for point in points)]
@@ -48,7 +48,9 @@ def test_no_way_runs_behind_a_station(places: tuple[tuple[int, int], ...]) -> No
 
 def test_the_way_past_a_station_and_the_way_back_are_told_apart() -> None:
     a, b, c = (Cell(0, column) for column in range(3))
-    past, back, begun, beyond = routes([Leg(a, c), Leg(c, a), Leg(a, b), Leg(a, a)], frozenset((a, b, c)), GRID)
+    past, back, begun, beyond = routes(
+        [JourneyLeg(a, c), JourneyLeg(c, a), JourneyLeg(a, b), JourneyLeg(a, a)], frozenset((a, b, c)), GRID
+    )
     assert past.boundingRect().top() < frame(b).top() < frame(b).bottom() < back.boundingRect().bottom()
     starts = {round(path.pointAtPercent(0).y()) for path in (past, begun, beyond)}
     assert len(starts) == 3

@@ -28,7 +28,7 @@ from runtime.ui.campaign.journey_node import (
     JourneyNode,
     NodeButton,
 )
-from runtime.ui.campaign.journey_routes import Leg, MapGrid, routes
+from runtime.ui.campaign.journey_routes import JourneyLeg, MapGrid, routes
 from runtime.ui.theme import Theme
 
 STEP = QSize(224, 190)
@@ -171,7 +171,7 @@ class JourneyMap(QWidget):
             for name, button in self.buttons.items()
         }
         edges = [edge for edge in self._edges if edge.start in at and edge.end in at]
-        drawn = routes([Leg(at[edge.start], at[edge.end]) for edge in edges], frozenset(at.values()), grid)
+        drawn = routes([JourneyLeg(at[edge.start], at[edge.end]) for edge in edges], frozenset(at.values()), grid)
         self.routes = tuple(zip(edges, drawn, strict=True))
         self.update()
 

@@ -27,7 +27,7 @@ LANE = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class JourneyLeg:
     """A way to be drawn, between the places of two stations."""
 
     start: Cell
@@ -87,14 +87,16 @@ class MapGrid:
         return self.corner.y() + row * self.apart.height() + LANE
 
 
-def routes(legs: Sequence[Leg], taken: frozenset[Cell], grid: MapGrid) -> tuple[QPainterPath, ...]:
+def routes(legs: Sequence[JourneyLeg], taken: frozenset[Cell], grid: MapGrid) -> tuple[QPainterPath, ...]:
     """The line of each way, in their order; ``taken`` are the places where stations lie."""
     out, into = _ports(legs, taken, grid)
     ways = _Ways(taken, grid)
     return tuple(ways.route(leg, out.get(number, 0.0), into.get(number, 0.0)) for number, leg in enumerate(legs))
 
 
-def _ports(legs: Sequence[Leg], taken: frozenset[Cell], grid: MapGrid) -> tuple[dict[int, float], dict[int, float]]:
+def _ports(
+    legs: Sequence[JourneyLeg], taken: frozenset[Cell], grid: MapGrid
+) -> tuple[dict[int, float], dict[int, float]]:
     """How far above or below the middle each way begins and ends, in the order of where it goes to."""
     by_side: dict[tuple[Cell, int], list[tuple[float, Cell, int, bool]]] = {}
     for number, leg in enumerate(legs):
@@ -114,7 +116,7 @@ def _ports(legs: Sequence[Leg], taken: frozenset[Cell], grid: MapGrid) -> tuple[
     return out, into
 
 
-def _is_straight_down(leg: Leg) -> bool:
+def _is_straight_down(leg: JourneyLeg) -> bool:
     """Whether it leads to the station right above or below."""
     return leg.is_beside and abs(leg.end.row - leg.start.row) == 1
 
@@ -127,7 +129,7 @@ class _Ways:
     grid: MapGrid
     spans: dict[tuple[str, int], list[tuple[float, float, int]]] = field(default_factory=dict)
 
-    def route(self, leg: Leg, out: float, into: float) -> QPainterPath:
+    def route(self, leg: JourneyLeg, out: float, into: float) -> QPainterPath:
         """A way that begins and ends so far above or below the middles of its stations."""
         grid, taken = self.grid, self.taken
         if _is_straight_down(leg):
@@ -160,7 +162,7 @@ class _Ways:
             )
         )
 
-    def _upright(self, leg: Leg) -> QPainterPath:
+    def _upright(self, leg: JourneyLeg) -> QPainterPath:
         """A way to the station right below or above."""
         upper, lower = sorted((leg.start, leg.end))
         high = self.grid.below(upper)
@@ -190,7 +192,7 @@ class _Ways:
         return max(-FARTHEST, min(FARTHEST, by))
 
 
-def _lane_row(leg: Leg) -> int:
+def _lane_row(leg: JourneyLeg) -> int:
     """Above which row a way runs whose own rows are taken: on the side from which it comes, back ways below."""
     if leg.end.row == leg.start.row:
         return leg.end.row if leg.side > 0 else leg.end.row + 1
