@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QGridLayout, QLineEdit, QToolButton, QWidget
 
 from editor.dialogs.form import FormDialog, number_box
 from editor.document.area import Area
@@ -22,8 +25,12 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import Level
 from runtime.support.capitals import large
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
+from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.plain_widgets import ComboBox
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
 
 
 class ReplaceScope(Enum):
@@ -165,24 +172,157 @@ class ShiftedMap:
     right: int = 0
 
 
-class ShiftMapDialog(FormDialog):
-    """Rows, columns and the shift; negative shifts crop the map at its top or left."""
+_ANCHORS = (
+    (mark("Top left"), mark("Top"), mark("Top right")),
+    (mark("Left"), mark("Middle"), mark("Right")),
+    (mark("Bottom left"), mark("Bottom"), mark("Bottom right")),
+)
 
-    def __init__(self, t: Texts, level: Level, parent: QWidget | None, presets: PresetFile | None = None) -> None:
+
+class AnchorField(QWidget):
+    """Nine buttons, of which one says where the content stays when the map becomes larger or smaller; or none does."""
+
+    picked = Signal()
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self.buttons = QButtonGroup(self)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(3)
+        for number, name in enumerate(name for row in _ANCHORS for name in row):
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setFixedSize(30, 24)
+            button.setAccessibleName(t(name))
+            button.setToolTip(t("The content stays at this place of the map: {place}", place=t(name)))
+            button.toggled.connect(lambda on, button=button: button.setText("●" if on else ""))
+            self.buttons.addButton(button, number)
+            grid.addWidget(button, *divmod(number, 3))
+        grid.setColumnStretch(3, 1)
+        self.buttons.button(0).setChecked(True)
+        self.setFocusProxy(self.buttons.button(0))
+        self.buttons.idClicked.connect(lambda _number: self.picked.emit())
+
+    def shift(self, before: Size, after: Size) -> tuple[int, int] | None:
+        """How far down and to the right the content moves; None where no place was chosen."""
+        if self.buttons.checkedId() < 0:
+            return None
+        down, right = divmod(self.buttons.checkedId(), 3)
+        return (after.rows - before.rows) * down // 2, (after.columns - before.columns) * right // 2
+
+    def choose_none(self) -> None:
+        """Leave the shift to what was typed."""
+        self.buttons.setExclusive(False)
+        for button in self.buttons.buttons():
+            button.setChecked(False)
+        self.buttons.setExclusive(True)
+
+
+class ShiftPicture(QWidget):
+    """The map as it would be: the content where it moves to, new cells empty, and what is cut off behind a veil."""
+
+    def __init__(self, t: Texts, level: Level, boards: BoardPainter | None) -> None:
+        super().__init__()
+        self._level, self._boards = level, boards
+        self._wanted = ShiftedMap(level.terrain.size)
+        self._drawn: tuple[QSize, QPixmap] | None = None
+        self.setMinimumHeight(220)
+        self.setAccessibleName(t("The map as it would be"))
+
+    def show_map(self, wanted: ShiftedMap, said: str) -> None:
+        """Show what is wanted; ``said`` describes it for those who do not see it."""
+        self._wanted = wanted
+        self.setAccessibleDescription(said)
+        self.update()
+
+    @property
+    def places(self) -> tuple[QRect, QRect]:
+        """Where the map as it would be lies in the picture, and where what is there now."""
+        wanted, size = self._wanted, self._level.terrain.size
+        top, left = min(0, wanted.down), min(0, wanted.right)
+        high = max(wanted.size.rows, wanted.down + size.rows) - top
+        wide = max(wanted.size.columns, wanted.right + size.columns) - left
+        cell = min((self.width() - 20) / wide, (self.height() - 20) / high, 24.0)
+        x, y = (self.width() - wide * cell) / 2 - left * cell, (self.height() - high * cell) / 2 - top * cell
+
+        def place(at: tuple[int, int], of: Size) -> QRect:
+            corner, far = QPointF(x + at[1] * cell, y + at[0] * cell), QPointF(of.columns * cell, of.rows * cell)
+            return QRectF(corner, corner + far).toRect()
+
+        return place((0, 0), wanted.size), place((wanted.down, wanted.right), size)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint it."""
+        after, before = self.places
+        painter, colours = QPainter(self), self.palette()
+        painter.fillRect(after, colours.color(QPalette.ColorRole.Base))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QBrush(colours.color(QPalette.ColorRole.PlaceholderText), Qt.BrushStyle.Dense6Pattern))
+        painter.drawRect(after)
+        painter.drawPixmap(before.topLeft(), self._content(before.size()))
+        veil = QPainterPath()
+        veil.addRect(QRectF(self.rect()))
+        kept = QPainterPath()
+        kept.addRect(QRectF(after))
+        ground = colours.color(QPalette.ColorRole.Window)
+        ground.setAlpha(190)
+        painter.fillPath(veil.subtracted(kept), ground)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colours.color(QPalette.ColorRole.Highlight), 2))
+        painter.drawRect(after)
+        painter.end()
+
+    def _content(self, size: QSize) -> QPixmap:
+        """The map as it is now, as large as it lies in the picture."""
+        if self._drawn is None or self._drawn[0] != size:
+            ratio = self.devicePixelRatioF()
+            picture = QPixmap(size * ratio)
+            picture.fill(self.palette().color(QPalette.ColorRole.Button))
+            if self._boards is not None:
+                rows, columns = self._level.terrain.size.rows, self._level.terrain.size.columns
+                cell = max(1, -(-size.width() // columns))
+                whole = thumbnail(self._boards, self._level, ratio, QSize(columns * cell, rows * cell))
+                how = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+                picture = whole.scaled(size * ratio, *how)
+            picture.setDevicePixelRatio(ratio)
+            self._drawn = (size, picture)
+        return self._drawn[1]
+
+
+class ShiftMapDialog(FormDialog):
+    """Rows, columns, and the shift by an anchor or in figures; negative shifts crop the map at its top or left."""
+
+    def __init__(
+        self,
+        t: Texts,
+        level: Level,
+        parent: QWidget | None,
+        presets: PresetFile | None = None,
+        *,
+        boards: BoardPainter | None = None,
+    ) -> None:
         intro = t("The content moves by the shift; conditions and triggers that speak of cells follow.")
         super().__init__(t, t("Resize or shift the map"), t("Change the map"), intro, parent)
         self._level, self._presets = level, presets
         size = level.terrain.size
+        self.picture = ShiftPicture(t, level, boards)
+        self.form.addRow(self.picture)
         self.rows = number_box(LENGTHS[0], LENGTHS[-1], size.rows, 84)
         self.columns = number_box(LENGTHS[0], LENGTHS[-1], size.columns, 84)
+        self.anchor = AnchorField(t)
         most = LENGTHS[-1]
         self.down, self.right = number_box(-most, most, 0, 84), number_box(-most, most, 0, 84)
         self.row(t("Rows"), self.rows, t("How many rows the map has then"))
         self.row(t("Columns"), self.columns, t("How many columns the map has then"))
+        self.row(t("Content stays at"), self.anchor, t("Where the content stays; the map grows and shrinks elsewhere"))
         self.row(t("Shift down"), self.down, t("New rows at the top; a negative number cuts rows off there"))
         self.row(t("Shift right"), self.right, t("New columns at the left; a negative number cuts columns off there"))
-        for box in (self.rows, self.columns, self.down, self.right):
-            box.valueChanged.connect(self._look)
+        for box in (self.rows, self.columns):
+            box.valueChanged.connect(self._follow)
+        for box in (self.down, self.right):
+            box.valueChanged.connect(self._shifted)
+        self.anchor.picked.connect(self._follow)
         self._look()
         first = self.rows.lineEdit()
         assert isinstance(first, QLineEdit)
@@ -193,13 +333,31 @@ class ShiftMapDialog(FormDialog):
         """What was filled in."""
         return ShiftedMap(Size(self.rows.value(), self.columns.value()), self.down.value(), self.right.value())
 
+    def _follow(self) -> None:
+        """Let the shift go with the size, as the anchor says."""
+        shift = self.anchor.shift(self._level.terrain.size, self.answer.size)
+        for box, by in zip((self.down, self.right), shift or (), strict=False):
+            box.blockSignals(True)
+            box.setValue(by)
+            box.blockSignals(False)
+        self._look()
+
+    def _shifted(self) -> None:
+        """A shift was typed, which counts from now on."""
+        self.anchor.choose_none()
+        self._look()
+
     def _look(self) -> None:
         wanted, level, t = self.answer, self._level, self.t
+        lost = ""
         if wanted == ShiftedMap(level.terrain.size):
             self.complain(t("This is how the map is now."))
-            return
-        refused = ResizeLevel(level.id, wanted.size, down=wanted.down, right=wanted.right).why_not(level)
-        self.complain(say_refused(t, refused) if refused else "")
-        if refused is None:
-            lost = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
-            self.advise(t("It loses: {what}", what="; ".join(lost_text(t, lost, self._level))) if lost else "")
+        else:
+            refused = ResizeLevel(level.id, wanted.size, down=wanted.down, right=wanted.right).why_not(level)
+            self.complain(say_refused(t, refused) if refused else "")
+            if refused is None:
+                fallen = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
+                lost = t("It loses: {what}", what="; ".join(lost_text(t, fallen, level))) if fallen else ""
+                self.advise(lost)
+        said = t("{rows} rows, {columns} columns", rows=wanted.size.rows, columns=wanted.size.columns)
+        self.picture.show_map(wanted, f"{said}. {lost}".strip())

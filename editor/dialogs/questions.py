@@ -176,7 +176,7 @@ class Questions(FileQuestions):
 
     def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:
         """Another size and a shift for the map of a level with these presets, or None."""
-        dialog = ShiftMapDialog(self._t, level, self._window, presets)
+        dialog = ShiftMapDialog(self._t, level, self._window, presets, boards=self._boards())
         return dialog.answer if run_modal(dialog) else None
 
     def presets(

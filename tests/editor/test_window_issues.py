@@ -210,6 +210,21 @@ def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(windo
     city, size = level.cities[0], level.terrain.size
     dialog = ShiftMapDialog(window.t, level, window)
     assert not dialog.may_accept and dialog.told == "This is how the map is now."
+    dialog.show()
+    dialog.rows.setValue(size.rows + 4)
+    dialog.columns.setValue(size.columns - 2)
+    assert (dialog.down.value(), dialog.right.value()) == (0, 0)
+    dialog.anchor.buttons.button(7).click()  # Bottom, in the middle.
+    assert (dialog.down.value(), dialog.right.value()) == (4, -1)
+    now, before = dialog.picture.places
+    assert now.bottom() == before.bottom() and before.left() < now.left() < now.right() < before.right()
+    dialog.rows.setValue(size.rows + 1)
+    assert dialog.down.value() == 1, "the anchor goes on to hold"
+    dialog.right.setValue(0)
+    assert dialog.anchor.buttons.checkedId() == -1, "what was typed counts"
+    dialog.rows.setValue(size.rows)
+    dialog.columns.setValue(size.columns)
+    assert (dialog.down.value(), dialog.right.value()) == (1, 0)
     dialog.down.setValue(-city.at.row - 1)
     assert dialog.may_accept and city.name in dialog.told
     dialog.rows.setValue(size.rows + 2)

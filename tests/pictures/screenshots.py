@@ -249,7 +249,10 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from editor.document.area import NOWHERE
 
     t = window.t
-    large, shift = NewMapDialog(t, t("New level"), "Steppe", window), ShiftMapDialog(t, window.state.level, window)
+    large, shift = (
+        NewMapDialog(t, t("New level"), "Steppe", window),
+        ShiftMapDialog(t, window.state.level, window, boards=window.parts.assets.boards),
+    )
     actions = window.action_set
     groups = [
         (t(title), [(one.id, t(one.label)) for one in actions.table if one.menu == menu]) for menu, title in MENUS
