@@ -127,14 +127,30 @@ def _letters(side: Side, reach: Reach) -> _Letters | None:
     """The letters of a side, from its pool, its first rack, the board and earlier levels; None where more may come."""
     level, rules = reach.level, reach.rules
     brought: int | None = reach.brought.letters if side is level.protagonist else 0
-    if brought is None or reach.plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind):
+    gifts = _gifts(side, reach)
+    if brought is None or gifts is None:
         return None
     values, pool = rules.letters.values, level.pools[side]
     dearest = max(values.values(), default=0)
     given = Counter(level.start.racks[side] or "") + Counter(one.letter for one in level.start.letters[side])
+    given += Counter(gifts)
     if pool.kind is PoolKind.INFINITE:
         drawn = [dearest] * (max(rules.rack.start, rules.rack.draw) + rules.rack.draw * _turns(reach))
     else:
         drawn = [values.get(letter, 0) for letter in Counter(pool_counts(pool, rules)).elements()]
     all_values = [*drawn, *(values.get(letter, 0) for letter in given.elements()), *[dearest] * brought]
     return _Letters(len(all_values), tuple(sorted((max(0, one) for one in all_values), reverse=True)))
+
+
+def _gifts(side: Side, reach: Reach) -> str | None:
+    """The letters that triggers give a side or lay for it in all; None where they may do so again and again."""
+    kinds = (GIVE_LETTERS.kind, LAY_LETTERS.kind)
+    if not reach.doubts.effects.isdisjoint(kinds):
+        return None
+    found = ""
+    for rule in reach.plan.rules:
+        given = [one for one in rule.every_effect() if one.kind in kinds and one.side is side]
+        if given and rule.repeat:
+            return None
+        found += "".join(one.text("letters") for one in given)
+    return found

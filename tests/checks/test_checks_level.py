@@ -342,10 +342,12 @@ def test_a_goal_is_too_high_from_the_very_figure_that_nobody_can_come_to(kind: s
     (details,) = told(most + 1, wide)
     if kind != "destroy":
         assert (details["asked"], details["most"], details["side"]) == (most + 1, most, "gold")
-    more = replace(
-        wide, triggers=(Trigger("gift", Condition("conquest"), (Effect("give_letters", {"letters": "A"}),)),)
-    )
-    assert told(most + 1, more) == []
+    gifts = tuple(Effect("give_letters", {"letters": "A", "side": side}) for side in ("gold", "silver"))
+    once = Trigger("gift", Condition("turn_begins", arguments={"turn": 3}), gifts)
+    assert told(most + 1, replace(wide, triggers=(once,))) == []
+    assert told(most + 900, replace(wide, triggers=(once,)))  # So much no single letter brings.
+    again = replace(once, when=Condition("turn_begins", arguments={"turn": 3, "every": 3}), repeat=True)
+    assert told(most + 900, replace(wide, triggers=(again,))) == []
 
 
 CAT = Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1})
