@@ -345,9 +345,9 @@ def test_a_goal_is_too_high_from_the_very_figure_that_nobody_can_come_to(kind: s
     gifts = tuple(Effect("give_letters", {"letters": "A", "side": side}) for side in ("gold", "silver"))
     once = Trigger("gift", Condition("turn_begins", arguments={"turn": 3}), gifts)
     assert told(most + 1, replace(wide, triggers=(once,))) == []
-    assert told(most + 900, replace(wide, triggers=(once,)))  # So much no single letter brings.
+    assert told(most + 90_000, replace(wide, triggers=(once,)))  # So much a letter and cities taken by it never bring.
     again = replace(once, when=Condition("turn_begins", arguments={"turn": 3, "every": 3}), repeat=True)
-    assert told(most + 900, replace(wide, triggers=(again,))) == []
+    assert told(most + 90_000, replace(wide, triggers=(again,))) == []
 
 
 CAT = Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1})
