@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING
 
 from runtime import resources
 from runtime.profile.home import find_home
-from runtime.profile.settings import add_language, asked_texts, chosen_texts, name_gaps
+from runtime.profile.settings import (
+    add_extensions,
+    add_language,
+    asked_texts,
+    chosen_texts,
+    name_gaps,
+    switch_extensions,
+)
+from runtime.support.extensions import loaded_lines
 from runtime.support.terminal import CommandLine, guard_streams, tell_stopped
 from runtime.support.texts import Texts, english, translated_parser
 from runtime.ui.application.startup import in_windows
@@ -29,10 +37,11 @@ INTERRUPTED = 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
     if argv is None:
-        guard_streams()
+        guard_streams(loaded_lines)
     t = english()
     try:
         t = asked_texts(argv)
+        switch_extensions(argv)
         return _run(argv, t)
     except KeyboardInterrupt:  # Before a window is being made, which hears of it by itself.
         tell_stopped(t("Stopped."))
@@ -130,6 +139,7 @@ def _parser(t: Texts) -> argparse.ArgumentParser:
     parser.add_argument("--home", type=Path, metavar="DIR", help=t("keep settings and backups in this folder"))
     parser.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))
     add_language(parser, t)
+    add_extensions(parser, t)
     name_gaps(parser, t)
     return parser
 

@@ -49,6 +49,7 @@ from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
+from runtime.exchange.formats import IMPORTERS
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 
@@ -107,7 +108,7 @@ class Controls:
         self.looking = BackupWindows(window, wiring.another)
         self.backups = BackupCommands(state, ask, settings, t, self.looking.show)
         self.exchange = ExchangeCommands(state, ask, self.files.may_leave, t)
-        imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
+        imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz", *IMPORTERS), self.exchange.import_file)
         self.shelf = CampaignShelf(settings.installed)
         self.sharing = SharingCommands(
             state, ask, self.files, parts.assets, t, shelf=self.shelf, changed=wiring.shelf_changed

@@ -17,6 +17,7 @@ from editor.actions.issues import IssueController, IssueNavigator
 from editor.actions.journal_controller import JournalController
 from editor.actions.level_menu import LEVEL_REMOVE
 from editor.actions.page_switch import PageSwitch, PageSwitched, Welcome
+from editor.actions.shell import hear_extensions
 from editor.actions.situation import Situation
 from editor.actions.view_menu import VIEW_ZOOM_IN, VIEW_ZOOM_OUT
 from editor.actions.views import LevelViews
@@ -111,6 +112,7 @@ class EditorWindow(KeyboardWindow):
         self.docks.restore(parts.settings.settings.windows.get(_LAYOUT, ""))
         self._show_campaign()
         parts.settings.tell_failures(lambda problem: self.state.say(say_not_kept(self.t, problem), refused=True))
+        hear_extensions(self.state, self.t)
         if parts.settings.damaged:
             self.state.say(damaged_text(self.t, parts.settings.damaged), refused=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -40,6 +41,7 @@ from editor.actions.view_menu import (
     STORY_DOCKS,
     VIEW,
     VIEW_ZOOM_FIT,
+    added_overlays,
 )
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
@@ -47,8 +49,8 @@ from editor.docks.tool_options import ToolList
 from editor.settings import Keymap, SuggestedCampaign
 from editor.theme import EditorTheme
 from editor.tools.options import ActionId
-from editor.tools.tool import EDIT_UNDO, ToolTable
-from editor.tools.tool_table import TOOLS
+from editor.tools.tool import EDIT_UNDO, ToolTable, tool_action_id
+from editor.tools.tool_table import SHIPPED, TOOLS
 from runtime.campaign.play import Preset
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import menu_text, without_keys
@@ -80,8 +82,18 @@ _AFTER_TOOLS: tuple[EditorAction, ...] = _VIEW + MINIMAP + OBJECTIVES_DOCK + PRO
 
 def action_table(tools: ToolTable = TOOLS) -> tuple[EditorAction, ...]:
     """Every action of an editor with these tools, in the order of the menus."""
+    added = {tool_action_id(tool) for tool in tools if tool in TOOLS and tool not in SHIPPED}
     tool_actions = (*map(tool_action, tools.values()), *SET_TO, *WORDS)
-    return tuple(map(on_both_pages, (*_BEFORE_TOOLS, *tool_actions, *_AFTER_TOOLS)))
+    shown = (*_BEFORE_TOOLS, *tool_actions, *_AFTER_TOOLS)
+    own = frozenset(key for action in shown if action.id not in added for key in action.shortcuts)
+    freed = (_without(own, action) if action.id in added else action for action in shown)
+    overlays = (_without(own, action) for action in added_overlays())
+    return tuple(map(on_both_pages, (*freed, *overlays)))
+
+
+def _without(own: frozenset[str], action: EditorAction) -> EditorAction:
+    """The action of an extension without the keys that the program has itself."""
+    return replace(action, shortcuts=tuple(key for key in action.shortcuts if key not in own))
 
 
 ACTIONS = action_table()

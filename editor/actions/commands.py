@@ -39,6 +39,9 @@ class ShellActions(Protocol):
     def edit_keys(self) -> None:
         """Let the person choose other keys."""
 
+    def show_extensions(self) -> None:
+        """List the extensions, and let the person switch them on or off."""
+
     def show_game_help(self) -> None:
         """Show how the game is played, in a window of its own."""
 

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPus
 from editor.actions.journal_controller import JournalController
 from editor.editor_state import EditorState
 from editor.widgets import run_modal
+from runtime.support.extensions import loaded_versions
 from runtime.support.terminal import tell_fault, tell_safely
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
@@ -204,7 +205,7 @@ class CrashHandler(QObject):
         )
         if not is_kept:
             advice = t("The editor has met an error that is its own fault. Save a copy before anything else.")
-        versions = {"Scryptic": version("scryptic"), "PySide6": pyside_version}
+        versions = {"Scryptic": version("scryptic"), "PySide6": pyside_version, **loaded_versions()}
         page = CrashPage(
             t,
             self._where(is_kept),

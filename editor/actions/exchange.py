@@ -31,10 +31,12 @@ from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import look_into
+from runtime.exchange.formats import FORMATS, IMPORTERS, TILED, Importer
+from runtime.support.extensions import ExtensionError
 from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.slugs import slug_of
-from runtime.support.texts import Texts, byte_size_text, reason_of
+from runtime.support.texts import Texts, byte_size_text, mark, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
@@ -60,6 +62,8 @@ class ExchangeCommands:
 
     def import_file(self, path: Path) -> bool:
         """Make a level of a map of Tiled, as the person wants it; whether it is open now."""
+        if path.suffix.lower() in IMPORTERS:
+            return self._import_added(IMPORTERS[path.suffix.lower()], path)
         from runtime.exchange.tiled.model import own_name
         from runtime.exchange.tiled.reader import read_tiled
 
@@ -82,13 +86,30 @@ class ExchangeCommands:
             return False
         return self._begin(wanted) if wanted.new_campaign else self._add(wanted)
 
+    def _import_added(self, importer: Importer, path: Path) -> bool:
+        """Make a level of a file of a format that an extension reads; whether it is open now."""
+        from editor.dialogs.import_tiled import ImportedMap
+
+        self._state.finish()
+        self._last, t = path.parent, self._t
+        try:
+            with _waiting():
+                level = importer.read(path)
+        except ExtensionError as problem:
+            self._ask().tell(
+                t("The map can't be imported"), t("{file} can't be imported.", file=path.name), str(problem)
+            )
+            return False
+        document = self._state.document
+        is_open = document is not None and not document.read_only
+        wanted = ImportedMap(level, is_ours=True, new_campaign=not is_open)
+        return self._add(wanted) if is_open else self._begin(wanted)
+
     def export_map(self) -> None:
-        """Ask for a file and write the level on the screen as a map of Tiled."""
+        """Ask for a file and write the level on the screen in another program's format."""
         level = self._state.level
         if level is None:
             return
-        from runtime.exchange.formats import FORMATS
-
         self._state.finish()
         level = self._state.level or level
         path = self._ask().file_to_export(self._last / f"{level.id}.tmx")
@@ -106,7 +127,11 @@ class ExchangeCommands:
             text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
             self._ask().tell(t("The map was not exported"), text)
             return
-        self._state.say(t("Exported as {file}, with a picture of the stones beside it.", file=path))
+        except ExtensionError as problem:
+            self._ask().tell(t("The map was not exported"), t("Extension {what}", what=str(problem)))
+            return
+        said = mark("Exported as {file}, with a picture of the stones beside it.")
+        self._state.say(t(said if path.suffix.lower() in TILED else mark("Exported as {file}."), file=path))
 
     def _begin(self, wanted: ImportedMap) -> bool:
         """Open a campaign of the level alone."""

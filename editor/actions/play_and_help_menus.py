@@ -196,6 +196,14 @@ HELP = (
         icon="story",
     ),
     EditorAction(
+        ActionId("help.extensions"),
+        mark("Extensions…"),
+        mark("See which extensions there are, what they add and what went wrong, and switch them on or off"),
+        lambda c: c.shell.show_extensions(),
+        "help",
+        icon="properties",
+    ),
+    EditorAction(
         ActionId("help.about"),
         mark("About Scryptic"),
         mark("Say what this program is, and its version"),

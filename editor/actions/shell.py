@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
@@ -16,11 +17,14 @@ from editor.actions.commands import EditorAction
 from editor.dialogs.command_palette import CommandPalette, Findable, fuzzy
 from editor.dialogs.keys import EditKeysDialog, KeysDialog
 from editor.docks.dock_set import DockSet
+from editor.editor_state import EditorState
 from editor.settings import EditorSettings
 from editor.theme import EditorTheme, restyle
 from editor.widgets import run_modal
 from runtime import resources
+from runtime.support.extensions import Extension, ExtensionTrouble, installed, say_trouble
 from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.ui.application.background_task import while_there
 from runtime.ui.plain_widgets import without_keys
 
 if TYPE_CHECKING:  # Loaded when it is first asked for.
@@ -89,6 +93,17 @@ class ShellCommands:
             self._help.destroyed.connect(self._forget_help)
         self._help.show()
         self._help.activateWindow()
+
+    def show_extensions(self) -> None:
+        """List the extensions, and let the person switch them on or off from the next start on."""
+        from editor.dialogs.extensions import ExtensionsDialog
+
+        chosen = self._settings.settings.extensions
+        run_modal(ExtensionsDialog(self._t, installed(), chosen, self._switch_extension, self._window))
+
+    def _switch_extension(self, name: str, is_on: bool) -> None:
+        settings = self._settings.settings
+        self._settings.change(replace(settings, extensions={**settings.extensions, name: is_on}))
 
     def _forget_help(self) -> None:
         self._help = None
@@ -199,3 +214,18 @@ class ShellCommands:
             (t("Take cells from a region, take a word away"), t("Ctrl with the region tool; Shift+Click with words")),
             (t("Menu of the cell"), t("Right click, or the Menu key")),
         ]
+
+
+def hear_extensions(state: EditorState, t: Texts) -> None:
+    """Say from now on in the status bar what goes wrong with extensions, and what has gone wrong so far."""
+    known = ref(state)
+
+    def told(trouble: ExtensionTrouble, extension: Extension) -> None:
+        living = known()  # Extensions live as long as the program, windows do not.
+        if living is not None:
+            living.say(say_trouble(t, trouble, extension), refused=True)
+
+    installed().listen(while_there(told))
+    for extension in installed().every:
+        for trouble in extension.troubles[-1:]:
+            told(trouble, extension)

@@ -83,6 +83,18 @@ TERRAINS = (
 
 SETTINGS = (
     EditorAction(
+        ActionId("tool.stamps"),
+        mark("Stamps…"),
+        mark(
+            "Choose a ready piece of map, such as a lake or a fortress, and put it down turned and flipped as you like"
+        ),
+        lambda c: c.selections.choose_stamp(),
+        "tools",
+        section=2,
+        icon="stamp",
+        reason=when.editable_level,
+    ),
+    EditorAction(
         ActionId("tool.smaller"),
         mark("Smaller brush"),
         mark("Make the brush smaller by one cell"),

@@ -6,6 +6,7 @@ from editor.actions import situation as when
 from editor.actions.commands import EditorAction
 from editor.palettes import THEME_NAMES
 from editor.tools.options import ActionId
+from runtime.support.extensions import RowKind, installed
 from runtime.support.texts import mark
 
 VIEW_ZOOM_IN, VIEW_ZOOM_OUT, VIEW_ZOOM_FIT = map(ActionId, ("view.zoom-in", "view.zoom-out", "view.zoom-fit"))
@@ -226,6 +227,15 @@ def _overlay(overlay: str, label: str, tip: str, key: str) -> EditorAction:
         checked=lambda s: s.overlay == overlay,
         submenu=_OVERLAYS,
     )
+
+
+def added_overlays() -> tuple[EditorAction, ...]:
+    """The actions of the overlays of extensions."""
+    if not installed().rows(RowKind.OVERLAY):
+        return ()
+    from editor.mapmaker.figures import ADDED_OVERLAYS  # It needs numpy, for which the window should not wait.
+
+    return tuple(_overlay(one.value, one.name, one.tip, one.key) for one in ADDED_OVERLAYS.values())
 
 
 OVERLAYS = (

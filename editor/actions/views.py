@@ -156,10 +156,10 @@ class OverlayCommands:
 
     def toggle(self, overlay: str) -> None:
         """Show an overlay by its id, or take it away where it is shown."""
-        from editor.mapmaker.figures import PLAYED, MapOverlay
+        from editor.mapmaker.figures import PLAYED, overlay_called
         from editor.mapmaker.overlay_answers import NO_GAMES
 
-        wanted = None if overlay == self.shown else MapOverlay(overlay)
+        wanted = None if overlay == self.shown else overlay_called(overlay)
         self._made().show(wanted)
         if wanted in PLAYED and self._heat(self._state.level_id) is None:
             self._state.say(self._t(NO_GAMES), refused=True)

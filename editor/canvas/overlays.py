@@ -16,7 +16,7 @@ from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.mapmaker.figures import (
     Figures,
-    MapOverlay,
+    Overlay,
     OverlayMark,
     OverlayQuestion,
     PlayedHeat,
@@ -228,7 +228,7 @@ class OverlayLayer(QObject):
         """``heat`` gives, by a level's id, where things happened in the games that were played on it."""
         super().__init__()
         self._state, self._rulesets, self._heat = state, rulesets, heat
-        self._overlay: MapOverlay | None = None
+        self._overlay: Overlay | None = None
         self._figures: Figures | None = None
         self._asked: OverlayQuestion | None = None
         self._number = self._least = 0
@@ -241,7 +241,7 @@ class OverlayLayer(QObject):
         state.subscribe(self._heard)
 
     @property
-    def overlay(self) -> MapOverlay | None:
+    def overlay(self) -> Overlay | None:
         """Which overlay is shown."""
         return self._overlay
 
@@ -250,7 +250,7 @@ class OverlayLayer(QObject):
         """What it shows now; None where none is shown or it is not worked out yet."""
         return self._figures
 
-    def show(self, overlay: MapOverlay | None) -> None:
+    def show(self, overlay: Overlay | None) -> None:
         """Lay another overlay over the map, or none."""
         if overlay is not self._overlay:
             self._overlay = overlay

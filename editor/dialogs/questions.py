@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from editor.safety.journal_entries import TextDraft
     from editor.safety.locks import Holder
     from editor.settings import PlaytestSetup
+    from editor.tools.stamps import Stamp
     from runtime.balance.race import TriedEdit
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign
@@ -74,11 +75,14 @@ class FileQuestions:
         return self._file_to_open(self._t("Bring a picture"), start, self._t("Pictures (*.png *.jpg *.jpeg)"))
 
     def map_to_import(self, start: Path) -> Path | None:
-        """The file of a map of Tiled, or None."""
+        """The file of a map of Tiled, or of a format that an extension reads, or None."""
+        from runtime.exchange.formats import IMPORTERS
+
         t = self._t
+        added = [f"{t(one.name)} (*{one.suffix})" for one in IMPORTERS.values()]
         kinds = t("Maps of Tiled ({suffixes})", suffixes="*.tmx *.tmj *.json *.tmx.gz *.json.gz")
         every = t("All files ({suffixes})", suffixes="*")
-        return self._file_to_open(t("Import a map"), start, f"{kinds};;{every}")
+        return self._file_to_open(t("Import a map"), start, ";;".join((kinds, *added, every)))
 
     def file_to_export(self, usual: Path) -> Path | None:
         """Where a level is written for another program, or None."""
@@ -247,6 +251,13 @@ class Questions(FileQuestions):
         dialog = ImportTiledDialog(
             self._t, self._boards(), tiled, issues, name=name, campaign=campaign, parent=self._window
         )
+        return dialog.answer if run_modal(dialog) else None
+
+    def stamp(self) -> Stamp | None:
+        """A stamp to put down, or None."""
+        from editor.dialogs.stamps import StampDialog
+
+        dialog = StampDialog(self._t, self._boards(), self._window)
         return dialog.answer if run_modal(dialog) else None
 
     def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog, number_box, side_by_side
 from editor.dialogs.map_preview import Maker, MapPreview
+from editor.mapmaker.generator import MAKER_FAILED, MAKERS
 from editor.mapmaker.map_options import (
     LENGTHS,
     MOST_GROUND,
@@ -119,6 +120,11 @@ class RandomMapDialog(FormDialog):
         self.symmetry = ComboBox()
         self.symmetry.setIconSize(ICON)
         self.keeps = QCheckBox(t("Keep cities, tokens and words where they are"))
+        self.maker = ComboBox()
+        for maker in MAKERS.values():
+            self.maker.addItem(t(maker.name), maker.id)
+            self.maker.setItemData(self.maker.count() - 1, t(maker.tip), Qt.ItemDataRole.ToolTipRole)
+        self.maker.setCurrentIndex(max(0, self.maker.findData(wishes.maker)))
         self.seed = number_box(SEEDS[0], SEEDS[-1], wishes.seed)
         self.another = QPushButton(t("Another"))
         begin = {name: wishes.shares.get(terrain, 0) for name, terrain, _ in _GROUND}
@@ -143,7 +149,8 @@ class RandomMapDialog(FormDialog):
         amounts = {field: slider.value for field, slider in self.sliders.items()}
         shares = {terrain: amounts.pop(name) for name, terrain, _ in _GROUND}
         size = Size(self.rows.value(), self.columns.value())
-        return MapOptions(size, Symmetry(self.symmetry.currentData()), self.seed.value(), shares, **amounts)
+        symmetry, maker = Symmetry(self.symmetry.currentData()), str(self.maker.currentData())
+        return MapOptions(size, symmetry, self.seed.value(), shares, **amounts, maker=maker)
 
     @property
     def answer(self) -> RandomMap:
@@ -181,6 +188,8 @@ class RandomMapDialog(FormDialog):
                 box.setAccessibleName(said)
                 box.setToolTip(tip)
         self.row(t("Symmetry"), self.symmetry, t("How both sides answer each other: what one has, the other has too"))
+        if len(MAKERS) > 1:
+            self.row(t("Maker"), self.maker, t("Who makes the map: the editor, or an extension"))
         seeds = side_by_side(self.seed, self.another)
         self.row(t("Seed"), seeds, t("The same seed and wishes give the same map everywhere"))
         self.seed.setAccessibleName(t("Seed"))
@@ -223,6 +232,7 @@ class RandomMapDialog(FormDialog):
         for slider in self.sliders.values():
             slider.slider.valueChanged.connect(self._look)
         self.symmetry.currentIndexChanged.connect(self._look)
+        self.maker.currentIndexChanged.connect(self._look)
         self.keeps.toggled.connect(self._look)
         self.name.textChanged.connect(self._complain)
         self.another.clicked.connect(self._try_another)
@@ -310,6 +320,8 @@ class RandomMapDialog(FormDialog):
         return said
 
     def _said_note(self, note: Note) -> str:
+        if note.what == MAKER_FAILED:
+            return self.t("The extension's maker failed; this is a map of the editor's own.")
         if note.what in _NOTES:
             return self.t(_NOTES[note.what], wanted=note.wanted, made=note.made)
         terrain = self.t(TERRAINS[Terrain[note.what.upper()]])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWid
 
 from editor.document.changes import CellsChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
-from editor.mapmaker.figures import EXPLAINED, Figures, LegendEntry, MapOverlay, overlay_text
+from editor.mapmaker.figures import Figures, LegendEntry, Overlay, overlay_text, texts_of
 from editor.settings import STEPS, USUAL
 from editor.theme import EditorTheme, Sign
 from editor.tools.names import describe_cell
@@ -35,14 +35,14 @@ class Layer(Protocol):
     changed: SignalInstance
 
     @property
-    def overlay(self) -> MapOverlay | None:
+    def overlay(self) -> Overlay | None:
         """Which overlay is shown."""
 
     @property
     def figures(self) -> Figures | None:
         """What it shows now."""
 
-    def show(self, overlay: MapOverlay | None) -> None:
+    def show(self, overlay: Overlay | None) -> None:
         """Show another one, or none."""
 
     def said(self, t: Texts, cell: Cell, named: bool = True) -> str:
@@ -58,7 +58,7 @@ class Legend(QFrame):
     def __init__(self, state: EditorState, layer: Layer, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._state, self._layer, self._t = state, layer, t
-        self._shown: MapOverlay | None = None
+        self._shown: Overlay | None = None
         self.setObjectName("legend")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(t("Legend of the overlay"))
@@ -109,12 +109,12 @@ class Legend(QFrame):
         overlay, figures, t = self._layer.overlay, self._layer.figures, self._t
         if overlay is not self._shown:
             self._shown = overlay
-            self._fill(EXPLAINED[overlay].marks if overlay is not None else ())
+            self._fill(texts_of(overlay).marks if overlay is not None else ())
             self._unfold()
         self.setVisible(overlay is not None)
         if overlay is None:
             return
-        self.title.setText(t(EXPLAINED[overlay].name))
+        self.title.setText(t(texts_of(overlay).name))
         self.text.setText(overlay_text(t, figures) if figures is not None else t("Being worked out …"))
         self._show_text()
         self.title.setToolTip(self.text.text())

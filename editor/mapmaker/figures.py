@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.support.extensions import AddedRow, ExtendedTable, RowKind, added_rows
+from runtime.support.slugs import is_slug
 from runtime.support.texts import Texts, mark
 
 if TYPE_CHECKING:
@@ -37,6 +40,28 @@ class MapOverlay(Enum):
     OWNERS = "owners"
     CAPTURES = "captures"
 
+
+@dataclass(frozen=True, slots=True)
+class AddedOverlay:
+    """An overlay of an extension: what is part of its action's id, its texts and tip, its key if it has one.
+
+    ``figures`` answers what it shows, perhaps in a thread of its own.
+    """
+
+    value: str
+    texts: OverlayTexts
+    tip: str
+    figures: Callable[[OverlayQuestion], Figures]
+    key: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.texts.name
+
+
+Overlay = MapOverlay | AddedOverlay
+"""What can be laid over a map."""
 
 PLAYED = frozenset((MapOverlay.LAID, MapOverlay.FIGHTS, MapOverlay.HOLDERS, MapOverlay.OWNERS, MapOverlay.CAPTURES))
 """The overlays that tell of games."""
@@ -81,7 +106,7 @@ class OverlayQuestion:
     games that were played, None where there were none.
     """
 
-    overlay: MapOverlay
+    overlay: Overlay
     level: Level
     cells: bytes
     rules: Ruleset
@@ -106,7 +131,7 @@ class Figures:
     of the catalogue.
     """
 
-    overlay: MapOverlay
+    overlay: Overlay
     size: Size
     marks: NDArray[np.uint8]
     labels: NDArray[np.uint16]
@@ -119,7 +144,7 @@ class Figures:
         return OverlayMark(int(self.marks[cell])), self.texts[int(self.labels[cell])]
 
 
-def no_figures(overlay: MapOverlay, size: Size, missing: str = "") -> Figures:
+def no_figures(overlay: Overlay, size: Size, missing: str = "") -> Figures:
     """An overlay with nothing on it, and the reason."""
     shape = (size.rows, size.columns)
     return Figures(overlay, size, np.zeros(shape, np.uint8), np.zeros(shape, np.uint16), missing=missing)
@@ -331,11 +356,53 @@ EXPLAINED: Mapping[MapOverlay, OverlayTexts] = MappingProxyType(
 )
 
 
+def _added() -> Iterator[tuple[str, AddedOverlay]]:
+    """The overlays of extensions."""
+    taken = [overlay.value for overlay in MapOverlay] + ["none"]
+    for added in added_rows(
+        RowKind.OVERLAY, AddedOverlay, lambda one: one.value, taken=taken, fits=lambda one: is_slug(one.value)
+    ):
+        yield added.row.value, replace(added.row, figures=partial(_figures, added))
+
+
+def _figures(added: AddedRow[AddedOverlay], asked: OverlayQuestion) -> Figures:
+    """What an overlay of an extension shows; nothing, and that it is switched off, once it has failed."""
+
+    def work_out() -> Figures:
+        found, shape = added.row.figures(asked), (asked.size.rows, asked.size.columns)
+        if found.marks.shape != shape or found.labels.shape != shape or not found.texts:
+            raise ValueError(f"its figures are not of {shape[0]} rows and {shape[1]} columns")
+        if int(found.labels.max(initial=0)) >= len(found.texts) or int(found.marks.max(initial=0)) >= len(OverlayMark):
+            raise ValueError("it has a mark or a label that there is not")
+        marks, labels = found.marks.astype(np.uint8), found.labels.astype(np.uint16)
+        return replace(found, overlay=asked.overlay, size=asked.size, marks=marks, labels=labels)
+
+    return added.attempt(work_out, no_figures(asked.overlay, asked.size, SWITCHED_OFF))
+
+
+SWITCHED_OFF = mark(
+    "This overlay of an extension failed and is switched off until the next start: see Help, Extensions."
+)
+
+ADDED_OVERLAYS: Mapping[str, AddedOverlay] = ExtendedTable(MappingProxyType({}), _added)
+"""The overlays of extensions by their values."""
+
+
+def overlay_called(value: str) -> Overlay:
+    """An overlay by its value; raises ValueError where there is none."""
+    return ADDED_OVERLAYS[value] if value in ADDED_OVERLAYS else MapOverlay(value)
+
+
+def texts_of(overlay: Overlay) -> OverlayTexts:
+    """An overlay in words."""
+    return overlay.texts if isinstance(overlay, AddedOverlay) else EXPLAINED[overlay]
+
+
 def overlay_text(t: Texts, figures: Figures) -> str:
     """What the figures of an overlay mean, or why there are none."""
     if figures.missing:
         return t(figures.missing)
-    said = t(EXPLAINED[figures.overlay].figure, **figures.details)
+    said = t(texts_of(figures.overlay).figure, **figures.details)
     if "city" in figures.details:
         return t("From {city} alone. {meaning}", city=figures.details["city"], meaning=said)
     return said
@@ -345,7 +412,7 @@ def overlay_cell_text(t: Texts, figures: Figures, cell: Cell, named: bool = True
     """What an overlay says of a cell, after its name where it is ``named``; empty where it says nothing at all."""
     if figures.missing or cell not in figures.size:
         return ""
-    explained = EXPLAINED[figures.overlay]
+    explained = texts_of(figures.overlay)
     found, figure = figures.at(cell)
     said = next((meant.here for meant in explained.marks if meant.mark is found), explained.nothing)
     here = t(said, figure=figure)

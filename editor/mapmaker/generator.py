@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
+from types import MappingProxyType
 
 import numpy as np
 
-from editor.mapmaker.map_options import KeptContent, MadeMap, MapOptions, Note
+from editor.mapmaker.map_options import KeptContent, MadeMap, MapMaker, MapOptions, Note
 from editor.mapmaker.orbits import Die, Heights, Orbits, noise
 from editor.mapmaker.rivers_and_sites import Sites, around, inside, make_cities, make_tokens, rivers_of
 from runtime.campaign.strips import Cells, Mask, letters_to, strips_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import City
+from runtime.support.extensions import AddedRow, ExtendedTable, RowKind, added_rows
+from runtime.support.slugs import is_slug
+from runtime.support.texts import mark
 
 _BRIDGE = 6
 """The longest way over water, in new letters, that counts as a connection: what a first rack can manage."""
@@ -29,13 +35,64 @@ _GROWN = frozenset({Terrain.WATER, Terrain.LAVA, Terrain.MOUNTAIN, Terrain.ICE, 
 
 
 def make_map(wishes: MapOptions, kept: KeptContent | None = None) -> MadeMap:
-    """The map for these wishes; with ``kept`` only the landscape is new, around what stands on the map.
+    """The map for these wishes, by the maker that they name; with ``kept`` only the landscape is new.
+
+    Raises ValueError where a map of this size can't have the symmetry, and KeyError where there is no such maker.
+    """
+    return MAKERS[wishes.maker].make(wishes, kept)
+
+
+def _grown_map(wishes: MapOptions, kept: KeptContent | None) -> MadeMap:
+    """The usual map for these wishes, around what is ``kept``.
 
     Rivers come first, then cities clear of them, water and lava; where these cut a city off, the shortest way is
     opened. Then mountains with their passes, ice and forest take their shares of what is left, and tokens are laid.
     Raises ValueError where a map of this size can't have the symmetry.
     """
     return _Making(wishes, kept).made()
+
+
+def _added_makers() -> Iterator[tuple[str, MapMaker]]:
+    """The makers of extensions."""
+    for added in added_rows(RowKind.MAP_MAKER, MapMaker, lambda one: one.id, fits=lambda one: is_slug(one.id)):
+        yield added.row.id, replace(added.row, make=partial(_made_by, added))
+
+
+def _made_by(added: AddedRow[MapMaker], wishes: MapOptions, kept: KeptContent | None) -> MadeMap:
+    """The map of an extension's maker; the usual one, with a note, where that fails."""
+
+    def make() -> MadeMap:
+        made = added.row.make(wishes, kept)
+        if made.terrain.size != wishes.size or len(made.terrain.cells) != wishes.size.count:
+            raise ValueError("its map is not of the size that was wished")
+        if kept is not None and (made.cities, made.tokens) != (kept.cities, kept.tokens):
+            raise ValueError("it has moved what was to stay")
+        return replace(made, wishes=wishes)
+
+    made = added.attempt(make, None)
+    if made is not None:
+        return made
+    usual = _grown_map(wishes, kept)
+    return replace(usual, notes=(*usual.notes, Note(MAKER_FAILED, 0, 0)))
+
+
+MAKER_FAILED = "maker"
+"""What a note is of where a maker failed and the usual one stood in."""
+
+MAKERS: Mapping[str, MapMaker] = ExtendedTable(
+    MappingProxyType(
+        {
+            "": MapMaker(
+                "",
+                mark("Rivers, towns and woods"),
+                mark("The editor's own maker, fair by construction"),
+                _grown_map,
+            )
+        }
+    ),
+    _added_makers,
+)
+"""Who makes random maps, by their ids; the editor's own has none."""
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -42,7 +42,7 @@ class MapOptions:
 
     ``shares`` are percents of the cells, of each terrain but plains. Rivers count for the water. ``fords`` are places
     where each river can be crossed on foot, ``passes`` gaps in the mountains. ``cities`` are those of each side;
-    ``neutral`` ones and ``tokens`` are counted on the whole map.
+    ``neutral`` ones and ``tokens`` are counted on the whole map. ``maker`` is the id of who makes it.
     """
 
     size: Size = USUAL
@@ -56,6 +56,7 @@ class MapOptions:
     cities: int = 1
     neutral: int = 2
     tokens: int = 2
+    maker: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,20 @@ class MadeMap:
         """How many percent of the cells are of a terrain, rounded."""
         cells = self.terrain.cells
         return (cells.count(terrain) * 200 + len(cells)) // (2 * len(cells))
+
+
+@dataclass(frozen=True, slots=True)
+class MapMaker:
+    """What makes random maps: an id, a name and a tip for people, and the making itself.
+
+    ``make`` gets the wishes, which it heeds as far as they mean something to it, and what stands on the map and stays.
+    It may be called in a thread of its own, and gives the same map for the same wishes on every machine.
+    """
+
+    id: str
+    name: str
+    tip: str
+    make: Callable[[MapOptions, KeptContent | None], MadeMap]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from editor.document.symmetry import breaks
-from editor.mapmaker.figures import SIDE_MARKS, Figures, MapOverlay, OverlayMark, OverlayQuestion, labelled, no_figures
+from editor.mapmaker.figures import (
+    SIDE_MARKS,
+    AddedOverlay,
+    Figures,
+    MapOverlay,
+    OverlayMark,
+    OverlayQuestion,
+    labelled,
+    no_figures,
+)
 from runtime.campaign.strips import NEVER, Cells, Mask, Numbers, Strips, letters_to, neighbours_of_open, strips_of
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -270,7 +279,8 @@ def figures_for(asked: OverlayQuestion) -> Figures:
     """The figures of an overlay, or none and the reason."""
     if asked.size.count > MOST:
         return no_figures(asked.overlay, asked.size, TOO_LARGE)
-    return _ANSWERS[asked.overlay](asked)
+    overlay = asked.overlay
+    return overlay.figures(asked) if isinstance(overlay, AddedOverlay) else _ANSWERS[overlay](asked)
 
 
 def symmetry_figures(asked: OverlayQuestion) -> Figures:
@@ -314,7 +324,8 @@ def heat_figures(asked: OverlayQuestion) -> Figures:
         texts = ("", *("{}/{}".format(*divmod(key, 1000)) for key in different))
         return Figures(asked.overlay, size, marks.astype(np.uint8), labels, texts, heat.details)
     grids = {MapOverlay.LAID: heat.maps.laid, MapOverlay.FIGHTS: heat.maps.fought}
-    counts = _hundreds(grids[asked.overlay] if asked.overlay in grids else heat.maps.taken(heat.part))
+    fallen_on = grids.get(asked.overlay) if isinstance(asked.overlay, MapOverlay) else None
+    counts = _hundreds(heat.maps.taken(heat.part) if fallen_on is None else fallen_on)
     steps = np.minimum(4 * counts // max(int(counts.max()), 1), len(_STEPS) - 1)
     marks = np.where(counts > 0, np.array(_STEPS, np.uint8)[steps], OverlayMark.NONE).astype(np.uint8)
     labels, different = labelled(counts, counts > 0)

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
+from typing import TypeVar
 
 from editor.tools.hand_and_picker import HandTool, PickerTool
 from editor.tools.options import OptionField as Field
 from editor.tools.paint_tools import BrushTool, EllipseTool, EraserTool, FillTool, LineTool, RectangleTool
 from editor.tools.region import RegionTool
 from editor.tools.select_tools import RectangleSelectTool, SameKindTool, StampTool, WandTool
+from editor.tools.surface import Surface
 from editor.tools.symmetry_repair import SymmetryRepairTool
 from editor.tools.thing_tools import CityTool, TokenTool
-from editor.tools.tool import BRUSH, CITY, PICKER, REGION, SELECT, STAMP, ToolGroup, ToolId, ToolSpec, ToolTable
+from editor.tools.tool import (
+    BRUSH,
+    CITY,
+    PICKER,
+    REGION,
+    SELECT,
+    STAMP,
+    Pointer,
+    Tool,
+    ToolGroup,
+    ToolId,
+    ToolPreview,
+    ToolSpec,
+    ToolTable,
+)
 from editor.tools.words_tool import WordsTool
+from runtime.support.extensions import AddedRow, ExtendedTable, RowKind, added_rows
+from runtime.support.slugs import is_slug
 from runtime.support.texts import mark
+
+Answer = TypeVar("Answer")
 
 _SELECTING = mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies.")
 
@@ -193,5 +216,58 @@ _TOOLS = (
     ),
 )
 
-TOOLS: ToolTable = MappingProxyType({tool.id: tool for tool in _TOOLS})
-"""Every tool of the editor."""
+
+class _GuardedTool:
+    """A tool of an extension: the first thing that it fails at is the last that it does until the next start."""
+
+    def __init__(self, added: AddedRow[ToolSpec], surface: Surface) -> None:
+        self._added, self._surface = added, surface
+        self._tool: Tool | None = added.attempt(lambda: added.row.make(surface), None)
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        self._do(lambda tool: tool.pointer(pointer), None)
+
+    def cancel(self) -> bool:
+        """Drop the gesture under way."""
+        return bool(self._do(lambda tool: tool.cancel(), False))
+
+    def finish(self) -> None:
+        """End the gesture."""
+        self._do(lambda tool: tool.finish(), None)
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._do(lambda tool: tool.leave(), None)
+
+    def preview(self) -> ToolPreview:
+        """What the tool says; why it does nothing any more where it has failed."""
+        off = ToolPreview(status=self._surface.t(TOOL_OFF, tool=self._added.name), refused=True)
+        preview = self._do(lambda tool: tool.preview(), off)
+        return preview if isinstance(preview, ToolPreview) else off
+
+    def _do(self, do: Callable[[Tool], Answer], otherwise: Answer) -> Answer:
+        tool, was = self._tool, self._added.has_failed
+        if tool is None:
+            return otherwise
+        answer = self._added.attempt(lambda: do(tool), otherwise)
+        if self._added.has_failed and not was:
+            self._surface.cancel()  # Half a stroke of a tool that broke is nothing that anybody meant.
+        return answer
+
+
+def _added() -> Iterator[tuple[ToolId, ToolSpec]]:
+    """The tools of extensions."""
+    for added in added_rows(
+        RowKind.TOOL, ToolSpec, lambda tool: tool.id, taken=SHIPPED, fits=lambda tool: is_slug(tool.id)
+    ):
+        yield added.row.id, replace(added.row, make=partial(_GuardedTool, added))
+
+
+TOOL_OFF = mark("“{tool}” failed and is switched off until the next start: see Help, Extensions.")
+
+SHIPPED = frozenset(tool.id for tool in _TOOLS)
+"""The ids of the editor's own tools."""
+
+TOOLS: ToolTable = ExtendedTable(MappingProxyType({tool.id: tool for tool in _TOOLS}), _added)
+"""Every tool of the editor, those of extensions behind its own."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NewType, Protocol
@@ -15,6 +16,7 @@ from runtime.engine.words.words import Words
 from runtime.fastgame.player_weights import in_mood, shipped_moods
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.capitals import large
+from runtime.support.extensions import AddedRow, ExtendedTable, RowKind, added_rows
 from runtime.support.texts import Texts, mark
 
 PlayerId = NewType("PlayerId", str)
@@ -72,6 +74,9 @@ class Mood:
     name: str
     about: str
 
+
+NOBODY = ("", "person", "idle")
+"""What stands in the place of a player's id for who is none."""
 
 MOODS = (
     Mood(
@@ -197,18 +202,48 @@ QUICK_PLAYERS = (
 )
 """Players for measuring maps rather than for people: the grades of quick players of the compiled game."""
 
-OPPONENTS: Mapping[str, ComputerPlayer] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
+_MOODY = tuple(_weighted(*skill, mood=mood) for skill in _SKILLS for mood in MOODS)
+_SHIPPED = tuple(one.id for one in (*LEVELS, GREEDY, *QUICK_PLAYERS, *_MOODY))
+_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
+"""What an extension may call its player: a hyphen would name a mood, and a colon weights."""
+
+
+def _added() -> Iterator[tuple[str, ComputerPlayer]]:
+    """The players of extensions; what one of them fails at names its extension."""
+    for added in added_rows(
+        RowKind.PLAYER,
+        ComputerPlayer,
+        lambda player: player.id,
+        taken=(*_SHIPPED, *NOBODY),
+        fits=lambda player: _ID.fullmatch(player.id) is not None,
+    ):
+        yield added.row.id, replace(added.row, choice=_guarded(added), mood=None)
+
+
+def _guarded(added: AddedRow[ComputerPlayer]) -> PlayerChoice:
+    def choice(
+        view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
+    ) -> Action:
+        return added.must(lambda: added.row.choice(view, words, vocabulary, seed, nodes, spies=spies))
+
+    return choice
+
+
+def _with_added(*players: ComputerPlayer) -> Mapping[str, ComputerPlayer]:
+    """Players by their ids, those of extensions behind them."""
+    return ExtendedTable(MappingProxyType({player.id: player for player in players}), _added)
+
+
+OPPONENTS: Mapping[str, ComputerPlayer] = _with_added(*LEVELS, GREEDY)
 """Whom people choose from, by its id: the levels of skill, each for any mood, and the yardstick last."""
 
-_MOODY = tuple(_weighted(*skill, mood=mood) for skill in _SKILLS for mood in MOODS)
-
-PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**OPPONENTS, **{one.id: one for one in _MOODY}})
+PLAYERS: Mapping[str, ComputerPlayer] = _with_added(*LEVELS, GREEDY, *_MOODY)
 """Every player that may sit at a level, by its id: those to be chosen, and each level in each mood."""
 
-STEADY_PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**OPPONENTS, **{one.id: one for one in QUICK_PLAYERS}})
+STEADY_PLAYERS: Mapping[str, ComputerPlayer] = _with_added(*LEVELS, GREEDY, *QUICK_PLAYERS)
 """The players without moods, with those that are there for experiments only."""
 
-ALL_PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**STEADY_PLAYERS, **{one.id: one for one in _MOODY}})
+ALL_PLAYERS: Mapping[str, ComputerPlayer] = _with_added(*LEVELS, GREEDY, *QUICK_PLAYERS, *_MOODY)
 """Every player that there is, by its id."""
 
 

@@ -21,7 +21,7 @@ from runtime.checks.level import check_level, most_points
 from runtime.checks.presets import PRESET_CHECKS, preset_issues, stray_presets
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
-from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
+from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, added_looks, look_at
 from runtime.checks.tables import TABLE_CHECKS, table_issues
 from runtime.checks.text_sense import SENSE_CHECKS, TextMemory, sense_issues
 from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
@@ -29,6 +29,7 @@ from runtime.checks.variables import VARIABLE_CHECKS, variable_issues
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
+from runtime.support.extensions import RowKind
 from runtime.support.issues import Issue, IssueCode, Place
 from runtime.support.reasons import Concern
 
@@ -159,7 +160,8 @@ class Checks:
         brought = brought_to(campaign, view.arriving)
         view.words, view.texts = words, self._texts
         view.most_points = lambda level: self._most_points(level, brought.get(level.id, CarryOverBounds()))
-        before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
+        behind = (*CONTENT_LOOKS, *added_looks(RowKind.CAMPAIGN_CHECK))
+        before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, behind))
         known, self._looked, self.looked_at = self._looked, {}, 0
         issues += before
         for level in campaign.levels:

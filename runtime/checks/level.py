@@ -39,7 +39,7 @@ from runtime.checks.reach import REACH_CHECKS, reach_issues
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, column_issues, pie_issues, ruleset_issues, seat_issues
 from runtime.checks.start import START_CHECKS, letter_issues, start_issues, words_here
-from runtime.checks.step_budget import Look, StepBudget, look_at
+from runtime.checks.step_budget import Look, StepBudget, added_looks, look_at
 from runtime.checks.triggers import TRIGGER_CHECKS, trigger_issues
 from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_issues
 from runtime.engine.board.sides import SIDES
@@ -49,6 +49,7 @@ from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
+from runtime.support.extensions import RowKind
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern
@@ -139,7 +140,8 @@ def check_level(
 
 def _looked_at(view: LevelView) -> tuple[Issue, ...]:
     place = Place(file=level_file(view.level.id), level=view.level.id)
-    return tuple(issue for look in LEVEL_LOOKS for issue in look_at(look, view, place))
+    looks = (*LEVEL_LOOKS, *added_looks(RowKind.LEVEL_CHECK))
+    return tuple(issue for look in looks for issue in look_at(look, view, place))
 
 
 def _by_any_rules(view: LevelView, told: Collection[Issue]) -> Iterator[Issue]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from runtime.campaign.model import Campaign
@@ -15,7 +15,8 @@ from runtime.checks.fixes.common import QuickFix, value_at
 from runtime.checks.level import LEVEL_LOOKS
 from runtime.checks.proofs import PROOF_LOOKS
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
-from runtime.checks.step_budget import BUDGET_CHECKS
+from runtime.checks.step_budget import BUDGET_CHECKS, added_looks
+from runtime.support.extensions import ExtendedTable, RowKind
 from runtime.support.issues import Issue, IssueCode
 
 _FOUND = (
@@ -27,10 +28,17 @@ _FOUND = (
     DRAMA_CHECKS,
 )
 
-CHECKS: Mapping[IssueCode, Check] = MappingProxyType(
-    dict(sorted({check.code: check for checks in _FOUND for check in checks}.items()))
+
+def _added() -> Iterator[tuple[IssueCode, Check]]:
+    """The checks of extensions."""
+    for kind in (RowKind.LEVEL_CHECK, RowKind.CAMPAIGN_CHECK):
+        yield from ((check.code, check) for look in added_looks(kind) for check in look.checks)
+
+
+CHECKS: Mapping[IssueCode, Check] = ExtendedTable(
+    MappingProxyType(dict(sorted({check.code: check for checks in _FOUND for check in checks}.items()))), _added
 )
-"""Every check by its code, sorted."""
+"""Every check by its code, sorted; those of extensions behind them."""
 
 WITHOUT_FIX: Mapping[str, str] = MappingProxyType(
     {

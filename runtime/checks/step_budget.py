@@ -10,9 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any, Generic, TypeVar
 
+from runtime.campaign.model import Campaign
+from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.checks.check import Check, make_issue
+from runtime.checks.fixes.common import QuickFix
+from runtime.support.extensions import AddedRow, RowKind, added_rows, reason_in
 from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.reasons import Concern
 from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, mark
@@ -35,7 +40,16 @@ CHECK_FAILED = Check(
     ),
 )
 
-BUDGET_CHECKS = (CHECK_CUT, CHECK_FAILED)
+EXTENSION_FAILED = Check(
+    IssueCode("extension-failed"),
+    Severity.WARNING,
+    Wording(
+        mark("A check of the extension “{extension}” failed and is switched off until the next start: {reason}."),
+        mark("Tell those who make the extension, or switch it off. All other checks were made."),
+    ),
+)
+
+BUDGET_CHECKS = (CHECK_CUT, CHECK_FAILED, EXTENSION_FAILED)
 """What is told of the checks themselves."""
 
 
@@ -91,6 +105,56 @@ class Look(Generic[Subject]):
     find: Callable[[Subject], Iterable[Issue]]
     pointer: str = ""
     checks: tuple[Check, ...] = ()
+
+
+@cache
+def added_looks(kind: RowKind) -> tuple[Look[Any], ...]:
+    """The looks of extensions at levels, or at campaigns: the codes of their checks begin with the extension's name."""
+    return tuple(
+        replace(added.row, find=partial(_added_issues, added), checks=tuple(_guarded(added, added.row.checks)))
+        for added in added_rows(kind, Look)
+        if _are_own(added)
+    )
+
+
+def _are_own(added: AddedRow[Look[Any]]) -> bool:
+    """Whether all codes begin with the extension's name, so that none has a code of the program's or of another."""
+    start = f"{added.extension.name}-"
+    strange = next((check.code for check in added.row.checks if not check.code.startswith(start)), None)
+    if strange is not None:
+        added.refuse_name(strange, is_taken=False)
+    return strange is None
+
+
+def _added_issues(added: AddedRow[Look[Any]], subject: Any) -> Iterator[Issue]:
+    """What a look of an extension finds; where it fails that is found, once, and it is not asked again."""
+    if added.has_failed:
+        return
+    try:
+        yield from added.row.find(subject)
+    except OutOfEffortError:
+        raise
+    except Exception as problem:  # Whatever it is, it is the extension's own.
+        added.fail(problem)
+        level = getattr(getattr(subject, "level", None), "id", "")
+        place = Place(file=level_file(level), level=level) if level else Place(file=CAMPAIGN_FILE)
+        yield make_issue(EXTENSION_FAILED, place, {"extension": added.extension.name, "reason": reason_in(problem)})
+
+
+def _guarded(added: AddedRow[Look[Any]], checks: Iterable[Check]) -> Iterator[Check]:
+    """Checks whose fixes cost nothing but themselves where they fail."""
+    for check in checks:
+        yield replace(check, fixes=tuple(replace(fix, mend=partial(_mended, added, fix)) for fix in check.fixes))
+
+
+def _mended(added: AddedRow[Look[Any]], fix: QuickFix, campaign: Campaign, issue: Issue) -> Campaign | None:
+    try:
+        return fix.mend(campaign, issue)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        raise  # It can't mend this finding any more, as it is with every fix.
+    except Exception as problem:
+        added.fail(problem)
+        return None
 
 
 def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue, ...]:

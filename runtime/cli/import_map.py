@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from runtime.checks.step_budget import capped
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError
+from runtime.engine.levels.level import Level
+from runtime.exchange.formats import IMPORTERS, Importer
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits, parse, write
@@ -85,6 +87,10 @@ def _import(args: argparse.Namespace, t: Texts) -> None:
     part = _part(args.part, t)
     if output is not None:
         _look_at(output, args.file, t)
+    importer = IMPORTERS.get(args.file.suffix.lower())
+    if importer is not None:
+        _take(importer, args, output, t)
+        return
     # numpy and Pillow are only worth waiting for once there is something to read.
     from runtime.exchange.tiled.mapping_file import mapping_data
 
@@ -148,7 +154,11 @@ def _make(tiled: TiledMap, choices: Choices, args: argparse.Namespace, output: P
         if counts[ground]:
             tell(t(said, count=counts[ground]))
     _write(output, level_text(made.level).encode(), t)
-    size, level = made.level.terrain.size, made.level
+    _tell_written(made.level, output, t)
+
+
+def _tell_written(level: Level, output: Path, t: Texts) -> None:
+    size = level.terrain.size
     tell(
         t(
             "{file} is written: {rows} × {columns} cells, cities: {cities}, tokens: {tokens}.",
@@ -159,6 +169,21 @@ def _make(tiled: TiledMap, choices: Choices, args: argparse.Namespace, output: P
             tokens=len(level.tokens),
         )
     )
+
+
+def _take(importer: Importer, args: argparse.Namespace, output: Path | None, t: Texts) -> None:
+    """Make a level of a file of a format that an extension reads, and write it. Raises StopError, ExtensionError."""
+    from runtime.campaign.writer import level_text
+
+    if output is None or args.map or args.part or args.layer or args.no_objects:
+        said = t("{file} is no map of Tiled: of the options only -o and --name mean something.", file=args.file)
+        raise StopError(said)
+    if not args.file.is_file():
+        raise StopError(t("There is no {file}.", file=args.file))
+    level = importer.read(args.file)
+    level = replace(level, id=slug_of(output.stem, "map"), name=args.name or level.name)
+    _write(output, level_text(level).encode(), t)
+    _tell_written(level, output, t)
 
 
 def _look_at(output: Path, source: Path, t: Texts) -> None:

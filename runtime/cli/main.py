@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from runtime import resources
+from runtime.support.extensions import loaded_lines
 from runtime.support.terminal import CommandLine, flush, guard_streams, let_go, tell, tell_stopped, write_line
 from runtime.support.texts import Texts, english, mark, reason_of, translated_parser
 
@@ -38,6 +39,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         "completion": CommandRow("completion", mark("print what a shell needs to complete these commands")),
         "diff": CommandRow("diff", mark("say what differs between two campaigns, levels or bundles")),
         "export": CommandRow("export", mark("write a level in another program's format, as a picture or for paper")),
+        "extensions": CommandRow("extensions", mark("list the extensions, what they add, and what went wrong")),
         "format": CommandRow("format", mark("lay files out as the editor would save them")),
         "import": CommandRow("import_map", mark("make a level of a map of the editor Tiled")),
         "install": CommandRow("install", mark("put a bundle among the installed campaigns")),
@@ -72,15 +74,16 @@ _Run = Callable[[argparse.Namespace, Texts], int]
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; what goes wrong is said on stderr, without a traceback."""
     if argv is None:
-        guard_streams()
+        guard_streams(loaded_lines)
         # What commands read and find are values without rings: looking for rings all the time took a third of it.
         gc.set_threshold(RINGS)
     texts = english()
     try:
         # Loaded here, for Ctrl+C is to be answered well from the first moment on that this program can answer it.
-        from runtime.profile.settings import asked_texts
+        from runtime.profile.settings import asked_texts, switch_extensions
 
         texts = asked_texts(argv)
+        switch_extensions(argv)
         code = _run(argv, texts)
         flush()
     except KeyboardInterrupt as stop:
@@ -120,6 +123,7 @@ def _tell_problem(problem: Exception, texts: Texts) -> int | None:
     from runtime.cli.inputs import GivenError, StopError
     from runtime.cli.words import tell_lexicon_error
     from runtime.lexicon import LexiconError
+    from runtime.support.extensions import ExtensionError
 
     match problem:
         case StopError():
@@ -128,6 +132,9 @@ def _tell_problem(problem: Exception, texts: Texts) -> int | None:
         case GivenError():
             problem.tell(texts)
             return problem.code
+        case ExtensionError():
+            tell(texts("Extension {what}", what=str(problem)))
+            return WRONG_USE
         case LexiconError():
             tell_lexicon_error(problem, texts)
             return WRONG_USE
@@ -164,13 +171,14 @@ class _Commands(_Subparsers):
 
     def fill(self, name: str) -> None:
         """Put a command's own options in the place of its line."""
-        from runtime.profile.settings import add_language, name_gaps
+        from runtime.profile.settings import add_extensions, add_language, name_gaps
 
         module = import_module(f"runtime.cli.{COMMANDS[name].module}")
         # A name that is there already can't be added once more.
         del self.choices[name]
         module.add(self, self._texts)
         add_language(self.choices[name], self._texts)
+        add_extensions(self.choices[name], self._texts)
         name_gaps(self.choices[name], self._texts)
         self.choices[name].set_defaults(run=module.run)
 
@@ -184,7 +192,7 @@ class _Commands(_Subparsers):
 
 def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:
     """The command line; what a command takes is known when it is asked for, or, in the ``whole`` one, at once."""
-    from runtime.profile.settings import add_language
+    from runtime.profile.settings import add_extensions, add_language
 
     made = CommandLine(
         prog="scryptic",
@@ -194,6 +202,7 @@ def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:
         ),
     )
     add_language(made, t)
+    add_extensions(made, t)
     made.add_argument("--version", action=_Version, nargs=0, help=t("show program's version number and exit"))
     commands = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True, action=_Commands)
     assert isinstance(commands, _Commands)

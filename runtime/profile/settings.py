@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
@@ -17,6 +17,7 @@ from typing import Any
 from runtime import resources
 from runtime.profile.home import Home, find_home
 from runtime.support.damage import keep_aside, read_object, write_object
+from runtime.support.extensions import ALL, WITHOUT
 from runtime.support.file_lock import alone
 from runtime.support.terminal import CommandLine
 from runtime.support.texts import Texts, known_languages, mark, preferred_languages, read_texts
@@ -66,7 +67,7 @@ class Settings:
     it, ``last_map`` the map that one was played on last. ``offers_tutorial`` says that a first start shall offer it,
     ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is told
     how it might be laid instead, ``coach`` that hints can be had in games against the computer, ``full_screen`` that
-    the windows fill the screen.
+    the windows fill the screen. ``extensions`` says by their names which are on; those that it does not name are.
     """
 
     language: str = ""
@@ -93,6 +94,7 @@ class Settings:
     coach: bool = True
     full_screen: bool = False
     balance_meter: bool = True
+    extensions: Mapping[str, bool] = field(default_factory=dict)
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -179,7 +181,7 @@ def look_at_settings(home: Home) -> KeptSettings:
     settings = Settings(extra={key: value for key, value in raw.items() if key not in known})
     read = {**_plain_of(raw), **_game_of(raw), **_lists_of(raw), **_maps_of(raw)}
     damaged = sorted(key for key in known & raw.keys() if key not in read)
-    for key in ("shortcuts", "windows", "recent", "used"):
+    for key in ("shortcuts", "windows", "recent", "used", "extensions"):
         given: Any = raw.get(key)
         if key in read and len(read[key]) < len(given[:MOST_RECENT] if isinstance(given, list) else given):
             damaged.append(key)
@@ -220,7 +222,9 @@ def _lists_of(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 def _maps_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     read: dict[str, Any] = {}
-    windows, shortcuts = raw.get("windows"), raw.get("shortcuts")
+    windows, shortcuts, extensions = raw.get("windows"), raw.get("shortcuts"), raw.get("extensions")
+    if isinstance(extensions, dict):
+        read["extensions"] = {name: is_on for name, is_on in extensions.items() if isinstance(is_on, bool)}
     if isinstance(windows, dict):
         read["windows"] = {name: layout for name, layout in windows.items() if isinstance(layout, str)}
     if isinstance(shortcuts, dict):
@@ -240,7 +244,7 @@ def write_settings(home: Home, settings: Settings) -> None:
 
 def _write(home: Home, settings: Settings) -> None:
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
-    maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game")}
+    maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game", "extensions")}
     write_object(home.settings / FILE, {**settings.extra, **kept, **maps, "animations": settings.animations.value})
 
 
@@ -321,6 +325,33 @@ def add_language(parser: argparse.ArgumentParser, t: Texts) -> None:
         default=argparse.SUPPRESS,
         help=t("the language to speak, in place of the one of the settings or the system"),
     )
+
+
+def add_extensions(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add ``--no-extensions`` to a command; :func:`switch_extensions` heeds it."""
+    parser.add_argument(
+        "--no-extensions",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=t("load no extensions, whatever the settings say"),
+    )
+
+
+def switch_extensions(argv: Sequence[str] | None, environment: MutableMapping[str, str] = os.environ) -> None:
+    """Have extensions that the settings switch off, or with ``--no-extensions`` all, be loaded by nobody.
+
+    It is said in the environment, which processes have too that this one starts.
+    """
+    early = CommandLine(add_help=False, allow_abbrev=False)
+    early.add_argument("--no-extensions", action="store_true")
+    early.add_argument("--home", nargs="?", type=Path)
+    given, _ = early.parse_known_args(argv)
+    off = [ALL] if given.no_extensions else []
+    with suppress(RuntimeError):  # A home such as “~nobody”, which the command itself will refuse.
+        kept = read_settings(find_home(given.home, environment)).extensions
+        off += [name for name, is_on in kept.items() if not is_on]
+    if off:
+        environment[WITHOUT] = ",".join(filter(None, (environment.get(WITHOUT), *off)))
 
 
 METAVARS = frozenset(

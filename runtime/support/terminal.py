@@ -14,8 +14,9 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from types import TracebackType
 from typing import BinaryIO, NoReturn, TextIO
 
@@ -167,18 +168,29 @@ class _LastResort(logging.Handler):
             tell_fault(record.exc_info[1])
 
 
-def guard_streams() -> None:
-    """Let what Python itself says of errors, warnings and the log go through the door, for the rest of the program."""
-    sys.excepthook = _hook
-    threading.excepthook = lambda raised: _hook(raised.exc_type, raised.exc_value, raised.exc_traceback)
-    sys.unraisablehook = lambda raised: _hook(raised.exc_type, raised.exc_value, raised.exc_traceback)
+def guard_streams(beside: Callable[[], Iterable[str]] = tuple) -> None:
+    """Let what Python itself says of errors, warnings and the log go through the door, for the rest of the program.
+
+    ``beside`` gives lines that are to stand below the traceback of an error that nobody caught.
+    """
+    hook = partial(_hook, beside=beside)
+    sys.excepthook = hook
+    threading.excepthook = lambda raised: hook(raised.exc_type, raised.exc_value, raised.exc_traceback)
+    sys.unraisablehook = lambda raised: hook(raised.exc_type, raised.exc_value, raised.exc_traceback)
     logging.lastResort = _LastResort(logging.WARNING)
     logging.captureWarnings(True)
     # Warnings are logged where nothing is the last resort.
     logging.getLogger("py.warnings").addHandler(_LastResort())
 
 
-def _hook(kind: type[BaseException], fault: BaseException | None, where: TracebackType | None) -> None:
+def _hook(
+    kind: type[BaseException],
+    fault: BaseException | None,
+    where: TracebackType | None,
+    *,
+    beside: Callable[[], Iterable[str]],
+) -> None:
     # A thread may end with SystemExit, which is no fault.
     if fault is not None and not issubclass(kind, SystemExit):
         tell_fault(fault.with_traceback(where))
+        tell_safely(*beside())
