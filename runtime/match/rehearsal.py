@@ -107,6 +107,8 @@ class Rehearsal(Session):
     def perform(self, actions: Iterable[Action]) -> None:
         """Carry out what is known to be allowed before anybody listens; it is told with what began the game.
 
+        The level's messages of all that time are told no more: they are about positions that have passed.
+
         Raises ValueError where an action is refused.
         """
         for action in actions:
@@ -116,7 +118,8 @@ class Rehearsal(Session):
             stop()
             if refusals:
                 raise ValueError(f"action {self.place + 1} is refused: {refusals[0].code.value}")
-            self._opening = (*self._opening, *(event for event in events if not isinstance(event, MessageShown)))
+            past = (event for event in (*self._opening, *events) if not isinstance(event, MessageShown))
+            self._opening = tuple(past)
 
     def go_to(self, place: int, line: int | None = None) -> bool:
         """Go to a position of the present line or of another one; False where there is none."""

@@ -17,13 +17,16 @@ from runtime.engine.game.events import (
     Event,
     GameEnded,
     LettersDrawn,
+    MessageShown,
     OrderChosen,
     TurnBegan,
     TurnEnded,
     WordCommitted,
 )
+from runtime.engine.levels.level import Condition, Effect, Trigger
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
+from runtime.match.rehearsal import Rehearsal
 from runtime.match.session import Session
 from tests.match.small_levels import WORDS, small_level, small_session
 from tests.movegen.boards import DESIGN, RELEASE
@@ -195,3 +198,17 @@ def test_a_listener_that_fails_harms_nobody(caplog: pytest.LogCaptureFixture) ->
     assert heard == [WordCommitted, GameEnded]
     assert [record.levelno for record in caplog.records] == [logging.ERROR, logging.ERROR]
     assert "no more paper" in caplog.text
+
+
+def test_a_game_that_is_shown_from_a_later_position_tells_no_messages_of_before() -> None:
+    hail = Trigger("t", Condition("turn_begins", arguments={"turn": 1}), (Effect("message", {"text": "Hail"}),))
+    level = replace(small_level(), triggers=(hail,))
+
+    def told(game: Rehearsal) -> list[MessageShown]:
+        return [event for event in game.opening() if isinstance(event, MessageShown)]
+
+    assert len(told(Rehearsal(level, RELEASE, WORDS, 1))) == 1
+    later = Rehearsal(level, RELEASE, WORDS, 1)
+    later.perform((EndTurn(),))
+    assert (later.place, told(later)) == (1, [])
+    assert len(later.opening()) > 1
