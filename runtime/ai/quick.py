@@ -13,7 +13,6 @@ from runtime.ai.thinker import thought
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import AcceptDraw, Action, EndTurn
 from runtime.engine.game.state import GameState
-from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import FastGame, NotFastError
@@ -55,9 +54,9 @@ def choose(
 ) -> Action:
     """What the quick player of a ``grade`` does, by the shipped ``weights`` unless others are given.
 
-    It plays no more than ``nodes`` games ahead, where that is given, and looks at no more positions. What a level
-    forbids ends the turn. Nobody else plays in its name: where the compiled game has no room for rules or letters it
-    raises NotFastError (see :func:`runtime.fastgame.playable.can_play_fast`, whose ``quick_obstacles`` say so before).
+    It plays no more than ``nodes`` games ahead, where that is given, and looks at no more positions. Nobody else plays
+    in its name: where the compiled game has no room for rules or letters it raises NotFastError (see
+    :func:`runtime.fastgame.playable.can_play_fast`, whose ``quick_obstacles`` say so before).
     """
     state = _supposed(view, seed, spies)
     goes_by = (weights or shipped_players()).of(state.setup.rules.id, grade)
@@ -65,9 +64,7 @@ def choose(
     position = player.game.converter.to_arrays(state)
     player.tell(position, state, spies.told)
     player.act(position, seed)
-    action = player.last_action(state)
-    # The level may allow less than the rules do.
-    return action if isinstance(apply(state, action, words), Applied) else EndTurn()
+    return player.last_action(state)
 
 
 def quick_game(grade: str, state: GameState, words: Words, vocabulary: Vocabulary) -> QuickGame:

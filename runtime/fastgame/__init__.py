@@ -23,7 +23,9 @@ Of triggers and hidden objectives, which happen like all the rest, players know 
 try by :attr:`fast_game.FastGame.shown`, and act in the whole game.
 
 Covered are all actions and parameters of both editions but for the pie rule and its change of sides, and the
-conditions and effects of triggers of format 1, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of
-numbers; those of format 2 (rules, section 13) are the engine's alone. What else can't be played here, say a level
-whose trigger takes a token away from any of several cells, is left to it too; :func:`playable.can_play_fast` says why.
+conditions and effects of triggers, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of numbers:
+variables, chance, what a level does to the board and what it allows are among them (rules, section 13), choices are
+not, for the game would have to stop in the midst of its effects. What else can't be played here, say a level whose
+trigger takes a token away from any of several cells, is left to the engine too, and :func:`playable.can_play_fast` says
+why.
 """

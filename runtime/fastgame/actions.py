@@ -19,6 +19,7 @@ from runtime.engine.game.actions import (
     Resign,
     Spy,
     Swap,
+    turn_end,
 )
 from runtime.engine.game.state import GameState, Run
 from runtime.engine.moves.elements import held_token
@@ -118,7 +119,7 @@ def read_action(source: ActionArrays, before: PositionArrays, converter: Positio
         case arrays.INVOKE:
             token = converter.tokens[before.held[side, numbers[arrays.AT]]]
             return Invoke(token.element, token.at)
-    return EndTurn()
+    return turn_end(converter.allowed[before.numbers[arrays.ALLOWED + side]])
 
 
 def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:

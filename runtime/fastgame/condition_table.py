@@ -19,13 +19,15 @@ from runtime.engine.conditions.condition_kinds import ALL, ANY, CONDITION_KINDS,
 from runtime.engine.conditions.kind import Judged
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WIN, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
+from runtime.engine.conditions.variable_effects import counts_losses, loss_key
+from runtime.engine.conditions.variables import VARIABLE, asked_bounds
 from runtime.engine.conditions.words import DESTROY, LETTERS_OUT, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan
-from runtime.engine.game.state import BoardToken
-from runtime.engine.levels.level import ConditionKindId
+from runtime.engine.game.state import AllowedActions, BoardToken
+from runtime.engine.levels.level import LEAST_VALUE, MOST_VALUE, ConditionKindId, Variable
 from runtime.fastgame.kernel import asked_words
 from runtime.fastgame.kernel import conditions as codes
-from runtime.fastgame.trigger_table import effect_rows
+from runtime.fastgame.trigger_table import EffectTable, write_effects
 from runtime.movegen.kernel_rules import NAMES
 
 ELEMENTS = (Element.VOLCANO, Element.FLOOD, Element.DROUGHT, Element.FIRESTORM)
@@ -46,12 +48,18 @@ class _Row:
 
 @dataclass(slots=True)
 class PlanContext:
-    """What conditions and effects speak of: the board's size, the game's tokens, their usual power, the alphabet."""
+    """What conditions and effects speak of: the board, tokens with their usual power, letters, variables, rights."""
 
     size: Size
     tokens: tuple[BoardToken, ...]
     power: int
     alphabet: str
+    variables: tuple[Variable, ...] = ()
+    allowed: tuple[AllowedActions, ...] = (AllowedActions(),)
+
+    def variable(self, variable: Variable) -> int:
+        """The number of a variable."""
+        return [one.id for one in self.variables].index(variable.id)
 
     def codes(self, letters: str) -> list[int]:
         """The codes of letters; one of its own for those that no word has."""
@@ -75,7 +83,8 @@ def _occupy(node: ConditionNode, context: PlanContext) -> _Row:
 
 
 def _place_letters(node: ConditionNode, context: PlanContext) -> _Row:
-    return _Row(codes.PLACE_LETTERS, node.whole("count"), _cells(node.get("region", NamedPlace), context.size))
+    cells = _cells(node.get("region", NamedPlace), context.size)
+    return _Row(codes.PLACE_LETTERS, node.whole("count"), cells, 0 if node.get("touches", bool) else -1)
 
 
 def _element(node: ConditionNode) -> int:
@@ -91,9 +100,20 @@ def _capture_tokens(node: ConditionNode, context: PlanContext) -> _Row:
     return _Row(codes.CAPTURE_TOKENS, node.get("count", int) or max(1, len(named)), numbers, _element(node))
 
 
-def _destroy(node: ConditionNode, _context: PlanContext) -> _Row:
-    code = codes.DESTROY_LETTERS if node.arguments["what"] == "letters" else codes.DESTROY_WORDS
-    return _Row(code, node.whole("count"))
+def _where(node: ConditionNode, context: PlanContext) -> list[int]:
+    """Whether a word must lie in a region, and its cells, as :mod:`runtime.fastgame.kernel.asked_words` reads it."""
+    region = node.get("region", NamedPlace)
+    if region is None:
+        return [asked_words.ANYWHERE]
+    return [asked_words.TOUCHING if node.get("touches", bool) else asked_words.INSIDE, *_cells(region, context.size)]
+
+
+def _destroy(node: ConditionNode, context: PlanContext) -> _Row:
+    is_letters, at = node.arguments["what"] == "letters", node.get("at", Cell)
+    asked = [-1 if at is None else context.size.index(at), *_where(node, context)]
+    is_anywhere = asked == [-1, asked_words.ANYWHERE]
+    code = codes.DESTROY_LETTERS if is_letters else codes.DESTROY_WORDS
+    return _Row(code, node.whole("count"), () if is_anywhere else asked)
 
 
 def _never_lose(node: ConditionNode, _context: PlanContext) -> _Row:
@@ -117,7 +137,7 @@ def _play_word(node: ConditionNode, context: PlanContext) -> _Row:
         len(some),
         len(patterns),
     ]
-    for listed in (*some, *patterns, context.codes(node.get("contains", str) or "")):
+    for listed in (*some, *patterns, context.codes(node.get("contains", str) or ""), _where(node, context)):
         asked += [len(listed), *listed]
     return _Row(codes.PLAY_WORD, node.whole("count"), asked)
 
@@ -140,6 +160,21 @@ def _keep_free(node: ConditionNode, context: PlanContext) -> _Row:
     return _Row(codes.KEEP_FREE, 0, _cells(node.get("region", NamedPlace), context.size))
 
 
+def _variable(node: ConditionNode, context: PlanContext) -> _Row:
+    variable, (least, most) = node.get("variable", Variable), asked_bounds(node)
+    if variable is None:
+        raise ValueError("a condition of no variable")
+    bounds = (LEAST_VALUE if least is None else least, MOST_VALUE if most is None else most)
+    return _Row(codes.VARIABLE, 0, (context.variable(variable), *bounds))
+
+
+def _turn_begins(node: ConditionNode, _context: PlanContext) -> _Row:
+    every = node.get("every", int)
+    return _Row(
+        codes.TURN_BEGINS if every is None else codes.TURN_COMES, node.whole("turn"), () if every is None else (every,)
+    )
+
+
 ROWS: Mapping[ConditionKindId, Callable[[ConditionNode, PlanContext], _Row]] = MappingProxyType(
     {
         CONQUEST.kind: lambda _node, _context: _Row(codes.CONQUEST),
@@ -155,7 +190,8 @@ ROWS: Mapping[ConditionKindId, Callable[[ConditionNode, PlanContext], _Row]] = M
         NEVER_LOSE.kind: _never_lose,
         SURVIVE.kind: lambda node, _context: _Row(codes.SURVIVE, node.whole("turn")),
         WITHIN.kind: lambda node, _context: _Row(codes.WITHIN, node.whole("turn")),
-        TURN_BEGINS.kind: lambda node, _context: _Row(codes.TURN_BEGINS, node.whole("turn")),
+        TURN_BEGINS.kind: _turn_begins,
+        VARIABLE.kind: _variable,
         LETTERS_OUT.kind: lambda _node, _context: _Row(codes.EMPTY_HANDED),
         WIN.kind: lambda _node, _context: _Row(codes.WIN),
         PLAY_WORD.kind: _play_word,
@@ -180,30 +216,19 @@ _MOMENTS = MappingProxyType(
 )
 
 
-_NOT_ASKED: Mapping[ConditionKindId, tuple[str, ...]] = MappingProxyType(
-    {
-        PLAY_WORD.kind: ("region",),
-        DESTROY.kind: ("region", "at"),
-        PLACE_LETTERS.kind: ("touches",),
-        TURN_BEGINS.kind: ("every",),
-    }
-)
-"""Arguments that no row has: a condition that has one is left to the engine."""
-
-
 def unknown_kinds(plan: ConditionPlan) -> tuple[str, ...]:
-    """The kinds of a plan's conditions that the compiled game does not know, or not as they are asked, sorted."""
+    """The kinds of a plan's conditions that the compiled game does not know, sorted."""
     nodes = (node for tree in plan.trees for node in tree.walk())
-    return tuple(sorted({node.kind for node in nodes if not _is_known(node)}))
-
-
-def _is_known(node: ConditionNode) -> bool:
-    return node.kind in ROWS and not any(node.arguments.get(name) for name in _NOT_ASKED.get(node.kind, ()))
+    return tuple(sorted({node.kind for node in nodes if node.kind not in ROWS}))
 
 
 @dataclass(frozen=True)
 class ConditionTable:
-    """A plan as arrays; ``keys`` are those by which the engine remembers each condition, and then each trigger."""
+    """A plan as arrays.
+
+    ``keys`` are those by which the engine remembers each condition, then each trigger, and last the words that each
+    side has lost where that is asked.
+    """
 
     rows: NDArray[np.int32]
     places: NDArray[np.int32]
@@ -224,12 +249,13 @@ class ConditionTable:
             for root, one in zip(roots, plan.objectives, strict=True)
         ]
         ids = tuple(one.id for one in plan.objectives)
+        losses = map(loss_key, SIDES) if counts_losses(plan) else ()
         triggers: list[list[int]] = []
         effects: list[list[int]] = []
         for rule in plan.rules:
             root = writer.write(rule.when, is_bonus=False, is_denied=False)
             begin = len(effects)
-            effects += effect_rows(rule.effects, ids, writer.context, writer.places)
+            write_effects(rule.effects, EffectTable(effects, writer.places, ids, writer.context))
             triggers.append([root, rule.repeat, begin, len(effects)])
         return cls(
             _array(writer.rows, _COLUMNS),
@@ -237,7 +263,7 @@ class ConditionTable:
             _array(objectives, 4),
             _array(triggers, 4),
             _array(effects, 5),
-            (*writer.keys, *(rule.key for rule in plan.rules)),
+            (*writer.keys, *(rule.key for rule in plan.rules), *losses),
             ids,
             tuple(rule.id for rule in plan.rules),
         )

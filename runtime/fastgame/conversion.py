@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -14,7 +14,9 @@ from runtime.engine.board.letters import NONE, Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.combat import defenders
+from runtime.engine.conditions.board_effects import LAY_LETTERS
 from runtime.engine.conditions.condition_context import turns_over
+from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import (
     Board,
@@ -29,6 +31,7 @@ from runtime.engine.game.state import (
     Rack,
     Run,
 )
+from runtime.engine.levels.level import Variable
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_runs, reading_order
@@ -36,7 +39,7 @@ from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, PlanConte
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
-from runtime.fastgame.trigger_table import given_letters, placed_tokens
+from runtime.fastgame.trigger_table import allowed_ever, founded_cities, given_letters, given_tokens, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.generator import TERRAIN_MARKS
 
@@ -82,17 +85,37 @@ class PositionConverter:
         self.tokens = tuple(_tokens_of(first))
         self._fresh = [replace(token, captured=False) for token in self.tokens]
         size = first.board.size
-        context = PlanContext(size, self.tokens, first.setup.rules.token.power, vocabulary.alphabet)
+        self.variables = tuple(_variables_of(first))
+        self.allowed = allowed_ever(first)
+        self.cities = tuple({city.at: city for city in (*founded_cities(first.setup), *first.board.cities)}.values())
+        power = first.setup.rules.token.power
+        context = PlanContext(size, self.tokens, power, vocabulary.alphabet, self.variables, self.allowed)
         table = self.table = ConditionTable.of(first.setup.plan, context)
         plan = len(table.rows), len(table.ids), len(table.triggers)
-        self.shape = PositionShape(size.rows, size.columns, _pool_room(first), len(self.tokens), *plan)
+        self.shape = PositionShape(
+            size.rows,
+            size.columns,
+            _pool_room(first),
+            len(self.tokens),
+            *plan,
+            variables=len(self.variables),
+            losses=len(table.keys) - len(table.rows) - len(table.triggers),
+            given_tokens=len(given_tokens(first.setup)),
+            grants=any(first.laid) or first.setup.plan.does(LAY_LETTERS.kind),
+        )
 
     def fits(self, state: GameState) -> bool:
         """Whether ``state`` is a position of the same game, and there is room for all that is in it."""
         if state.setup != self.first.setup or _pool_room(state) > self.shape.pool:
             return False
-        # A level may have founded cities since, for which the tables of the first position have no place.
-        if not {city.at for city in state.board.cities} <= {city.at for city in self.first.board.cities}:
+        known_cities = {(city.id, city.at, city.name) for city in self.cities}
+        if not {(city.id, city.at, city.name) for city in state.board.cities} <= known_cities:
+            return False
+        if (
+            not set(state.allowed) <= set(self.allowed)
+            or any(state.laid) > self.shape.grants
+            or state.choice is not None
+        ):
             return False
         known = {HeldToken(one.element, one.at, one.power) for one in self.tokens}
         held = {token for side in SIDES for token in state.racks[side].tokens}
@@ -121,6 +144,7 @@ class PositionConverter:
             numbers[arrays.BASE + number], numbers[arrays.SPIES + number] = state.base[side], state.spies[side]
             numbers[arrays.BEGAN + number] = int(state.began[side])
             numbers[arrays.POOL + number] = len(state.pools[side])
+            numbers[arrays.ALLOWED + number] = self.allowed.index(state.allowed[side])
             numbers[arrays.HELD + number] = len(state.racks[side].tokens)
             self._write_letters(position, number, state)
         if state.waiting is not None:
@@ -129,6 +153,10 @@ class PositionConverter:
             numbers[arrays.WAITS_AT] = state.board.size.index(state.waiting.main.at)
             numbers[arrays.WAITS_DOWN] = DIRECTIONS.index(state.waiting.main.direction)
             numbers[arrays.WAITS_LENGTH] = len(codes)
+        closed = [self.table.ids.index(one) for one in state.closed if one in self.table.ids]
+        numbers[arrays.CLOSED], numbers[arrays.STANDARD] = len(closed), int(has_standard_end(state))
+        position.closed[: len(closed)] = closed
+        position.variables[: len(self.variables)] = [state.variables.get(one.id, one.start) for one in self.variables]
         if state.setup.plan:
             self._write_course(position, numbers, state)
         position.numbers[:] = numbers
@@ -159,6 +187,8 @@ class PositionConverter:
             (position.discarded, state.discarded[side]),
         ):
             counts[number] = self._counts(letters)
+        if self.shape.grants:
+            position.granted[number] = self._counts(state.laid[side])
         pool = codes(state.pools[side])
         position.pool[number, : len(pool)] = pool
         for place, token in enumerate(state.racks[side].tokens):
@@ -218,8 +248,23 @@ class PositionConverter:
             chance=int(position.chance[0]),
             waiting=None,
             offer=None if not offer else SIDES[offer - 1],
+            variables=self._remembered(position),
+            allowed=BySide(*(self.allowed[numbers[arrays.ALLOWED + number]] for number in range(2))),
+            closed=self._closed(position),
+            laid=BySide(*map(self._counted, position.granted)) if self.shape.grants else BySide("", ""),
         )
         return self._waiting(state, position, numbers) if phase is Phase.ORDER else state
+
+    def _remembered(self, position: PositionArrays) -> Mapping[str, int]:
+        """What variables hold; one that the first position has not is there once it has changed."""
+        found = zip(self.variables, position.variables.tolist(), strict=False)
+        held = self.first.variables
+        return {one.id: value for one, value in found if one.id in held or value != one.start}
+
+    def _closed(self, position: PositionArrays) -> tuple[str, ...]:
+        """The objectives that are closed: those that the table lacks have been all along."""
+        gone = tuple(one for one in self.first.closed if one not in self.table.ids)
+        return (*gone, *(self.table.ids[one] for one in position.closed[: position.numbers[arrays.CLOSED]].tolist()))
 
     def _ending(self, numbers: list[int]) -> Ending:
         path = self.table.ids[numbers[arrays.PATH]] if numbers[arrays.PATH] >= 0 else ""
@@ -263,7 +308,7 @@ class PositionConverter:
         owners, tokens = position.owner.tolist(), position.token.tolist()
         cities = (
             replace(city, owner=_side(owners[size.index(city.at)]))
-            for city in self.first.board.cities
+            for city in self.cities
             if owners[size.index(city.at)] != arrays.NOWHERE
         )
         letters = BySide(*(self._grid(row) for row in position.letters.tolist()))
@@ -316,15 +361,19 @@ def new_letters(own: LetterGrid, main: Run) -> tuple[Laid, ...]:
 
 
 def in_order(state: GameState) -> GameState:
-    """The same position with tokens and penalties by place: their order means nothing, and the engine keeps another."""
+    """The same position with cities, tokens and penalties by place.
+
+    Their order means nothing, and the engine keeps another.
+    """
     board = state.board
+    cities = tuple(sorted(board.cities, key=lambda city: city.at))
     tokens = tuple(sorted(board.tokens, key=lambda token: token.at))
     penalties = tuple(sorted(board.penalties, key=lambda mark: (SIDES.index(mark.side), reading_order(mark.run))))
-    return replace(state, board=replace(board, tokens=tokens, penalties=penalties))
+    return replace(state, board=replace(board, cities=cities, tokens=tokens, penalties=penalties))
 
 
 def _tokens_of(first: GameState) -> Iterator[BoardToken]:
-    """The tokens of a game: on the board by place, those that triggers place, and those held that lie nowhere."""
+    """The tokens of a game: on the board by place, those that triggers place, and others that are held or given."""
     tokens = sorted(first.board.tokens, key=lambda token: token.at)
     yield from tokens
     for placed in placed_tokens(first.setup):
@@ -332,11 +381,22 @@ def _tokens_of(first: GameState) -> Iterator[BoardToken]:
             tokens.append(placed)
             yield placed
     known = {HeldToken(one.element, one.at, one.power) for one in tokens}
-    for side in SIDES:
-        for held in first.racks[side].tokens:
-            if held not in known:
-                known.add(held)
-                yield BoardToken("", held.at, held.element, held.power, captured=True)
+    racks = (held for side in SIDES for held in first.racks[side].tokens)
+    for held in (*racks, *given_tokens(first.setup)):
+        if held not in known:
+            known.add(held)
+            yield BoardToken("", held.at, held.element, held.power, captured=True)
+
+
+def _variables_of(first: GameState) -> Iterator[Variable]:
+    """The variables of a game, those too of which players are not told but by a condition."""
+    plan, known = first.setup.plan, set[str]()
+    nodes = (node for tree in plan.trees for node in tree.walk())
+    named = (one.arguments.get("variable") for one in (*nodes, *plan.every_effect()))
+    for one in (*plan.variables, *named):
+        if isinstance(one, Variable) and one.id not in known:
+            known.add(one.id)
+            yield one
 
 
 def _pool_room(first: GameState) -> int:

@@ -13,8 +13,8 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.actions import Action, Invoke
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.state import GameState, is_endless
-from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.game.state import ActionKind, AllowedActions, GameState, is_endless
+from runtime.engine.levels.level import Level, PoolKind, Variable
 from runtime.engine.levels.ruleset import BothMet, CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.actions import write_action
@@ -184,8 +184,8 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         no_city_loses=rules.no_city is NoCity.LOSES,
         both_met=_BOTH_MET.index(rules.both_met),
         asks_scores=converter.table.asks_scores,
-        standard_end=state.setup.standard_end,
         has_plan=bool(state.setup.plan),
+        counts_losses=converter.shape.losses > 0,
         has_secrets=state.setup.plan.shown(ConditionMemory()) != state.setup.plan,
         beside=beside_of(size),
         endless=np.array(endless, dtype=np.bool_),
@@ -199,7 +199,21 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         objective_count=np.array([len(converter.table.objectives)], dtype=np.int64),
         triggers=converter.table.triggers,
         effects=converter.table.effects,
+        variables=np.array([[one.start, not _is_told(state, one)] for one in converter.variables], np.int32).reshape(
+            -1, 2
+        ),
+        allowed=np.array([_bits(one) for one in converter.allowed], np.int64),
     )
+
+
+def _is_told(state: GameState, variable: Variable) -> bool:
+    """Whether players are told what a variable holds."""
+    return variable.shown and variable in state.setup.plan.variables
+
+
+def _bits(allowed: AllowedActions) -> int:
+    """The bits of what a side may do."""
+    return sum(1 << place for place, kind in enumerate(ActionKind) if allowed.allows(kind))
 
 
 def _shown(rules: GameRules) -> GameRules:

@@ -18,7 +18,11 @@ _WORDS, _LETTERS = 1 << 17, 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class PositionShape:
-    """How large positions are: the board, the most letters of a pool, and how many of the rest there are."""
+    """How large positions are: the board, the most letters of a pool, and how many of the rest there are.
+
+    ``losses`` is how many counts of lost words there are, ``given_tokens`` how many tokens triggers may give, and
+    ``grants`` says whether they lay letters.
+    """
 
     rows: int
     columns: int
@@ -27,6 +31,10 @@ class PositionShape:
     conditions: int = 0
     objectives: int = 0
     triggers: int = 0
+    variables: int = 0
+    losses: int = 0
+    given_tokens: int = 0
+    grants: bool = False
 
     @property
     def cells(self) -> int:
@@ -40,15 +48,18 @@ class PositionShape:
             ("chance", np.uint64, (1,)),
             ("numbers", np.int32, (NUMBERS,)),
             ("penalty", np.int32, (2, cells)),
-            ("marks", np.int32, (max(self.conditions + self.triggers, 1),)),
+            ("marks", np.int32, (max(self.conditions + self.triggers + self.losses, 1),)),
+            ("variables", np.int32, (max(self.variables, 1),)),
             ("rack", np.int16, (2, CODES)),
             ("out", np.int16, (2, CODES)),
             ("discarded", np.int16, (2, CODES)),
             ("given", np.int16, (2, CODES)),
-            ("held", np.int16, (2, max(self.tokens, 1))),
+            ("granted", np.int16, (2, CODES if self.grants else 1)),
+            ("held", np.int16, (2, max(self.tokens + self.given_tokens, 1))),
             ("met", np.int16, (max(self.objectives, 1),)),
             ("fired", np.int16, (max(self.triggers, 1),)),
             ("revealed", np.int16, (max(self.objectives, 1),)),
+            ("closed", np.int16, (max(self.objectives, 1),)),
             ("token", np.int16, (cells,)),
             ("letters", np.uint8, (2, cells)),
             ("terrain", np.uint8, (cells,)),
@@ -122,10 +133,14 @@ class PositionShape:
             links=np.zeros(places, np.bool_),
             fits=np.zeros((FITS, 2), np.uint64),
             sites=np.zeros((places, 4), np.int32),
-            tally=np.zeros(15, np.int64),
+            tally=np.zeros(16, np.int64),
             figures=np.zeros(5, np.int64),
             found=np.zeros(max(self.conditions, 1), np.int64),
             parts=np.zeros((max(self.conditions, 1), 3), np.int64),
+            rearmed=np.zeros(max(self.triggers, 1), np.bool_),
+            gone=np.zeros((2, most, 3), np.int32),
+            fell=np.zeros((2, cells), np.bool_),
+            entered=np.zeros(max(self.conditions, 1), np.bool_),
             space=search_space(_WORDS, _LETTERS, places),
         )
         return addressed(made)

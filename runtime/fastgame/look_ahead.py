@@ -16,6 +16,7 @@ from runtime.engine.game.chance import draw, seeded, shuffled, weighted
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
+    ALLOWED,
     AT,
     CODES,
     COMMIT,
@@ -24,6 +25,8 @@ from runtime.fastgame.kernel.arrays import (
     DRAWN,
     END_TURN,
     KIND,
+    MAY_COMMIT,
+    MAY_END,
     NOBODY,
     ORDER,
     OVER,
@@ -79,9 +82,12 @@ _ROUND, _CLEARLY = 8, 2.0
 class LookAhead:
     """Chooses among the actions that seem best by where games lead that are played on from them."""
 
-    def __init__(self, game: FastGame, room: PlayerRoom, ahead: PlayerRoom) -> None:
-        """``room`` is the player's own, ``ahead`` has what both sides go by in the games ahead."""
-        self._compiled, self._room, self._ahead = game.shown, room, ahead
+    def __init__(self, game: FastGame, room: PlayerRoom, equals: PlayerRoom, ahead: PlayerRoom) -> None:
+        """``room`` is the player's own.
+
+        ``equals`` has what both sides go by whose every action is tried, ``ahead`` the same in the games ahead.
+        """
+        self._compiled, self._room, self._equals, self._ahead = game.shown, room, equals, ahead
         self._vocabulary, self._setup = game.vocabulary, game.converter.first.setup
         self._keeping = {
             code: KEPT.get(letter, USUALLY_KEPT) for code, letter in enumerate(self._vocabulary.alphabet, 1)
@@ -140,6 +146,7 @@ class LookAhead:
         self._left = effort.finalists * effort.futures
         # An earlier turn's games ahead were left at a turn that may be over: nobody would act any more.
         self._ahead.notes[UNTIL] = NEVER
+        self._equals.notes[:] = self._room.notes
         tried = self._endings(self._dealt, chosen)
         best, depth = chosen, 0
         while self._left > 0 and depth < len(self._line):
@@ -183,12 +190,23 @@ class LookAhead:
 
     def _endings(self, position: PositionArrays, *firsts: ActionArrays) -> list[ActionArrays]:
         """``firsts``, the placements that seem best of all, and the end of the turn."""
-        found = int(find_placements(position, self._compiled, self._room, np.int64(0)))
+        allowed = self._allowed(position)
+        found = int(find_placements(position, self._compiled, self._equals, np.int64(0))) if allowed & MAY_COMMIT else 0
+        keys = {_key_of(one) for one in firsts}
+        others = [self._placement(self._equals, number) for number in range(max(found, 0))]
+        if allowed & MAY_END or not (others or firsts):
+            others.append(self._turn_end())
+        return [*firsts, *(one for one in others if _key_of(one) not in keys)]
+
+    def _allowed(self, position: PositionArrays) -> int:
+        """The bits of what the level lets the side to move do."""
+        return int(self._compiled.rules.allowed[position.numbers[ALLOWED + position.numbers[TO_MOVE]]])
+
+    def _turn_end(self) -> ActionArrays:
+        """The end of the turn."""
         end = self._new_action()
         end.numbers[KIND] = END_TURN
-        keys = {_key_of(one) for one in firsts}
-        others = [*(self._placement(number) for number in range(max(found, 0))), end]
-        return [*firsts, *(one for one in others if _key_of(one) not in keys)]
+        return end
 
     def _wins(self, position: PositionArrays, tried: ActionArrays, side: int) -> bool:
         """Whether an action wins the game at once, whatever is hidden: then nothing need be played ahead."""
@@ -285,20 +303,19 @@ class LookAhead:
         if chosen.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         found = int(player.notes[FOUND])
-        others = [
-            self._placement(int(number)) for number in np.argsort(-player.worths[:found], kind="stable")[:finalists]
-        ]
-        end = self._new_action()
-        end.numbers[KIND] = END_TURN
-        return [chosen, *(one for one in (*others, end) if _key_of(one) != _key_of(chosen))]
+        best = np.argsort(-player.worths[:found], kind="stable")[:finalists]
+        others = [self._placement(player, int(number)) for number in best]
+        if self._allowed(position) & MAY_END:
+            others.append(self._turn_end())
+        return [chosen, *(one for one in others if _key_of(one) != _key_of(chosen))]
 
-    def _placement(self, number: int) -> ActionArrays:
-        """One of the placements that were weighed last."""
-        made, row = self._new_action(), self._room.rows[number]
+    def _placement(self, player: PlayerRoom, number: int) -> ActionArrays:
+        """One of the placements that a player has weighed last."""
+        made, row = self._new_action(), player.rows[number]
         length = int(row[columns.LENGTH])
         made.numbers[KIND], made.numbers[DOWN], made.numbers[COUNT] = COMMIT, row[columns.DOWN], length
         made.numbers[AT] = row[columns.ROW] * self._compiled.rules.columns + row[columns.COLUMN]
-        made.letters[:length] = self._room.texts[number, :length]
+        made.letters[:length] = player.texts[number, :length]
         return made
 
 

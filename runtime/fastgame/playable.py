@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from runtime.engine.board.sides import SIDES
-from runtime.engine.game.state import GameState, is_endless
+from runtime.engine.conditions.board_effects import LAY_LETTERS
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
+from runtime.engine.conditions.game_end import DEEPEST
+from runtime.engine.conditions.variables import CHOSE
+from runtime.engine.game.condition_plan import ConditionPlan
+from runtime.engine.game.state import GameState, Setup, is_endless
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.condition_table import unknown_kinds
 from runtime.fastgame.obstacles import FastPlay, Obstacle
-from runtime.fastgame.trigger_table import are_known, given_letters, gives_again, placed_tokens
+from runtime.fastgame.trigger_table import effect_obstacles, given_letters, gives_again
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon.graph import MOST_LETTERS, AlphabetError
 from runtime.movegen.kernel_rules import RulesTooLargeError, weights_of
@@ -29,15 +34,12 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     setup = state.setup
     quick_obstacles = _quick_obstacles(state, vocabulary)
     found = list(quick_obstacles)
-    if Obstacle.CONDITIONS not in quick_obstacles and unknown_kinds(setup.plan):
-        found.append(Obstacle.CONDITIONS)
-    if not are_known(setup.plan.every_effect(), [*state.board.tokens, *placed_tokens(setup)]):
-        found.append(Obstacle.TRIGGERS)
-    if Obstacle.TOO_MANY_LETTERS not in quick_obstacles and gives_again(setup):
+    found += (*_condition_obstacles(setup.plan), *effect_obstacles(state))
+    if _gives_endlessly(setup):
         found.append(Obstacle.TOO_MANY_LETTERS)
     if setup.rules.pie:
         found.append(Obstacle.PIE)
-    return FastPlay(tuple(found), quick_obstacles)
+    return FastPlay(tuple(dict.fromkeys(found)), quick_obstacles)
 
 
 def level_fast_play(level: Level, rules: Ruleset, words: Callable[[Iterable[str]], GameVocabulary]) -> FastPlay:
@@ -57,9 +59,9 @@ def _quick_obstacles(state: GameState, vocabulary: GameVocabulary) -> tuple[Obst
 
     They know nothing of triggers then, and whether sides are changed is settled before they are asked.
     """
-    found: list[Obstacle] = []
-    if unknown_kinds(replace(state.setup.plan, rules=())):
-        found.append(Obstacle.CONDITIONS)
+    found = [*_condition_obstacles(replace(state.setup.plan, rules=()))]
+    if state.choice is not None:
+        found.append(Obstacle.CHOICES)
     known = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
     try:
         weights_of(state.setup.rules, known)
@@ -70,6 +72,21 @@ def _quick_obstacles(state: GameState, vocabulary: GameVocabulary) -> tuple[Obst
     if _most_letters(state) > MOST_COUNTED:
         found.append(Obstacle.TOO_MANY_LETTERS)
     return tuple(found)
+
+
+def _condition_obstacles(plan: ConditionPlan) -> Iterator[Obstacle]:
+    """Why the compiled game lacks a condition of a plan, if it does."""
+    unknown = unknown_kinds(plan)
+    if CHOSE.kind in unknown:
+        yield Obstacle.CHOICES
+    if set(unknown) - {CHOSE.kind}:
+        yield Obstacle.CONDITIONS
+
+
+def _gives_endlessly(setup: Setup) -> bool:
+    """Whether triggers may give letters any number of times, or lay such as may come into a pool."""
+    returns = (LAY_LETTERS.kind,) if setup.rules.rack.discards_return else ()
+    return gives_again(setup, GIVE_LETTERS.kind, *returns)
 
 
 def _letters_of(state: GameState) -> set[str]:
@@ -83,8 +100,12 @@ def _letters_of(state: GameState) -> set[str]:
 
 
 def _most_letters(state: GameState) -> int:
-    """How many letters a side can come to in this game, at most."""
+    """How many letters of a kind a side can come to in this game, at most."""
     rules, most, given = state.setup.rules, 0, len(given_letters(state.setup))
+    for rule in state.setup.plan.rules:
+        again = (one.text("letters") for one in rule.every_effect() if rule.repeat and one.kind == LAY_LETTERS.kind)
+        # No more triggers set off one another at a time.
+        given += sum(max(map(letters.count, letters)) * rules.turn_limit * DEEPEST for letters in again if letters)
     for side in SIDES:
         held = len(state.racks[side].letters) + len(state.out[side]) + len(state.pools[side])
         if is_endless(state, side):

@@ -81,7 +81,11 @@ class QuickGame:
         # Whoever looks ahead takes its opponent to be like itself: it knows nothing of the other's weights. The games
         # ahead are played more quickly than the game itself: they are many.
         rooms = {one: player_room(self.game, BySide(one, one).map(_ahead)) for one in self._weights}
-        made = {one: LookAhead(self.game, self._room, ahead) for one, ahead in rooms.items()}
+        alike = {one: BySide(one, one) for one in rooms}
+        equals = {
+            one: self._room if both == self._weights else player_room(self.game, both) for one, both in alike.items()
+        }
+        made = {one: LookAhead(self.game, self._room, equals[one], ahead) for one, ahead in rooms.items()}
         return self._weights.map(made.__getitem__)
 
     def play(self, position: PositionArrays, seed: int, number: int = 0, most: int | None = None) -> int:

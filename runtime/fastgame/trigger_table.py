@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Protocol, cast
 
-from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.conditions.arguments import TokenPlace
+from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.board_effects import (
+    ALLOW,
+    AWARD_POINTS,
+    AWARD_SPIES,
+    CLOSE_OBJECTIVE,
+    FOUND_CITY,
+    GIVE_CITY,
+    GIVE_TOKEN,
+    LAY_LETTERS,
+    OWNERS,
+    RAZE_CITY,
+    REMOVE_LETTERS,
+    allowed_by,
+)
 from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import (
     END,
@@ -21,14 +36,27 @@ from runtime.engine.conditions.effect_kinds import (
     TERRAIN,
     WINNERS,
 )
+from runtime.engine.conditions.nested_effects import CHANCE, CHOICE
+from runtime.engine.conditions.variable_effects import ADD_VARIABLE, SET_VARIABLE, WORDS_LOST
 from runtime.engine.game.condition_plan import EffectNode
-from runtime.engine.game.state import BoardToken, Setup
-from runtime.fastgame.kernel import triggers as codes
+from runtime.engine.game.state import AllowedActions, BoardToken, GameState, HeldToken, Setup
+from runtime.engine.levels.level import City, EffectKindId, Variable
+from runtime.fastgame.kernel import arrays
+from runtime.fastgame.kernel import board_effects as codes
+from runtime.fastgame.obstacles import Obstacle
 from runtime.movegen.generator import TERRAIN_MARKS
 
 _KNOWN = frozenset(
-    kind.kind for kind in (END, GIVE_LETTERS, MESSAGE, PLACE_TOKEN, REMOVE_TOKEN, REVEAL, SET_TURN, TERRAIN)
+    kind.kind
+    for kind in (
+        *(END, GIVE_LETTERS, MESSAGE, PLACE_TOKEN, REMOVE_TOKEN, REVEAL, SET_TURN, TERRAIN, SET_VARIABLE, ADD_VARIABLE),
+        *(CHANCE, AWARD_POINTS, AWARD_SPIES, GIVE_TOKEN, CLOSE_OBJECTIVE, ALLOW, LAY_LETTERS, REMOVE_LETTERS),
+        *(FOUND_CITY, RAZE_CITY, GIVE_CITY),
+    )
 )
+
+_MEASURES = ("score", "lead", "turn", "cities", "letters", "tokens", WORDS_LOST)
+"""What is measured for variables, by its number in the compiled game."""
 
 
 class EffectContext(Protocol):
@@ -38,8 +66,26 @@ class EffectContext(Protocol):
     tokens: tuple[BoardToken, ...]
     power: int
 
+    allowed: tuple[AllowedActions, ...]
+
     def codes(self, letters: str) -> list[int]:
         """The codes of letters."""
+
+    def variable(self, variable: Variable) -> int:
+        """The number of a variable."""
+
+
+@dataclass(slots=True)
+class EffectTable:
+    """Where effects are written to: their rows, and the cells, letters and numbers that they speak of.
+
+    ``objectives`` are those of the game by their ids.
+    """
+
+    rows: list[list[int]]
+    places: list[int]
+    objectives: tuple[str, ...]
+    context: EffectContext
 
 
 def placed_tokens(setup: Setup) -> Iterator[BoardToken]:
@@ -55,50 +101,97 @@ def _placed(effect: EffectNode, power: int) -> BoardToken:
     return BoardToken(effect.text("id"), at, element, effect.get("power", int) or power)
 
 
+def given_tokens(setup: Setup) -> tuple[HeldToken, ...]:
+    """The tokens that triggers may put on racks in a game, each as often as it may be given."""
+    power = setup.rules.token.power
+    return tuple(_given(one, power) for one in setup.plan.every_effect() if one.kind == GIVE_TOKEN.kind)
+
+
+def _given(effect: EffectNode, power: int) -> HeldToken:
+    at, element = cast(Cell, effect.arguments["at"]), cast(Element, effect.arguments["element"])
+    return HeldToken(element, at, effect.get("power", int) or power)
+
+
+def founded_cities(setup: Setup) -> tuple[City, ...]:
+    """The cities that triggers may put on the map in a game."""
+    return tuple(
+        City(one.text("id"), cast(Cell, one.arguments["at"]), None, one.text("name"))
+        for one in setup.plan.every_effect()
+        if one.kind == FOUND_CITY.kind
+    )
+
+
+def allowed_ever(state: GameState) -> tuple[AllowedActions, ...]:
+    """All that sides may be allowed in a game, everything first."""
+    found = [AllowedActions(), *state.allowed]
+    found += (allowed_by(one) for one in state.setup.plan.every_effect() if one.kind == ALLOW.kind)
+    return tuple(dict.fromkeys(found))
+
+
 def given_letters(setup: Setup) -> str:
-    """The letters that triggers may give in a game, to either side."""
-    return "".join(effect.text("letters") for effect in setup.plan.every_effect() if effect.kind == GIVE_LETTERS.kind)
+    """The letters that triggers may give or lay in a game, to either side."""
+    kinds = (GIVE_LETTERS.kind, LAY_LETTERS.kind)
+    return "".join(effect.text("letters") for effect in setup.plan.every_effect() if effect.kind in kinds)
 
 
-def gives_again(setup: Setup) -> bool:
-    """Whether a trigger may give letters any number of times."""
+def gives_again(setup: Setup, *kinds: EffectKindId) -> bool:
+    """Whether a trigger may do anything of these kinds any number of times."""
     again = (effect for rule in setup.plan.rules if rule.repeat for effect in rule.every_effect())
-    return any(effect.kind == GIVE_LETTERS.kind for effect in again)
+    return any(effect.kind in kinds for effect in again)
 
 
-def are_known(effects: Iterable[EffectNode], tokens: Iterable[BoardToken]) -> bool:
-    """Whether the compiled game knows all of these effects; none that takes a token away from one of several cells."""
-    known = tuple(tokens)
-    for effect in effects:
-        if effect.kind not in _KNOWN:
-            return False
-        if effect.kind == REMOVE_TOKEN.kind and len({one.at for one in known if one.id in _removed(effect)}) > 1:
-            return False
-    return True
+def effect_obstacles(state: GameState) -> Iterator[Obstacle]:
+    """Why the compiled game has no room for what triggers do, if it has none."""
+    setup, board = state.setup, state.board
+    tokens = [*board.tokens, *placed_tokens(setup)]
+    for effect in setup.plan.every_effect():
+        if effect.kind == CHOICE.kind:
+            yield Obstacle.CHOICES
+        elif effect.kind not in _KNOWN or len({one.at for one in tokens if one.id in _removed(effect)}) > 1:
+            yield Obstacle.TRIGGERS
+    if gives_again(setup, GIVE_TOKEN.kind):
+        yield Obstacle.TOO_MANY_TOKENS
+    cities = {(city.id, city.at, city.name) for city in (*board.cities, *founded_cities(setup))}
+    if len({at for _, at, _ in cities}) < len(cities) or len({name for name, _, _ in cities}) < len(cities):
+        yield Obstacle.CITIES
 
 
 def _removed(effect: EffectNode) -> set[str]:
     """The ids of the tokens that an effect may take away."""
-    return {token.id for token in cast(tuple[TokenPlace, ...], effect.arguments["token"])}
+    return {token.id for token in cast(tuple[TokenPlace, ...], effect.arguments.get("token", ()))}
 
 
-def effect_rows(
-    effects: Iterable[EffectNode], objectives: tuple[str, ...], context: EffectContext, places: list[int]
-) -> list[list[int]]:
-    """The effects of a trigger as rows, but for those that change nothing; ``places`` takes their cells and letters."""
-    rows = []
+def write_effects(effects: Iterable[EffectNode], table: EffectTable) -> None:
+    """Write effects as rows, but for those that change nothing."""
     for effect in effects:
-        begin = len(places)
-        found = _row(effect, objectives, context, places)
+        if effect.kind == CHANCE.kind:
+            _write_chance(effect, table)
+            continue
+        begin = len(table.places)
+        found = _row(effect, table) or _later_row(effect, table)
         if found is not None:
-            rows.append([*found, begin, len(places)])
-    return rows
+            table.rows.append([*found, begin, len(table.places)])
 
 
-def _row(
-    effect: EffectNode, objectives: tuple[str, ...], context: EffectContext, places: list[int]
-) -> tuple[int, int, int] | None:
-    """The kind of an effect, what it is about, and the objective by which it ends the game."""
+def _write_chance(effect: EffectNode, table: EffectTable) -> None:
+    """Write what chance may bring: for each branch where its share ends, and its first row."""
+    begin, end, jumps = len(table.places), 0, []
+    table.places += [0] * (2 * len(effect.branches))
+    total = sum(branch.weight for branch in effect.branches)
+    table.rows.append([codes.CHANCE, total, -1, begin, len(table.places)])
+    for number, branch in enumerate(effect.branches):
+        end += branch.weight
+        table.places[begin + 2 * number : begin + 2 * number + 2] = end, len(table.rows)
+        write_effects(branch.effects, table)
+        jumps.append(len(table.rows))
+        table.rows.append([codes.JUMP, 0, -1, 0, 0])
+    for jump in jumps:
+        table.rows[jump][codes.WHAT] = len(table.rows)
+
+
+def _row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int] | None:
+    """The kind of an effect of format 1, what it is about, and the objective by which it ends the game."""
+    context, objectives, places = table.context, table.objectives, table.places
     found: tuple[int, int, int] | None = None
     match effect.kind:
         case TERRAIN.kind:
@@ -121,3 +214,71 @@ def _row(
             path = effect.get("condition", str)
             found = codes.END, WINNERS.index(effect.text("winner")), objectives.index(path) if path else -1
     return found
+
+
+def _later_row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int] | None:
+    """The kind of an effect of section 13, what it is about, and whose it is."""
+    context, places = table.context, table.places
+    found: tuple[int, int, int] | None = None
+    match effect.kind:
+        case SET_VARIABLE.kind | ADD_VARIABLE.kind:
+            found = _variable_row(effect, table)
+        case AWARD_POINTS.kind | AWARD_SPIES.kind:
+            places.append(cast(int, effect.arguments["amount"]))
+            first = arrays.BASE if effect.kind == AWARD_POINTS.kind else arrays.SPIES
+            found = codes.AWARD, first + SIDES.index(effect.side), -1
+        case GIVE_TOKEN.kind:
+            token = _given(effect, context.power)
+            held = [HeldToken(one.element, one.at, one.power) for one in context.tokens]
+            found = codes.GIVE_TOKEN, held.index(token), SIDES.index(effect.side)
+        case CLOSE_OBJECTIVE.kind:
+            found = codes.CLOSE, table.objectives.index(effect.text("condition")), -1
+        case ALLOW.kind:
+            found = codes.ALLOW, context.allowed.index(allowed_by(effect)), SIDES.index(effect.side)
+        case LAY_LETTERS.kind:
+            found = _laying_row(effect, table)
+        case REMOVE_LETTERS.kind:
+            places += [context.size.index(cell) for cell in effect_cells(effect)]
+            found = codes.REMOVE_LETTERS, SIDES.index(effect.side), -1
+        case FOUND_CITY.kind:
+            at = context.size.index(cast(Cell, effect.arguments["at"]))
+            found = codes.FOUND_CITY, at, _owner_number(effect)
+        case RAZE_CITY.kind | GIVE_CITY.kind:
+            named = cast(tuple[NamedPlace, ...], effect.arguments["city"])
+            places += [context.size.index(min(place.cells)) for place in named]
+            is_razed = effect.kind == RAZE_CITY.kind
+            found = codes.PASS_CITIES, arrays.NOWHERE if is_razed else _owner_number(effect), -1
+    return found
+
+
+def _owner_number(effect: EffectNode) -> int:
+    """The number of the owner that an effect names."""
+    return OWNERS.index(effect.text("owner"))
+
+
+def _variable_row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int] | None:
+    variable = effect.get("variable", Variable)
+    if variable is None:
+        return None
+    number = table.context.variable(variable)
+    if effect.kind == ADD_VARIABLE.kind:
+        table.places.append(effect.get("by", int) or 0)
+        return codes.ADD_VARIABLE, number, -1
+    measure = effect.get("measure", str)
+    if measure is None:
+        table.places.append(effect.get("value", int) or 0)
+        return codes.SET_VARIABLE, number, -1
+    table.places.append(SIDES.index(effect.side))
+    return codes.SET_VARIABLE, number, _MEASURES.index(measure)
+
+
+def _laying_row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int] | None:
+    """Letters with the cells that they are laid on; nothing where these lie off the board."""
+    start, letters = cast(Cell, effect.arguments["at"]), effect.text("letters")
+    direction = Direction(effect.text("direction"))
+    cells = [start.moved(direction, step) for step in range(len(letters))]
+    if not all(cell in table.context.size for cell in cells):
+        return None
+    table.places += [table.context.size.index(cell) for cell in cells]
+    table.places += table.context.codes(letters)
+    return codes.LAY_LETTERS, SIDES.index(effect.side), -1

@@ -20,7 +20,7 @@ from runtime.fastgame.kernel.arrays import ORDERING, OVER, PHASE, TO_MOVE, TURN,
 from runtime.fastgame.playable import level_fast_play
 from runtime.fastgame.player_weights import PlayerWeights
 from runtime.fastgame.quick_player import QuickGame
-from runtime.fastgame.trigger_table import placed_tokens
+from runtime.fastgame.trigger_table import founded_cities, placed_tokens
 from runtime.lexicon import WordSource
 from runtime.match.worker import WorkerWords
 from runtime.simulate.experiment import Arena
@@ -44,7 +44,7 @@ class CompiledLevel:
         first = lay_out(level, rules, 0)
         found = level_fast_play(level, rules, worker.game_vocabulary).obstacles
         self.obstacles = tuple(one.value for one in found)
-        self._places_tokens = any(True for _ in placed_tokens(first.setup))
+        self._places_things = any(placed_tokens(first.setup)) or bool(founded_cities(first.setup))
         if not found:
             self._game = FastGame.of_level(level, rules, worker.game_vocabulary(rules.letters.values))
 
@@ -75,10 +75,10 @@ class CompiledLevel:
     def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
         """The last position with its tokens and penalties in the engine's order, which fingerprints depend on."""
         board = state.board
-        is_placed = self._places_tokens and bool(state.course.fired) and len(board.tokens) > 1
+        is_placed = self._places_things and bool(state.course.fired)
         if len(board.penalties) > 1 or is_placed:
-            # Theirs is that in which they came: penalties where a game ends within a turn, tokens where triggers place
-            # them.
+            # Theirs is that in which they came: penalties where a game ends within a turn, tokens and cities where
+            # triggers place them.
             words = self._words.words
             record = Record(self._arena.level, self._arena.rules, words.hash, seed, actions)
             return replay(record, words).state

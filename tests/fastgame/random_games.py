@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from types import MappingProxyType
+from typing import get_args
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.conditions.condition_context import ConditionContext, lost_cities, lost_letters, lost_words
+from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -33,8 +35,13 @@ from runtime.engine.game.actions import (
     Redeploy,
     Resign,
     Spy,
+    kind_of,
+    turn_end,
 )
 from runtime.engine.game.events import (
+    BoardEvent,
+    ChanceDecided,
+    EffectFailed,
     ElementInvoked,
     LettersGiven,
     ObjectiveRevealed,
@@ -43,6 +50,7 @@ from runtime.engine.game.events import (
     TokenRemoved,
     TriggerFired,
     TurnGiven,
+    VariableChanged,
     WordCommitted,
     WordOutcome,
 )
@@ -57,7 +65,7 @@ from runtime.fastgame.condition_table import ELEMENTS
 from runtime.fastgame.conversion import in_order
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel import conditions as codes
-from runtime.fastgame.kernel.arrays import PositionArrays
+from runtime.fastgame.kernel.arrays import STANDARD, PositionArrays
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.columns import LENGTH, TEXT
 from runtime.movegen.moves import Moves
@@ -66,7 +74,10 @@ from tests.fastgame.random_plans import with_plan
 from tests.properties.games import LEXICON, SHORT
 
 TURNS = 24
-STORY = (TriggerFired, TerrainChanged, TokenPlaced, TokenRemoved, LettersGiven, TurnGiven, ObjectiveRevealed)
+STORY = (
+    *(TriggerFired, TerrainChanged, TokenPlaced, TokenRemoved, LettersGiven, TurnGiven, ObjectiveRevealed),
+    *(VariableChanged, ChanceDecided, *get_args(BoardEvent)),
+)
 """What triggers bring."""
 
 PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
@@ -204,7 +215,21 @@ def random_action(chance: Random, state: GameState, words: Words, moves: Moves |
         wanted = [one for one in range(len(moves)) if moves.attack[one] or moves.tokens[one] or moves.ice[one]]
         among = wanted if wanted and chance.randrange(3) else range(len(moves))
         action = Commit(moves.laid(chance.choice(among)))
-    return action or EndTurn()
+    return _allowed(chance, state, words, moves, action or EndTurn())
+
+
+def _allowed(chance: Random, state: GameState, words: Words, moves: Moves | None, wanted: Action) -> Action:
+    """What is wanted, where the level allows it; else anything that it allows, or that the side is stuck."""
+    side, allowed = state.to_move, state.allowed[state.to_move]
+    tried: list[Action] = [Invoke(one.element, one.at) for one in state.racks[side].tokens]
+    tried += _liftings(chance, state, words)
+    if moves is not None and len(moves):
+        tried.append(Commit(moves.laid(chance.randrange(len(moves)))))
+    others = [one for one in tried if (kind := kind_of(one)) is None or allowed.allows(kind)]
+    kind = kind_of(wanted)
+    if kind is None or allowed.allows(kind):
+        return wanted
+    return chance.choice(others) if others else turn_end(allowed)
 
 
 def _settling(chance: Random, state: GameState) -> Action | None:
@@ -221,7 +246,7 @@ def _settling(chance: Random, state: GameState) -> Action | None:
 def _liftings(chance: Random, state: GameState, words: Words) -> Iterator[Redeploy]:
     side, table = state.to_move, BoardContext.of(state)
     rack = state.racks[side]
-    if state.redeployed or not (state.setup.standard_end or table.cities_of(side)):
+    if state.redeployed or not (has_standard_end(state) or table.cities_of(side)):
         return
     for run in table.network(side, words).runs:
         lifted = lift(table, side, rack, words, at=run.at, direction=run.direction)
@@ -261,9 +286,11 @@ class DifferentError(AssertionError):
 
 def compare(game: FastGame, position: PositionArrays, state: GameState, what: str) -> None:
     """Hold the compiled game's position against the engine's; raises :class:`DifferentError`."""
-    expected, found = in_order(state), game.state(position)
+    expected, found = in_order(state), in_order(game.state(position))
     if expected != found:
         raise DifferentError(f"after {what}: " + "; ".join(differences(expected, found)))
+    if position.numbers[STANDARD] != has_standard_end(state):
+        raise DifferentError(f"after {what}: the standard ends apply: {has_standard_end(state)} by the engine")
 
 
 _OUTCOMES = MappingProxyType(
@@ -352,6 +379,8 @@ def _note(seen: Counter[str], action: Action, applied: Applied) -> None:
     for event in applied.events:
         if isinstance(event, STORY):
             seen[type(event).__name__] += 1
+        if isinstance(event, EffectFailed):
+            seen[f"{event.kind} failed"] += 1
         if isinstance(event, WordCommitted):
             seen[event.outcome.value] += 1
             seen["fights"] += len(event.fights)
@@ -365,4 +394,7 @@ def play_seed(seed: int, tally: Tally) -> None:
     chance = Random(seed)
     level = random_level(chance)
     rules, deal = random_rules(chance), chance.randrange(2**64)
+    if any(one.repeat and any(effect.kind == "lay_letters" for effect in one.every_effect()) for one in level.triggers):
+        # What is laid again and again and comes into a pool is left to the engine.
+        rules = replace(rules, rack=replace(rules.rack, discards_return=False))
     play_both(level, other_worths(chance, rules), deal, tally, vocabulary())

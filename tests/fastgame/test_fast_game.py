@@ -14,10 +14,19 @@ from runtime.campaign.rulesets import KEYS, read_rulesets, resolve
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
-from runtime.engine.conditions.board_effects import BOARD_EFFECTS
-from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.game.actions import Swap
-from runtime.engine.levels.level import Branch, Condition, Effect, Level, Region, Token, Trigger, WinPath
+from runtime.engine.levels.level import (
+    Branch,
+    Condition,
+    Effect,
+    Level,
+    Pool,
+    PoolKind,
+    Token,
+    Trigger,
+    Variable,
+    WinPath,
+)
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame import condition_table
@@ -90,17 +99,20 @@ def test_stories_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
     play_both(level, rules, 5, Tally(), words)
 
 
+LATER = (
+    *("VariableChanged", "ChanceDecided", "PointsAwarded", "SpiesAwarded", "TokenGiven", "ObjectiveClosed"),
+    *("ActionsAllowed", "LettersLaid", "CityFounded", "CitiesGiven"),
+)
+"""What section 13 adds to what triggers bring."""
+
+
 @pytest.mark.slow
 def test_random_games_have_triggers_that_go_off() -> None:
     tally = Tally()
     for seed in range(40, 70):
         play_seed(seed, tally)
-    for name in ("TriggerFired", "TerrainChanged", "TokenPlaced", "LettersGiven", "ends by trigger"):
+    for name in ("TriggerFired", "TerrainChanged", "TokenPlaced", "LettersGiven", "ends by trigger", *LATER):
         assert tally.seen[name], name
-
-
-def test_letters_that_triggers_give_find_room_in_a_pool_they_return_to() -> None:
-    play_seed(101844, Tally())
 
 
 def test_a_fault_is_found() -> None:
@@ -168,67 +180,75 @@ def test_a_position_is_one_block_that_is_copied_as_it_is() -> None:
     game = FastGame.of_level(random_level(Random(4)), RELEASE, vocabulary())
     position, kept = game.position(), game.position()
     game.deal(position, 7)
-    assert sum(part.nbytes for part in position[2:]) == position.block.nbytes
+    assert 0 <= position.block.nbytes - sum(part.nbytes for part in position[2:]) < 8
     kept.block[:] = position.block
     assert game.state(kept) == game.state(position)
 
 
-@pytest.mark.parametrize("kind", BOARD_EFFECTS, ids=lambda kind: str(kind.kind))
-def test_what_a_level_does_to_the_board_is_left_to_the_engine(kind: EffectKind) -> None:
-    """A quick player is still asked for single actions, for it knows nothing of triggers."""
+def doing(*effects: Effect, repeat: bool = False) -> Level:
+    """A level with a way to win, and a trigger that has these effects."""
     made = random_level(Random(2))
-    given = {
-        "lay_letters": {"at": [0, 0], "letters": "TO"},
-        "remove_letters": {"cells": [[0, 0]]},
-        "found_city": {"id": "late", "at": [0, 0]},
-        "raze_city": {"city": made.cities[0].id},
-        "give_city": {"city": made.cities[0].id, "owner": "gold"},
-        "give_token": {"element": "flood", "at": [0, 0]},
-        "close_objective": {"condition": "way"},
-        "allow": {"actions": ["commit"]},
-    }.get(kind.kind, {"amount": 1})
+    made = replace(made, start=replace(made.start, letters=BySide((), ())))
     way = WinPath("way", Condition("score", arguments={"points": 500}))
-    doing = Trigger("doing", way.when, (Effect(kind.kind, given),))
-    level = replace(
-        made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((way,), ()), triggers=(doing,)
-    )
-    assert obstacles(level, RELEASE) == (Obstacle.TRIGGERS,)
-    assert quick_obstacles(level, RELEASE) == ()
+    return replace(made, conditions=BySide((way,), ()), triggers=(Trigger("doing", way.when, effects, repeat),))
 
 
-def test_a_level_in_which_chance_decides_is_left_to_the_engine() -> None:
-    made = random_level(Random(2))
-    made = replace(made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((), ()))
-    known = Effect("set_turn")
-    for effect, expected in (
-        (known, ()),
-        (Effect("chance", branches=(Branch((known,)), Branch())), (Obstacle.TRIGGERS,)),
-    ):
-        doing = Trigger("doing", Condition("turn_begins", arguments={"turn": 3}), (effect,))
-        assert obstacles(replace(made, triggers=(doing,)), RELEASE) == expected
+FOUNDED = Effect("found_city", {"id": "late", "at": [0, 0]})
+FLOOD = Effect("give_token", {"element": "flood", "at": [0, 0]})
+OPTIONS = (Branch((FLOOD,), "one", "One"), Branch((), "two", "Two"))
+CHOICE = Effect("choice", {"id": "way-out", "text": "Where to?"}, OPTIONS)
 
 
 @pytest.mark.parametrize(
-    ("kind", "usual", "more"),
+    ("level", "why", "quick"),
     [
-        ("turn_begins", {"turn": 3}, {"every": 2}),
-        ("play_word", {}, {"region": "here"}),
-        ("destroy", {}, {"region": "here"}),
-        ("destroy", {}, {"at": [0, 0]}),
-        ("place_letters", {"region": "here"}, {"touches": True}),
+        (doing(FLOOD, FOUNDED), (), ()),
+        (doing(FLOOD, repeat=True), (Obstacle.TOO_MANY_TOKENS,), ()),
+        (doing(FOUNDED, Effect("found_city", {"id": "later", "at": [0, 0]})), (Obstacle.CITIES,), ()),
+        (doing(FOUNDED, Effect("found_city", {"id": "late", "at": [0, 1]})), (Obstacle.CITIES,), ()),
+        (doing(CHOICE), (Obstacle.CHOICES,), ()),
+        (doing(Effect("chance", branches=(Branch((CHOICE,)), Branch()))), (Obstacle.CHOICES,), ()),
     ],
 )
-def test_so_are_places_of_words_and_turns_that_come_again(
-    kind: str, usual: dict[str, object], more: dict[str, object]
+def test_what_triggers_do_is_played_but_for_what_it_says(
+    level: Level, why: tuple[Obstacle, ...], quick: tuple[Obstacle, ...]
 ) -> None:
-    made = random_level(Random(2))
-    made = replace(made, start=replace(made.start, letters=BySide((), ())), triggers=())
-    made = replace(made, regions=(Region("here", (Cell(0, 0),)),))
+    assert obstacles(level, RELEASE) == why
+    assert quick_obstacles(level, RELEASE) == quick
 
-    def asking(arguments: dict[str, object]) -> tuple[Obstacle, ...]:
-        return obstacles(
-            replace(made, conditions=BySide((WinPath("way", Condition(kind, arguments=arguments)),), ())), RELEASE
-        )
 
-    assert asking(usual) == ()
-    assert asking({**usual, **more}) == (Obstacle.CONDITIONS,)
+def test_a_condition_that_asks_what_was_chosen_is_left_to_the_engine() -> None:
+    asked = Condition("chose", arguments={"choice": "way-out", "option": "one"})
+    level = replace(doing(CHOICE), conditions=BySide((WinPath("way", asked),), ()))
+    assert obstacles(level, RELEASE) == quick_obstacles(level, RELEASE) == (Obstacle.CHOICES,)
+
+
+def test_letters_that_triggers_give_find_room_in_a_pool_they_return_to() -> None:
+    gift = Trigger(
+        "gift", Condition("turn_begins", arguments={"turn": 2}), (Effect("give_letters", {"letters": "ART" * 8}),)
+    )
+    few = Pool(PoolKind.ORDER, order="TEARS")
+    level = replace(doing(), triggers=(gift,), pools=BySide(few, few))
+    rules = ruled(RELEASE, rack__discards_return=True, rack__start=3, rack__limit=3, turn_limit=8)
+    tally = Tally()
+    play_both(level, rules, 1, tally, vocabulary())
+    assert tally.seen["Discard"]
+    assert tally.seen["LettersGiven"]
+
+
+def test_letters_that_are_laid_again_and_again_may_not_come_into_a_pool() -> None:
+    level = doing(Effect("lay_letters", {"at": [0, 0], "letters": "TO"}), repeat=True)
+    assert obstacles(level, RELEASE) == ()
+    returned = replace(RELEASE, rack=replace(RELEASE.rack, discards_return=True))
+    assert obstacles(level, returned) == (Obstacle.TOO_MANY_LETTERS,)
+
+
+def test_a_game_goes_on_from_what_a_journey_remembers() -> None:
+    """A campaign's variable is begun with what it was arrived with."""
+    way = WinPath("way", Condition("variable", arguments={"variable": "journey.favour", "least": 8}))
+    gift = Trigger("gift", Condition("turn_begins", arguments={"turn": 2}), (Effect("award_points", {"amount": 9}),))
+    level = replace(doing(), triggers=(gift,), journey=(Variable("journey.favour", 8),))
+    rich = replace(level, conditions=BySide((way,), ()))
+    tally = Tally()
+    play_both(rich, RELEASE, 3, tally, vocabulary())
+    assert tally.seen["ends by condition"] == tally.seen["objectives met"] == 1

@@ -15,7 +15,7 @@ import pytest
 from runtime.balance.level_games import LevelGames
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
+from runtime.engine.levels.level import Branch, Condition, Effect, Level, Trigger, Variable, WinPath
 from runtime.fastgame.obstacles import say_obstacles
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
@@ -101,6 +101,42 @@ def test_what_players_are_not_told_of_happens_and_they_know_as_little_as_at_the_
     arenas = (replace(own, level=replace(secret_level("secret"), words=own.level.words)),)
     pairings = (PAIRINGS[0], Pairing("long", "quick"))
     assert compare(Experiment(arenas, pairings, 2, 5)) == {(): 4}
+
+
+def remembering_level(level_id: str) -> Level:
+    """A level whose triggers count turns in secret, forbid this and that, close a way to win and change the board."""
+    conditions = (
+        WinPath("tide", Condition("variable", arguments={"variable": "tide", "least": 6})),
+        WinPath("points", Condition("score", arguments={"points": 60})),
+    )
+    both = ({"side": "gold"}, {"side": "silver"})
+    every = Condition("turn_begins", arguments={"turn": 3, "every": 2})
+    turns = (Condition("turn_begins", arguments={"turn": turn}) for turn in (4, 6, 8, 10))
+    branches = (Branch((Effect("award_points", {"amount": 9}),)), Branch((Effect("award_spies", {"amount": 2}),)))
+    effects = (
+        tuple(Effect("allow", {"actions": ["commit", "spy"], **side}) for side in both),
+        (
+            Effect("allow", {"actions": ["redeploy", "commit", "end_turn"], "side": "gold"}),
+            Effect("chance", {}, branches),
+        ),
+        (Effect("close_objective", {"condition": "tide"}), Effect("give_token", {"element": "drought", "at": [0, 0]})),
+        tuple(Effect("allow", side) for side in both),
+    )
+    flow = Trigger("flow", every, (Effect("add_variable", {"variable": "tide", "by": 1}),), repeat=True)
+    then = (Trigger(f"then-{number}", *one) for number, one in enumerate(zip(turns, effects, strict=True)))
+    return replace(
+        small_level(level_id),
+        conditions=BySide(conditions, conditions[1:]),
+        triggers=(flow, *then),
+        variables=(Variable("tide"),),
+    )
+
+
+@pytest.mark.slow
+def test_what_a_level_allows_and_remembers_binds_them_as_at_the_engines(tmp_path: Path) -> None:
+    own = small_experiment(tmp_path).arenas[0]
+    arenas = (replace(own, level=replace(remembering_level("memory"), words=own.level.words)),)
+    assert compare(Experiment(arenas, (*PAIRINGS, Pairing("long", "quick")), 2, 5)) == {(): 8}
 
 
 def test_simulate_and_balance_play_the_same_games(tmp_path: Path) -> None:

@@ -139,9 +139,14 @@ CLOSE_OBJECTIVE = EffectKind(
 )
 
 
-def _allow(state: GameState, effect: EffectNode, _words: Words) -> Event:
+def allowed_by(effect: EffectNode) -> AllowedActions:
+    """What an effect lets its side do."""
     kinds = cast(tuple[ActionKind, ...], effect.arguments["actions"])
-    allowed = AllowedActions(kinds, effect.text("text") if kinds else "")
+    return AllowedActions(kinds, effect.text("text") if kinds else "")
+
+
+def _allow(state: GameState, effect: EffectNode, _words: Words) -> Event:
+    allowed = allowed_by(effect)
     same = allowed == state.allowed[effect.side]
     return _failed(effect, EffectFailure.NO_CHANGE) if same else ActionsAllowed(effect.side, allowed)
 

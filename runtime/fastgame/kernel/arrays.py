@@ -38,19 +38,27 @@ ANY_NUMBER = -1
 
 (
     TO_MOVE, TURN, PHASE, AFTER_DRAW, REDEPLOYED, PASSES, OFFER, WHY, WINNER, WAITS_AT, WAITS_DOWN, WAITS_LENGTH,
-    PATH, LOOKED, TURNS_OVER, MET, FIRED, REVEALED, NEXT_TURN,
-) = range(19)  # fmt: skip
-BASE, SPIES, BEGAN, DRAWN, POOL, HELD = range(19, 31, 2)
+    PATH, LOOKED, TURNS_OVER, MET, FIRED, REVEALED, NEXT_TURN, CLOSED, STANDARD,
+) = range(21)  # fmt: skip
+BASE, SPIES, BEGAN, DRAWN, POOL, HELD, ALLOWED = range(21, 35, 2)
 """The places of :attr:`PositionArrays.numbers`; what each side has stands in two, gold's first.
 
 ``OFFER`` is one more than the side whose offer of a draw stands. ``WAITS_…`` tell the word of a waiting attack.
 ``PATH`` is the objective by which the
 winner won, -1 for none; ``LOOKED`` says whether conditions have looked at the game, ``TURNS_OVER`` how many turns have
 ended since, ``MET`` how many objectives are met, ``FIRED`` how many triggers have gone off and ``REVEALED`` how many
-objectives they have revealed. ``NEXT_TURN`` is one more than the side whose turn a trigger has settled. ``DRAWN`` is
-how many letters of the pool have been drawn, ``POOL`` how many it has with those.
+objectives they have revealed. ``NEXT_TURN`` is one more than the side whose turn a trigger has settled. ``CLOSED`` is
+how many objectives are closed, ``STANDARD`` whether the standard ends apply. ``DRAWN`` is how many letters of the pool
+have been drawn, ``POOL`` how many it has with those. ``ALLOWED`` is the place in :attr:`GameRules.allowed` of what the
+level lets the side do.
 """
-NUMBERS = 31
+NUMBERS = 35
+
+MAY_COMMIT, MAY_REDEPLOY, MAY_INVOKE, MAY_SPY, MAY_END = 1, 2, 4, 8, 16
+"""The bits of what a level lets a side do."""
+
+EVERYTHING = 31
+"""What a side may do that nothing is forbidden."""
 
 VOLCANO, FLOOD, DROUGHT, FIRESTORM = range(4)
 """The elements."""
@@ -83,8 +91,9 @@ class PositionArrays(NamedTuple):
     move. ``rack``, ``out`` and ``discarded`` count letters by side and code, ``pool`` holds the letters in drawing
     order, ``held`` the numbers of tokens in the order of their capture. ``marks`` is what each condition remembers, and
     behind them each trigger, ``met`` the objectives that are met, in the order in which they were, ``fired`` the
-    triggers and ``revealed`` the objectives likewise; ``given`` counts letters that triggers gave. ``waiting`` are the
-    letters of a word whose attack waits for the defending player.
+    triggers and ``revealed`` and ``closed`` the objectives likewise; ``given`` counts letters that triggers gave,
+    ``granted`` those that they laid. ``variables`` are what the level remembers in numbers. ``waiting`` are the letters
+    of a word whose attack waits for the defending player.
     """
 
     block: NDArray[np.uint8]
@@ -93,14 +102,17 @@ class PositionArrays(NamedTuple):
     numbers: NDArray[np.int32]
     penalty: NDArray[np.int32]
     marks: NDArray[np.int32]
+    variables: NDArray[np.int32]
     rack: NDArray[np.int16]
     out: NDArray[np.int16]
     discarded: NDArray[np.int16]
     given: NDArray[np.int16]
+    granted: NDArray[np.int16]
     held: NDArray[np.int16]
     met: NDArray[np.int16]
     fired: NDArray[np.int16]
     revealed: NDArray[np.int16]
+    closed: NDArray[np.int16]
     token: NDArray[np.int16]
     letters: NDArray[np.uint8]
     terrain: NDArray[np.uint8]
@@ -120,7 +132,9 @@ class GameRules(NamedTuple):
     ``objectives`` gives the topmost condition, the side, whether it is a bonus, and whether it is hidden; as many as
     ``objective_count`` says are in force, the first ones. ``triggers`` and their ``effects`` are as
     :mod:`runtime.fastgame.kernel.triggers` reads them; ``has_plan`` says whether there is any objective or trigger, and
-    ``has_secrets`` whether there is any trigger or hidden objective, which players are not told of.
+    ``has_secrets`` whether there is any trigger, hidden objective or hidden variable, which players are not told of.
+    ``counts_losses`` says whether it is asked how many words each side has lost, ``variables`` what each begins with
+    and whether it is hidden, and ``allowed`` has the bits of all that a side may be let do, first those of everything.
     """
 
     rows: int
@@ -142,9 +156,9 @@ class GameRules(NamedTuple):
     no_city_loses: bool
     both_met: int
     asks_scores: bool
-    standard_end: bool
     has_plan: bool
     has_secrets: bool
+    counts_losses: bool
     beside: NDArray[np.int32]
     endless: NDArray[np.bool_]
     shuffled: NDArray[np.bool_]
@@ -157,6 +171,8 @@ class GameRules(NamedTuple):
     objective_count: NDArray[np.int64]
     triggers: NDArray[np.int32]
     effects: NDArray[np.int32]
+    variables: NDArray[np.int32]
+    allowed: NDArray[np.int64]
 
 
 class GameWords(NamedTuple):
@@ -179,7 +195,8 @@ class Workspace(NamedTuple):
     word (``valid``) and ``linked``, what is ``known`` of it, and from ``foe_faces`` to ``foe_letters`` what it is as a
     defender; see :class:`runtime.movegen.kernel.fights.Foes`, also for what follows. By cell: ``marks`` as the side to
     move sees it, letters ``lost`` and ``laid``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a
-    prepared board; from ``tally`` on, what is needed for conditions.
+    prepared board; from ``tally`` on, what is needed for conditions: which triggers are ``rearmed`` by an action, which
+    words of each side are ``gone`` and where its letters ``fell``, and which regions have been ``entered``.
     """
 
     counts: NDArray[np.int64]
@@ -227,6 +244,10 @@ class Workspace(NamedTuple):
     figures: NDArray[np.int64]
     found: NDArray[np.int64]
     parts: NDArray[np.int64]
+    rearmed: NDArray[np.bool_]
+    gone: NDArray[np.int32]
+    fell: NDArray[np.bool_]
+    entered: NDArray[np.bool_]
     space: SearchSpace
 
 

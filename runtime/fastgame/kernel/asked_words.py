@@ -22,7 +22,11 @@ from runtime.movegen.kernel.networks import AT, DOWN, LENGTH, note_words
 SHORTEST, LONGEST, STRENGTH, CONNOTATION, WORDS, PATTERNS, LISTS = range(7)
 """What begins the list of what is asked of a word: its least and greatest length, its least strength (-1 for any), what
 it must suggest as a bit (0 for nothing), how many words there are of which one is asked for, and how many patterns all
-of which must fit. Behind that come these, each with its length first, and last the letters that it must contain."""
+of which must fit. Behind that come these, each with its length first, then the letters that it must contain, and last,
+with their number first, whether it must lie in a region, and the cells of that."""
+
+ANYWHERE, INSIDE, TOUCHING = range(3)
+"""Where a word must lie: anywhere, with all its cells in a region, or with one."""
 
 ONE_LETTER, ANY_LETTERS, NO_LETTER = 0, -1, -2
 """What stands in a pattern for any one letter, for any number, and for a letter that no word has."""
@@ -67,7 +71,18 @@ def _contains(places: Any, first: Any, length: Any, text: Any) -> Any:
 
 
 @inlined
-def _suits(game: Any, begin: Any, text: Any) -> Any:
+def lies_in(places: Any, region: Any, run: Any, step: Any, touches: Any) -> Any:
+    """Whether a run lies in a region, the bounds of whose cells are given, or whether one of its cells does."""
+    first, after = region
+    inside = np.int64(0)
+    for place in range(run[LENGTH]):
+        for number in range(first, after):
+            inside += places[number] == run[AT] + place * step
+    return inside > 0 if touches else inside == run[LENGTH]
+
+
+@inlined
+def _suits(game: Any, begin: Any, text: Any, run: Any) -> Any:
     """Whether a word is what is asked for, but for its strength."""
     places = game.rules.places
     if not places[begin + SHORTEST] <= len(text) <= places[begin + LONGEST]:
@@ -83,7 +98,12 @@ def _suits(game: Any, begin: Any, text: Any) -> Any:
         elif not fits:
             return False
         place += 1 + places[place]
-    return is_named and _contains(places, place + 1, places[place], text)
+    if not is_named or not _contains(places, place + 1, places[place], text):
+        return False
+    place += 1 + places[place]
+    asks, region = places[place + 1], (place + 2, place + 1 + places[place])
+    step = game.rules.columns if run[DOWN] else 1
+    return asks == ANYWHERE or lies_in(places, region, run, step, asks == TOUCHING)
 
 
 @inlined
@@ -115,7 +135,7 @@ def count_played(position: Any, game: Any, begin: Any, side: Any, attack: Any) -
         if not _is_new(game, run):
             continue
         spell(position.letters[side], run, game.rules.columns, room.spare)
-        if not _suits(game, begin, room.spare[: run[LENGTH]]):
+        if not _suits(game, begin, room.spare[: run[LENGTH]], run):
             continue
         is_strong = least < 0
         if not is_strong and strength >= 0 and run[AT] == at and run[DOWN] == down:

@@ -72,6 +72,8 @@ def _lose_letters(position: PositionArrays, game: CompiledGame, side: np.int64, 
         if is_changed:
             position.penalty[down, at] = 0
         if room.valid[side, number] and (is_changed or (in_fight and room.fallen[number])):
+            if room.tally[LOST_WORDS + side] < room.gone.shape[1]:
+                copy(room.gone[side, room.tally[LOST_WORDS + side]], run, 0)
             room.tally[LOST_WORDS + side] += 1
         if broken[at] & bit or (in_fight and (is_changed or room.fallen[number])):
             for place in range(length):
@@ -80,6 +82,7 @@ def _lose_letters(position: PositionArrays, game: CompiledGame, side: np.int64, 
         if room.lost[cell] and letters[cell] != 0:
             position.out[side, letters[cell]] += 1
             room.tally[LOST_LETTERS + side] += 1
+            room.fell[side, cell] = True
             letters[cell] = 0
             broken[cell] &= 255 - broken_bit(side, 0) - broken_bit(side, 1)
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from runtime.fastgame.kernel.arrays import HELD, CompiledGame, PositionArrays
-from runtime.fastgame.kernel.asked_words import count_played, has_linked
+from runtime.fastgame.kernel.asked_words import ANYWHERE, TOUCHING, count_played, has_linked, lies_in
 from runtime.fastgame.kernel.conditions import (
     AFTER,
     ALL,
@@ -47,7 +47,9 @@ from runtime.fastgame.kernel.conditions import (
     holds,
     note_figures,
 )
+from runtime.fastgame.kernel.words import find_words
 from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.networks import AT, DOWN, LENGTH
 
 
 @inlined
@@ -56,6 +58,48 @@ def _count_laid(game: Any, row: Any) -> Any:
     count = np.int64(0)
     for place in range(row[FIRST], row[AFTER]):
         count += game.room.laid[game.rules.places[place]]
+    return count
+
+
+@inlined
+def _count_beside(position: Any, game: Any, row: Any) -> Any:
+    """How many letters were laid of words that have a cell in the region of a condition."""
+    room, count = game.room, np.int64(0)
+    find_words(position, game, row[SIDE], position.letters[row[SIDE]])
+    room.edge[:] = False
+    for number in range(room.counts[row[SIDE]]):
+        run = room.runs[row[SIDE], number]
+        step = game.rules.columns if run[DOWN] else 1
+        if lies_in(game.rules.places, (row[FIRST], row[AFTER]), run, step, np.bool_(True)):
+            for place in range(run[LENGTH]):
+                room.edge[run[AT] + place * step] = True
+    for cell in range(len(room.laid)):
+        count += room.laid[cell] and room.edge[cell]
+    return count
+
+
+@inlined
+def _count_destroyed(game: Any, row: Any) -> Any:
+    """How many of the words or letters that the opponent has lost lay where a condition asks.
+
+    Its list has a cell that must be among them, -1 for any, then whether they must lie in a region, and that.
+    """
+    places, room, foe, count = game.rules.places, game.room, 1 - row[SIDE], np.int64(0)
+    at, asks, region = places[row[FIRST]], places[row[FIRST] + 1], (row[FIRST] + 2, row[AFTER])
+    if row[CODE] == DESTROY_LETTERS:
+        for cell in range(room.fell.shape[1]):
+            is_in = asks == ANYWHERE
+            for place in range(region[0], region[1]):
+                is_in = is_in or places[place] == cell
+            count += room.fell[foe, cell] and is_in and at in (-1, cell)
+        return count
+    for number in range(min(room.tally[LOST_WORDS + foe], room.gone.shape[1])):
+        run = room.gone[foe, number]
+        step = game.rules.columns if run[DOWN] else 1
+        covers = at < 0
+        for place in range(run[LENGTH]):
+            covers = covers or run[AT] + place * step == at
+        count += covers and (asks == ANYWHERE or lies_in(places, region, run, step, asks == TOUCHING))
     return count
 
 
@@ -108,6 +152,24 @@ def _note_cut_off(position: Any, game: Any, number: Any, side: Any) -> None:
 
 
 @inlined
+def _count_losses(position: Any, game: Any) -> None:
+    """Remember how many words each side has lost, behind what conditions and triggers remember."""
+    if game.rules.counts_losses:
+        for side in range(2):
+            place = len(game.rules.conditions) + len(game.rules.triggers) + side
+            position.marks[place] += game.room.tally[LOST_WORDS + side]
+
+
+@inlined
+def note_entered(position: Any, game: Any, side: Any) -> None:
+    """Note the regions in which letters of ``side`` stand that the other one keeps free of them."""
+    for number in range(len(game.rules.conditions)):
+        row = game.rules.conditions[number]
+        if row[CODE] == KEEP_FREE and row[SIDE] != side and count_region_letters(position, game, row, side) > 0:
+            game.room.entered[number] = True
+
+
+@inlined
 def note_changes(position: Any, game: Any) -> None:
     """Let conditions remember what triggers have destroyed."""
     table, tally, marks = game.rules.conditions, game.room.tally, position.marks
@@ -117,6 +179,9 @@ def note_changes(position: Any, game: Any) -> None:
                 marks[number] += tally[LOST_CITIES + table[number, SIDE]]
             elif table[number, CODE] == NEVER_LOSE_WORD:
                 marks[number] += tally[LOST_WORDS + table[number, SIDE]]
+            elif table[number, CODE] == KEEP_FREE and game.room.entered[number]:
+                marks[number] = 1
+    _count_losses(position, game)
 
 
 @inlined
@@ -184,9 +249,11 @@ def _happened(position: Any, game: Any, number: Any) -> Any:
     row, tally = game.rules.conditions[number], game.room.tally
     code, more = row[CODE], np.int64(0)
     if code == PLACE_LETTERS:
-        more = _count_laid(game, row)
+        more = _count_beside(position, game, row) if row[ELEMENT] >= 0 else _count_laid(game, row)
     elif code == PLAY_WORD and tally[COMMITTED]:
         more = count_played(position, game, row[FIRST], row[SIDE], (tally[ATTACKED], tally[WORD_AT], tally[WORD_DOWN]))
+    elif code in (DESTROY_WORDS, DESTROY_LETTERS) and row[FIRST] != row[AFTER]:
+        more = _count_destroyed(game, row)
     elif code == DESTROY_WORDS:
         more = tally[LOST_WORDS + 1 - row[SIDE]]
     elif code == DESTROY_LETTERS:
@@ -215,6 +282,7 @@ def note_action(position: Any, game: Any, mover: Any) -> None:
             marks[number] += tally[LOST_WORDS + side]
         elif side == mover:
             marks[number] += _happened(position, game, number)
+    _count_losses(position, game)
 
 
 @inlined

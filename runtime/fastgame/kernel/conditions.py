@@ -8,6 +8,7 @@ import numpy as np
 
 from runtime.fastgame.kernel.arrays import (
     BY_CONDITION,
+    CLOSED,
     DRAWN,
     DRAWS_IF_BOTH,
     MET,
@@ -32,27 +33,29 @@ from runtime.movegen.kernel.compilation import compiled, inlined
 (
     CONQUEST, TOTAL_CONTROL, HOLD_CITIES, SCORE, LEAD, OCCUPY, PLACE_LETTERS, DESTROY_WORDS, DESTROY_LETTERS,
     CAPTURE_TOKENS, INVOKED, NEVER_LOSE_CITY, NEVER_LOSE_WORD, SURVIVE, WITHIN, NOT_WITHIN, TURN_BEGINS, EMPTY_HANDED,
-    WIN, PLAY_WORD, LINK, KEEP_FREE, CUT_OFF, STANDARD_END, ALL, ANY, NOT, IN_ORDER,
-) = range(28)  # fmt: skip
-"""The opcodes. ``NOT_WITHIN`` is ``WITHIN`` where it must not hold, which is found a moment earlier."""
+    WIN, VARIABLE, TURN_COMES, PLAY_WORD, LINK, KEEP_FREE, CUT_OFF, STANDARD_END, ALL, ANY, NOT, IN_ORDER,
+) = range(30)  # fmt: skip
+"""The opcodes. ``NOT_WITHIN`` is ``WITHIN`` where it must not hold, which is found a moment earlier; ``TURN_COMES``
+is true only as one of the turns begins that come again and again."""
 
 (
     CODE, SIDE, NUMBER, TURNS, FIRST, AFTER, PARENT, PARTS, WHEN, SAFEGUARD, ELEMENT, PLACE, BEGIN, COUNTS,
 ) = range(14)  # fmt: skip
 """The columns of the table: opcode, side, how much is asked for, for how many turns running, where its cells or tokens
 begin and end in the list of these, the row that it is a part of (-1 for none; parts come first), how many parts it has,
-when it is judged, whether it is a safeguard of a bonus objective, its element (-1 for any), the how manieth part it is,
+when it is judged, whether it is a safeguard of a bonus objective, its element (-1 for any; of
+letters in a region 0 where all of a word count that touches it), the how manieth part it is,
 the first row below it, and whether it counts what happens."""
 
 AT_ONCE, AT_TURN_END, AT_GAME_END = range(3)
 """When conditions are judged."""
 
 LOST_WORDS, LOST_LETTERS, LOST_CITIES = 0, 2, 4
-HELD_BEFORE, USED_ELEMENT, COMMITTED, ATTACKED, WORD_AT, WORD_DOWN, TAKEN, CONQUERED, CAPTURED = range(6, 15)
+HELD_BEFORE, USED_ELEMENT, COMMITTED, ATTACKED, WORD_AT, WORD_DOWN, TAKEN, CONQUERED, CAPTURED, OPENING = range(6, 16)
 """The places of :attr:`Workspace.tally`: what each side has lost by an action, how many tokens the side to move held
 before it, the element that it invoked (-1 for none), what became of the word that it committed (0 where it did not),
 with which strength this attacked (-1 where it did not), where it lies, and how many cities it took, how many of these
-from the opponent, and how many tokens."""
+from the opponent, and how many tokens; and whether the game is about to begin, so that nothing has happened yet."""
 
 PLACED, REPELLED, BROKE_ICE = 1, 2, 3
 """What becomes of a committed word."""
@@ -149,6 +152,15 @@ def _holds_words(position: Any, game: Any, row: Any, mark: Any) -> Any:
     return why != 0 and winner == side
 
 
+@inlined
+def _turn_comes(position: Any, game: Any, row: Any) -> Any:
+    """Whether one of the turns begins at this very moment that come again and again (rules, section 13)."""
+    over, turn = position.numbers[TURNS_OVER], position.numbers[TURN]
+    is_between = over >= turn or game.room.tally[OPENING] != 0
+    late = over + 1 - row[NUMBER]
+    return is_between and late >= 0 and late % game.rules.places[row[FIRST]] == 0
+
+
 @compiled
 def holds(position: PositionArrays, game: CompiledGame, number: int) -> bool:
     """Whether a single condition holds, for however many turns; the figures have been read."""
@@ -170,6 +182,12 @@ def holds(position: PositionArrays, game: CompiledGame, number: int) -> bool:
         found = numbers[TURN] <= row[NUMBER] and (code == WITHIN or numbers[TURNS_OVER] < row[NUMBER])
     elif code == TURN_BEGINS:
         found = numbers[TURNS_OVER] >= row[NUMBER] - 1
+    elif code == VARIABLE:
+        # Its bounds stand behind its number.
+        asked, value = game.rules.places[row[FIRST] :], position.variables[game.rules.places[row[FIRST]]]
+        found = asked[1] <= value <= asked[2]
+    elif code == TURN_COMES:
+        found = _turn_comes(position, game, row)
     elif code == EMPTY_HANDED:
         is_dry = numbers[DRAWN + side] >= numbers[POOL + side] and not game.rules.endless[side]
         found = is_dry and held_letters(position, side) == 0
@@ -234,11 +252,20 @@ def _note_met(position: Any, objective: Any) -> None:
 
 
 @inlined
+def is_closed(position: Any, objective: Any) -> Any:
+    """Whether an objective can be met no more."""
+    closed = False
+    for place in range(position.numbers[CLOSED]):
+        closed = closed or position.closed[place] == objective
+    return closed
+
+
+@inlined
 def note_bonuses(position: Any, game: Any) -> None:
     """Note the bonus objectives that are found to be met."""
     for objective in range(game.rules.objective_count[0]):
         root, is_bonus = game.rules.objectives[objective, 0], game.rules.objectives[objective, 2]
-        if is_bonus and game.room.found[root] == YES:
+        if is_bonus and game.room.found[root] == YES and not is_closed(position, objective):
             _note_met(position, objective)
 
 
@@ -250,6 +277,8 @@ def find_victory(position: Any, game: Any, mover: Any) -> Any:
     for objective in range(rules.objective_count[0]):
         root, side = rules.objectives[objective, 0], rules.objectives[objective, 1]
         if rules.objectives[objective, 2] or game.room.found[root] != YES:
+            continue
+        if is_closed(position, objective):
             continue
         _note_met(position, objective)
         if side == 0 and gold < 0:

@@ -8,6 +8,7 @@ import numpy as np
 
 from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
+    ALLOWED,
     BEGAN,
     DISCARDING,
     DRAWN,
@@ -58,6 +59,12 @@ def shuffle(position: Any, side: Any) -> None:
         letter = pool[last]
         pool[last] = pool[other]
         pool[other] = letter
+
+
+@inlined
+def allowed_now(position: Any, game: Any) -> Any:
+    """The bits of what the level lets the side to move do."""
+    return game.rules.allowed[position.numbers[ALLOWED + position.numbers[TO_MOVE]]]
 
 
 @inlined

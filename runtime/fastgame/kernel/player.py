@@ -15,9 +15,14 @@ from runtime.fastgame.kernel.arrays import (
     DISCARD,
     DISCARDING,
     END_TURN,
+    EVERYTHING,
     HELD,
     INVOKE,
     KIND,
+    MAY_COMMIT,
+    MAY_END,
+    MAY_INVOKE,
+    MAY_REDEPLOY,
     ORDERING,
     OVER,
     PHASE,
@@ -31,12 +36,14 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.endings import find_ending
 from runtime.fastgame.kernel.game_counts import act_counted
-from runtime.fastgame.kernel.letters import excess, held_letters, mixed
+from runtime.fastgame.kernel.letters import allowed_now, excess, held_letters, mixed
+from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, REGIONS, TRUSTED, UNTIL, PlayerRoom
 from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
 from runtime.fastgame.kernel.spies import find_report, has_report, may_ask, weigh_report
 from runtime.fastgame.kernel.trials import (
+    NOTHING,
     answer_attack,
     lay_tried_word,
     note_lifts,
@@ -50,7 +57,8 @@ from runtime.fastgame.kernel.triggers import note_shown
 from runtime.fastgame.kernel.turns import act
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, compiled, inlined
+from runtime.movegen.kernel.move_table import ALL
 
 _RISK = 4.0
 """How much better an element must be than the position without it."""
@@ -92,7 +100,7 @@ def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) 
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
     most, tries = least, tries_of_lifts(player, side, _STUCK)
-    if position.numbers[REDEPLOYED] or tries == 0:
+    if position.numbers[REDEPLOYED] or tries == 0 or not allowed_now(position, game) & MAY_REDEPLOY:
         return most
     count = note_lifts(position, game, player, side)
     player.notes[FOUND] = 0
@@ -119,6 +127,8 @@ def _find_element(position: Any, game: Any, player: Any, action: Any, limits: An
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
     most, tries, entries = least, player.efforts[side, REGIONS], player.tried_action.numbers
+    if not allowed_now(position, game) & MAY_INVOKE:
+        return most
     for place in range(position.numbers[HELD + side] if tries > 0 else 0):
         total = 0.0
         for number in range(tries):
@@ -146,12 +156,12 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     """Write what the side to move does in its turn."""
     side = np.int64(position.numbers[TO_MOVE])
     action.numbers[KIND], action.numbers[COUNT] = END_TURN, 0
-    found = 0
-    if held_letters(position, side) > 0 and ends_by_letters(position, game, player, side):
+    found, allowed = 0, allowed_now(position, game)
+    if allowed == EVERYTHING and held_letters(position, side) > 0 and ends_by_letters(position, game, player, side):
         worth = find_ending(position, game, player, action, np.int64(seed))
         _find_element(position, game, player, action, (seed, worth))
         return
-    if held_letters(position, side) > 0:
+    if allowed & MAY_COMMIT and held_letters(position, side) > 0:
         found = find_placements(position, game, player, np.int64(seed))
     if found < 0:
         action.numbers[KIND] = -1
@@ -162,7 +172,8 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
         write_placement(game, player.rows[0], player.texts[0], action)
         return
     best, idle = np.int64(-1), weigh_position(position, game, player, side, np.int64(1))
-    worth = idle
+    # Whoever may not end its turn does anything else.
+    worth = idle if allowed & MAY_END else np.float64(NOTHING)
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
     must_lay = position.numbers[REDEPLOYED] and held_letters(position, side) > position.numbers[AFTER_DRAW]
     # Who overlooks words has no reasons for keeping its letters: a turn without a word is none of its mistakes.
@@ -174,7 +185,7 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
             write_placement(game, player.rows[best], player.texts[best], action)
         else:
             best = np.int64(-1)
-        if has_report(position, player):
+        if has_report(position, player) and allowed & MAY_COMMIT:
             report_worth = weigh_report(position, game, player)
             if report_worth > worth:
                 best, worth = np.int64(0), report_worth
@@ -186,6 +197,29 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
     if worth < WON / 2 and (best < 0 or player.notes[HURRIES]):
         worth = _find_lift(position, game, player, action, (seed, worth))
     _find_element(position, game, player, action, (seed, worth))
+
+
+@called
+def _do_anything(position: PositionArrays, game: CompiledGame, player: PlayerRoom, action: ActionArrays) -> None:
+    """Write anything that the level allows, where it does not allow the end of the turn, unless the side is stuck."""
+    side = np.int64(position.numbers[TO_MOVE])
+    allowed = allowed_now(position, game)
+    if allowed & MAY_END:
+        return
+    if allowed & MAY_COMMIT and find_moves(position, game, player.table, int(ALL)) > 0:
+        row, text = player.table[0], np.int64(player.table[0, columns.TEXT])
+        letters = game.room.space.found.letters[text : text + row[columns.LENGTH]]
+        write_placement(game, row, letters, action)
+        return
+    if allowed & MAY_REDEPLOY and not position.numbers[REDEPLOYED]:
+        run, given = try_next_lift(position, game, player, note_lifts(position, game, player, side))
+        if run >= 0:
+            write_lift(player, action, run, given)
+            return
+    if allowed & MAY_INVOKE and position.numbers[HELD + side] > 0:
+        action.numbers[KIND], action.numbers[AT], action.numbers[COUNT] = INVOKE, 0, 0
+    elif may_ask(position, game, player, NOTHING) and find_report(position, game, player):
+        _write_report(player, action, SPY)
 
 
 @compiled
@@ -207,6 +241,8 @@ def play(
             _discard(seen, shown_game, player, action)
         else:
             _choose(seen, shown_game, player, action, seed)
+            if action.numbers[KIND] == END_TURN:
+                _do_anything(seen, shown_game, player, action)
         if action.numbers[KIND] < 0:
             break
         act_counted(position, game, action, player.counts)

@@ -22,6 +22,7 @@ from runtime.fastgame.kernel.arrays import (
     PASSES,
     PHASE,
     POOL,
+    STANDARD,
     WINNER,
     CompiledGame,
     PositionArrays,
@@ -90,7 +91,7 @@ def is_dry(position: Any, rules: Any, side: Any) -> Any:
 def ends_by_letters(position: Any, game: Any, player: Any, side: Any) -> Any:
     """Whether a side that looks at whole turns draws no more, and nothing but the letters left ends the game."""
     rules = game.rules
-    is_plain = rules.standard_end and rules.objective_count[0] == 0
+    is_plain = position.numbers[STANDARD] and rules.objective_count[0] == 0
     return player.efforts[side, ENDINGS] > 0 and is_plain and is_dry(position, rules, side)
 
 
@@ -201,10 +202,10 @@ def guard_of(game: Any, player: Any, side: Any, cell: Any) -> Any:
 
 
 @inlined
-def _last_city(game: Any, weights: Any, cities: Any, lead: Any) -> Any:
+def _last_city(position: Any, game: Any, weights: Any, cities: Any, lead: Any) -> Any:
     """What it means to a side of this ``lead`` to take the last of its opponent's ``cities``."""
     share = 1.0 if cities == 1 else 0.25 if cities == 2 else 0.1
-    if not game.rules.standard_end:
+    if not position.numbers[STANDARD]:
         # The game goes on, but whoever owns no city lays nothing any more.
         return 0.5 * weights[VICTORY] * share
     if game.rules.no_city_loses:
@@ -232,10 +233,10 @@ def _cities_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -
             worth += weights[NEUTRAL] * (ours - others)
         elif owner == side:
             lost = others * breaks(weights, guard_of(game, player, side, cell))
-            worth += weights[CITY] - weights[THREAT] * lost * (bonus + _last_city(game, weights, mine, -lead))
+            worth += weights[CITY] - weights[THREAT] * lost * (bonus + _last_city(position, game, weights, mine, -lead))
         else:
             won = ours * breaks(weights, guard_of(game, player, foe, cell))
-            worth += weights[ATTACK] * won * (bonus + _last_city(game, weights, theirs, lead)) - weights[CITY]
+            worth += weights[ATTACK] * won * (bonus + _last_city(position, game, weights, theirs, lead)) - weights[CITY]
             worth -= weights[STEP] * near
     return worth
 
@@ -309,7 +310,7 @@ def _letters_worth(position: Any, game: Any, player: Any, side: Any) -> Any:
 def _finish_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -> Any:
     """How near the end by letters is that the leader wants and the other does not."""
     rules, numbers, weights = game.rules, position.numbers, player.position_weights[side]
-    if rules.endless[side] or not rules.standard_end:
+    if rules.endless[side] or not numbers[STANDARD]:
         return 0.0
     pool = np.int64(numbers[POOL + side]) - numbers[DRAWN + side]
     held, vowels, hard = np.int64(0), np.int64(0), 0.0
@@ -331,7 +332,7 @@ def _finish_worth(position: Any, game: Any, player: Any, side: Any, lead: Any) -
 @inlined
 def is_lost(position: Any, rules: Any, side: Any, lead: Any) -> Any:
     """Whether a side has no hope any more: nobody draws, and what it holds can't make up for what it lacks."""
-    ends = rules.standard_end and lead < 0 and rules.objective_count[0] == 0
+    ends = position.numbers[STANDARD] and lead < 0 and rules.objective_count[0] == 0
     if not ends or not is_dry(position, rules, side) or not is_dry(position, rules, 1 - side):
         return False
     return -lead > 6.0 + 4.0 * held_letters(position, side) or position.numbers[PASSES] >= 2
@@ -340,7 +341,9 @@ def is_lost(position: Any, rules: Any, side: Any, lead: Any) -> Any:
 @inlined
 def wants_end(position: Any, rules: Any, side: Any, lead: Any) -> Any:
     """Whether a side wants the letters to run out: it leads with no more to draw, or has no hope."""
-    return (lead > 0 and rules.standard_end and is_dry(position, rules, side)) or is_lost(position, rules, side, lead)
+    return (lead > 0 and position.numbers[STANDARD] and is_dry(position, rules, side)) or is_lost(
+        position, rules, side, lead
+    )
 
 
 @inlined

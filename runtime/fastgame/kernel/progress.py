@@ -32,7 +32,9 @@ from runtime.fastgame.kernel.conditions import (
     SURVIVE,
     TOTAL_CONTROL,
     TURN_BEGINS,
+    TURN_COMES,
     TURNS,
+    VARIABLE,
     WIN,
     WITHIN,
     read_figures,
@@ -70,6 +72,15 @@ def _done_by_cities(position: Any, row: Any, places: Any, figures: Any) -> Any:
 
 
 @inlined
+def _done_by_variable(position: Any, row: Any, places: Any) -> Any:
+    """How much of the least that it must be a variable is; nothing where it is too much."""
+    value, least = np.float64(position.variables[places[row[FIRST]]]), np.float64(places[row[FIRST] + 1])
+    if value > places[row[FIRST] + 2]:
+        return 0.0
+    return 1.0 if value >= least else value / least if least > 0 else 0.0
+
+
+@inlined
 def _done(position: Any, game: Any, number: Any, figures: Any) -> Any:
     """How far a single condition is, from 0 to 1."""
     row, numbers = game.rules.conditions[number], position.numbers
@@ -87,7 +98,9 @@ def _done(position: Any, game: Any, number: Any, figures: Any) -> Any:
         found = 1.0 if numbers[TURN] <= row[NUMBER] else 0.0
     elif code in (NEVER_LOSE_CITY, NEVER_LOSE_WORD):
         found = 1.0 if mark == 0 else 0.0
-    elif code in (EMPTY_HANDED, WIN):
+    elif code == VARIABLE:
+        found = _done_by_variable(position, row, game.rules.places)
+    elif code in (EMPTY_HANDED, WIN, TURN_COMES):
         found = 0.0
     else:
         found = mark / asked

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from runtime.fastgame.kernel.arrays import SPIES, TO_MOVE, CompiledGame, PositionArrays
-from runtime.fastgame.kernel.letters import held_letters
+from runtime.fastgame.kernel.arrays import MAY_SPY, SPIES, TO_MOVE, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.letters import allowed_now, held_letters
 from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.player_room import REPORTED, SPIED, PlayerRoom
 from runtime.fastgame.kernel.position_worth import weigh_position
@@ -29,6 +29,8 @@ def may_ask(position: Any, game: Any, player: Any, gain: Any) -> Any:
     """
     side = position.numbers[TO_MOVE]
     below = player.efforts[side, SPIED]
+    if not allowed_now(position, game) & MAY_SPY:
+        return False
     # Who must lay what it has lifted may gain less than nothing.
     if below == 0 or gain >= below or position.numbers[SPIES + side] <= 0 or game.rules.chooses_order:
         return False

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from runtime.fastgame.kernel.arrays import (
-    AFTER_DRAW,
+    ALLOWED,
     BY_TRIGGER,
     CELL,
-    DISCARDING,
+    CLOSED,
     FIRED,
     FREE,
     MET,
@@ -18,8 +18,6 @@ from runtime.fastgame.kernel.arrays import (
     NOBODY,
     NOWHERE,
     PATH,
-    PHASE,
-    PLAYING,
     REVEALED,
     TO_MOVE,
     WHY,
@@ -27,11 +25,39 @@ from runtime.fastgame.kernel.arrays import (
     CompiledGame,
     PositionArrays,
 )
+from runtime.fastgame.kernel.board_effects import (
+    AFTER,
+    CHANCE,
+    END,
+    FIRST,
+    GIVE_LETTERS,
+    JUMP,
+    KIND,
+    LAND,
+    PLACE_TOKEN,
+    REMOVE_TOKEN,
+    REVEAL,
+    SET_TURN,
+    WHAT,
+    WHOSE,
+    change,
+    note_brought,
+)
 from runtime.fastgame.kernel.combat import lose_letters
 from runtime.fastgame.kernel.condition_memory import count_anew
-from runtime.fastgame.kernel.conditions import LOST_CITIES, NO, YES, evaluate
+from runtime.fastgame.kernel.conditions import (
+    AT_ONCE,
+    BEGIN,
+    CODE,
+    LOST_CITIES,
+    NO,
+    TURN_COMES,
+    YES,
+    evaluate,
+    is_closed,
+)
 from runtime.fastgame.kernel.ends import winner_by_score
-from runtime.fastgame.kernel.letters import excess
+from runtime.fastgame.kernel.letters import excess, random_below
 from runtime.fastgame.kernel.words import find_words
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, LAVA, WATER
@@ -40,14 +66,6 @@ from runtime.movegen.kernel.compilation import compiled, inlined
 ROOT, REPEATS, EFFECTS, AFTER_EFFECTS = range(4)
 """The columns of :attr:`GameRules.triggers`: the topmost condition, whether it goes off again, and which its effects
 are."""
-
-LAND, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END = range(7)
-"""The kinds of effects."""
-
-KIND, WHAT, PATH_OF, FIRST, AFTER = range(5)
-"""The columns of :attr:`GameRules.effects`: the kind; what the land becomes, the token, the side, the objective, or who
-wins; the objective by which; and where its cells, letters or
-tokens begin and end in the list of places."""
 
 BY_SCORE = 3
 """The winner of a game that a trigger ends by the score."""
@@ -105,17 +123,13 @@ def _move_token(position: Any, game: Any, effect: Any) -> None:
 @inlined
 def _give_letters(position: Any, game: Any, effect: Any) -> None:
     """Letters come onto a rack; they count as if they had been there after the draw."""
-    numbers, side = position.numbers, effect[WHAT]
+    side = effect[WHAT]
     before = excess(position, game.rules, side)
     for place in range(effect[FIRST], effect[AFTER]):
         code = game.rules.places[place]
         position.rack[side, code] += 1
         position.given[side, code] += 1
-    if side != numbers[TO_MOVE] or numbers[PHASE] not in (PLAYING, DISCARDING):
-        return
-    too_many = excess(position, game.rules, side)
-    numbers[PHASE] = DISCARDING if too_many else PLAYING
-    numbers[AFTER_DRAW] += effect[AFTER] - effect[FIRST] - (too_many - before)
+    note_brought(position, game.rules, side, before, effect[AFTER] - effect[FIRST])
 
 
 @inlined
@@ -138,10 +152,15 @@ def note_shown(position: PositionArrays, game: CompiledGame, shown_game: Compile
     copy(seen.block, position.block, 0)
     if not game.rules.has_secrets:
         return
-    seen.numbers[NEXT_TURN] = 0
+    seen.numbers[NEXT_TURN] = seen.numbers[CLOSED] = 0
+    # Of what the other side may do nobody is told, nor of what is remembered in hidden variables.
+    seen.numbers[ALLOWED + 1 - position.numbers[TO_MOVE]] = 0
+    for variable in range(len(game.rules.variables)):
+        if game.rules.variables[variable, 1]:
+            seen.variables[variable] = game.rules.variables[variable, 0]
     rules, count = shown_game.rules, 0
     for objective in range(game.rules.objective_count[0]):
-        if _is_shown(position, game, objective):
+        if _is_shown(position, game, objective) and not is_closed(position, objective):
             copy(rules.objectives[count], game.rules.objectives[objective], 0)
             count += 1
     rules.objective_count[0] = count
@@ -162,19 +181,34 @@ def _end(position: Any, game: Any, effect: Any) -> None:
     winner = np.int64(effect[WHAT])
     if winner == BY_SCORE:
         winner = np.int64(winner_by_score(position, game))
-    path = effect[PATH_OF]
+    path = effect[WHOSE]
     is_own = path >= 0 and winner != NOBODY and game.rules.objectives[path, 1] == winner
+    is_own = is_own and not is_closed(position, path)
     position.numbers[WHY], position.numbers[WINNER] = BY_TRIGGER, winner
     position.numbers[PATH] = path if is_own else -1
 
 
 @inlined
-def _happen(position: Any, game: Any, effect: Any) -> Any:
-    """Let an effect happen; return whether it ends the game."""
+def _branch(position: Any, game: Any, effect: Any) -> Any:
+    """The row at which chance goes on."""
+    lot, place = random_below(position, effect[WHAT]), np.int64(effect[FIRST])
+    while lot >= game.rules.places[place]:
+        place += 2
+    return np.int64(game.rules.places[place + 1])
+
+
+@inlined
+def _happen(position: Any, game: Any, number: Any) -> Any:
+    """Let an effect happen; return which comes next, -1 where it ends the game."""
+    effect = game.rules.effects[number]
     kind = effect[KIND]
     if kind == END:
         _end(position, game, effect)
-        return True
+        return np.int64(-1)
+    if kind == CHANCE:
+        return _branch(position, game, effect)
+    if kind == JUMP:
+        return np.int64(effect[WHAT])
     if kind == LAND:
         _change_land(position, game, effect)
     elif kind in (PLACE_TOKEN, REMOVE_TOKEN):
@@ -183,9 +217,11 @@ def _happen(position: Any, game: Any, effect: Any) -> Any:
         _give_letters(position, game, effect)
     elif kind == SET_TURN:
         position.numbers[NEXT_TURN] = 1 + effect[WHAT]
-    else:
+    elif kind == REVEAL:
         _reveal(position, game, effect[WHAT])
-    return False
+    else:
+        change(position, game, number)
+    return np.int64(number + 1)
 
 
 @inlined
@@ -211,9 +247,41 @@ def _goes_off(position: Any, game: Any, number: Any) -> Any:
 
 
 @compiled
+def find_rearmed(position: PositionArrays, game: CompiledGame) -> None:
+    """Note which triggers that wait for turns to begin wait for the next one, should the action be judged.
+
+    Between two of these moments a turn is under way, in which nothing may have been judged.
+    """
+    rules, room, is_found = game.rules, game.room, False
+    for number in range(len(rules.triggers)):
+        root = rules.triggers[number, ROOT]
+        room.rearmed[number] = False
+        if position.marks[len(rules.conditions) + number] == 0:
+            continue
+        waits = False
+        for part in range(rules.conditions[root, BEGIN], root + 1):
+            waits = waits or rules.conditions[part, CODE] == TURN_COMES
+        if not waits:
+            continue
+        if not is_found:
+            evaluate(position, game, np.int64(AT_ONCE))
+            is_found = True
+        room.rearmed[number] = room.found[root] == NO
+
+
+@inlined
+def rearm(position: Any, game: Any) -> None:
+    """Let the triggers that were noted wait for the next turn."""
+    for number in range(len(game.rules.triggers)):
+        if game.room.rearmed[number]:
+            position.marks[len(game.rules.conditions) + number] = 0
+
+
+@compiled
 def fire_triggers(position: PositionArrays, game: CompiledGame, moment: np.int64) -> int:
     """Let the triggers go off whose conditions are true at a ``moment``: whether any did, and whether the game ends."""
     triggers, result, is_stale = game.rules.triggers, np.int64(NONE_FIRED), True
+    game.room.entered[:] = False
     for number in range(len(triggers)):
         if is_stale:
             evaluate(position, game, moment)
@@ -221,7 +289,9 @@ def fire_triggers(position: PositionArrays, game: CompiledGame, moment: np.int64
         if not is_stale:
             continue
         result = np.int64(SOME_FIRED)
-        for effect in range(triggers[number, EFFECTS], triggers[number, AFTER_EFFECTS]):
-            if _happen(position, game, game.rules.effects[effect]):
+        effect = np.int64(triggers[number, EFFECTS])
+        while effect < triggers[number, AFTER_EFFECTS]:
+            effect = _happen(position, game, effect)
+            if effect < 0:
                 return GAME_ENDED
     return int(result)

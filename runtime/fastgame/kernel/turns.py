@@ -35,6 +35,7 @@ from runtime.fastgame.kernel.arrays import (
     RESIGNED,
     SPIES,
     SPY,
+    STANDARD,
     TO_MOVE,
     TURN,
     TURNS_OVER,
@@ -56,6 +57,7 @@ from runtime.fastgame.kernel.conditions import (
     AT_TURN_END,
     ATTACKED,
     HELD_BEFORE,
+    OPENING,
     USED_ELEMENT,
     evaluate,
     find_victory,
@@ -63,14 +65,14 @@ from runtime.fastgame.kernel.conditions import (
 )
 from runtime.fastgame.kernel.ends import standard_end
 from runtime.fastgame.kernel.letters import begin_turn, draw_letters, give_up, held_letters, shuffle
-from runtime.fastgame.kernel.triggers import GAME_ENDED, NONE_FIRED, fire_triggers
+from runtime.fastgame.kernel.triggers import GAME_ENDED, NONE_FIRED, find_rearmed, fire_triggers, rearm
 from runtime.movegen.kernel.compilation import compiled, inlined
 
 
 @inlined
 def _find_standard_end(position: Any, game: Any, is_turn_over: Any) -> Any:
     """Note who wins and why where a standard end comes now; return whether one does."""
-    why, winner = standard_end(position, game, is_turn_over, game.rules.standard_end)
+    why, winner = standard_end(position, game, is_turn_over, position.numbers[STANDARD] != 0)
     if why != 0:
         position.numbers[WHY], position.numbers[WINNER], position.numbers[PATH] = why, winner, -1
     return why != 0
@@ -133,22 +135,24 @@ def _judge(position: PositionArrays, game: CompiledGame, mover: int, is_turn_ove
 def _look(position: PositionArrays, game: CompiledGame) -> None:
     """Look at the first position, before anybody has done anything: triggers may go off, but nobody wins."""
     rules = game.rules
-    position.numbers[LOOKED] = 1
+    position.numbers[LOOKED] = game.room.tally[OPENING] = 1
     for objective in range(rules.objective_count[0]):
         begin_part(position, game, rules.objectives[objective, 0])
     for trigger in range(len(rules.triggers)):
         begin_part(position, game, rules.triggers[trigger, 0])
-    for _ in range(DEEPEST):
+    for count in range(DEEPEST):
         advance_parts(position, game, np.int64(AT_ONCE))
         game.room.tally[:HELD_BEFORE] = 0
         result = fire_triggers(position, game, np.int64(AT_ONCE))
         if result == NONE_FIRED:
-            return
+            break
         note_changes(position, game)
         if result == GAME_ENDED:
             _conclude(position, game, np.int64(position.numbers[TO_MOVE]), np.bool_(False), np.int64(_ENDED))
-            return
-    advance_parts(position, game, np.int64(AT_ONCE))
+            break
+        if count == DEEPEST - 1:
+            advance_parts(position, game, np.int64(AT_ONCE))
+    game.room.tally[OPENING] = 0
 
 
 @inlined
@@ -204,6 +208,7 @@ def _begin_action(position: Any, game: Any) -> None:
     room = game.room
     room.tally[:] = 0
     room.laid[:] = False
+    room.fell[:] = False
     room.tally[HELD_BEFORE] = position.numbers[HELD + position.numbers[TO_MOVE]]
     room.tally[USED_ELEMENT] = room.tally[ATTACKED] = -1
 
@@ -240,6 +245,8 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
             return
     mover, is_turn_over, stage = np.int64(numbers[TO_MOVE]), kind == END_TURN, _FIRST
     _begin_action(position, game)
+    if game.rules.has_plan:
+        find_rearmed(position, game)
     if kind > END_TURN:
         if not _settle(position, kind, action.numbers[COUNT] > 0):
             return
@@ -250,6 +257,8 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
         _change_board(position, game, action)
         if numbers[PHASE] == ORDERING:
             return
+    if stage == _FIRST:
+        rearm(position, game)
     _judge(position, game, int(mover), is_turn_over, stage)
     if is_turn_over and numbers[PHASE] != OVER:
         side = numbers[NEXT_TURN] - 1 if numbers[NEXT_TURN] else 1 - mover
