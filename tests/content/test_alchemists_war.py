@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -27,11 +28,16 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import NO_PRIZE
 from runtime.checks.bundle_preview import check_folder
+from runtime.checks.proofs import rules_of
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, MESSAGE, REVEAL, TERRAIN
+from runtime.engine.levels.level import journey_values
+from runtime.engine.turn.turn import start
 from runtime.match.ways_to_win import ways_of
+from tests.engine.boards import words
 
 FOLDER = resources.campaigns() / "alchemists-war"
+RULESETS = read_rulesets(resources.assets() / "rulesets")
 DIFFICULTIES = ("apprentice", "adept", "master")
 TO_THE_SUN = (
     "to-wood",
@@ -45,6 +51,7 @@ TO_THE_SUN = (
     "mint-on",
     "choose-sun",
     "sun-over",
+    "sun-wood-on",
 )
 TO_THE_WEDDING = (
     "to-ice",
@@ -57,7 +64,8 @@ TO_THE_WEDDING = (
     "lock-lost",
     "mint-on",
     "choose-both",
-    "wedding-over",
+    "wedding-over-lake",
+    "wedding-lake-on",
 )
 
 
@@ -78,6 +86,16 @@ def edges_by_id() -> dict[str, Edge]:
     return {edge.id: edge for edge in the_war().edges}
 
 
+def _remembered(name: str) -> dict[str, int]:
+    """The variables of the journey that a battle changes by its first turn."""
+    battle = next((level for level in the_war().levels if level.id == name and level.known_variables), None)
+    if battle is None:
+        return {}
+    rules = rules_of(battle, RULESETS)
+    assert rules is not None
+    return dict(journey_values(start(battle, rules, 1, words("CAT")).state.variables))
+
+
 def _ended(
     progress: CampaignProgress, outcome: LevelOutcome, met: frozenset[str] = frozenset()
 ) -> tuple[CampaignProgress, PlayedNode]:
@@ -85,7 +103,8 @@ def _ended(
     table = the_war().table(the_graph().nodes[progress.here].level)
     prize = table.prize if table is not None else NO_PRIZE
     have = PlayerItems("QUARTZ", (), 2, ("GOLD", "SILVER", "SALT"), 60)
-    played = PlayedNode(progress.here, Ended(outcome, score=60, met=met), have, arriving=progress.arriving, prize=prize)
+    how = Ended(outcome, score=60, met=met, variables=_remembered(the_graph().nodes[progress.here].level))
+    played = PlayedNode(progress.here, how, have, arriving=progress.arriving, prize=prize)
     return finished(progress, the_graph(), played), played
 
 
@@ -95,7 +114,7 @@ def _read_through(progress: CampaignProgress, carry: CarryOver) -> tuple[Campaig
     return finished(progress, the_graph(), played), played
 
 
-def _travelled(edge_ids: tuple[str, ...]) -> CampaignProgress:
+def _won_through(*edge_ids: str) -> CampaignProgress:
     """The journey along these ways, each station ending as its way waits for."""
     progress = begun(the_war().id, the_graph(), "adept")
     for edge_id in edge_ids:
@@ -107,7 +126,12 @@ def _travelled(edge_ids: tuple[str, ...]) -> CampaignProgress:
             progress = chosen(progress, the_graph(), next(one for one in progress.choices if one.edge == edge_id))
         assert progress.arriving is not None
         assert progress.arriving.edge == edge_id
-    return _ended(progress, LevelOutcome.WON)[0]
+    return progress
+
+
+def _travelled(edge_ids: tuple[str, ...]) -> CampaignProgress:
+    """The same to the end of the journey."""
+    return _ended(_won_through(*edge_ids), LevelOutcome.WON)[0]
 
 
 @pytest.mark.slow
@@ -180,7 +204,8 @@ def test_two_roads_through_the_war_come_to_two_ends() -> None:
         assert progress.endings == (end,)
         assert progress.is_done(the_graph())
     battles = {edges_by_id()[edge_id].start for edge_id in (*TO_THE_SUN, *TO_THE_WEDDING)}
-    assert set(the_graph().nodes) - battles == {"gallery", "white-tent", "rue", "sun-end", "wedding-end"}
+    other = {"gallery", "white-tent", "rue", "sun-lake", "wedding-wood", "sun-end", "wedding-end"}
+    assert set(the_graph().nodes) - battles == other
 
 
 def test_a_siege_that_is_lost_goes_on_down_the_river_and_one_that_is_won_lets_choose() -> None:
@@ -214,10 +239,24 @@ def test_a_sortie_into_the_white_tent_is_told_of_and_repaid_on_either_road() -> 
 
 def test_whoever_laid_the_last_word_too_early_reads_of_it_before_the_end() -> None:
     wedding = CampaignProgress(the_war().id, here="wedding")
-    assert _ended(wedding, LevelOutcome.WON)[0].here == "wedding-end"
+    assert _ended(wedding, LevelOutcome.WON)[0].here == "wedding-wood"
     early, _ = _ended(wedding, LevelOutcome.WON, frozenset({"last-word"}))
     assert early.here == "rue"
-    assert _read_through(early, CarryOver())[0].here == "wedding-end"
+    assert _read_through(early, CarryOver())[0].here == "wedding-wood"
+
+
+def test_the_ends_remember_the_first_fork() -> None:
+    """Who came through the wood is sent a crate, who came over the lake finds what lay on its ice."""
+    by_wood, by_lake = (_won_through(*ways) for ways in (("to-wood", "wood-on"), ("to-ice", "ice-on")))
+    for before, progress in (("wood", by_wood), ("lake", by_lake)):
+        for battle, house in (("sun-alone", "sun"), ("wedding", "wedding")):
+            last = replace(progress, here=battle, choices=(), arriving=None)
+            told, _ = _ended(last, LevelOutcome.WON)
+            assert told.here == f"{house}-{before}"
+            assert the_graph().nodes[told.here].optional
+            assert _read_through(told, CarryOver())[0].here == f"{house}-end"
+        early, _ = _ended(replace(progress, here="wedding", arriving=None), LevelOutcome.WON, frozenset({"last-word"}))
+        assert _read_through(early, CarryOver())[0].here == f"wedding-{before}"
 
 
 def test_whoever_whispers_finds_the_stair_and_brings_a_spy_back_from_it() -> None:
