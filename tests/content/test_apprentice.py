@@ -18,7 +18,7 @@ from runtime.checks.proofs import rules_of
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Redeploy, Spy
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import EndReason, Phase
@@ -198,6 +198,22 @@ def test_a_peaceful_word_before_the_fight_is_praised(campaign: Campaign, words: 
     pupil = Pupil.of(level_of(campaign, "combat"), words)
     pupil.lay("SO", 7, 1, DOWN)
     assert pupil.told() == ("welcome", "peaceful")
+
+
+def test_a_lesson_allows_one_thing_at_a_time(campaign: Campaign, words: Words) -> None:
+    """In the first lesson nothing leads astray; in the seventh a word is redeployed before spies are asked."""
+    first = Pupil.of(level_of(campaign, "first-word"), words)
+    first.lay("TRAIN", 5, 1, ACROSS)
+    assert refused(first, Redeploy(Cell(5, 1), ACROSS)) == ["not-allowed"]
+    later = Pupil.of(level_of(campaign, "redeployment-and-spies"), words)
+    assert refused(later, Spy()) == ["not-allowed"]
+    assert not later.game.submit(Side.GOLD, Redeploy(Cell(1, 3), DOWN), later.game.number)
+    assert not later.game.submit(Side.GOLD, Spy(), later.game.number)
+
+
+def refused(pupil: Pupil, action: Action) -> list[str]:
+    """The codes of why an action of gold is refused."""
+    return [refusal.code.value for refusal in pupil.game.submit(Side.GOLD, action, pupil.game.number)]
 
 
 @pytest.mark.parametrize("name", LESSONS)
