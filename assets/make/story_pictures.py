@@ -1,7 +1,7 @@
 """Draws the pictures of shipped campaigns' stories: landscapes, rooms, and the people who speak.
 
 A mill at a ford at dawn and its miller (A Story, Easy or Hard), a workshop, its master and her apprentice (The
-Apprentice), a keeper among his shelves (Samples).
+Apprentice), a keeper among his shelves (Samples), a road by night and whom one meets there (The Lamplighter's Road).
 ``python assets/make/story_pictures.py`` writes them into the campaigns' folders; the same bytes every time.
 """
 
@@ -374,6 +374,138 @@ def valley(wide: int, tall: int) -> Image.Image:
     return grained(picture.resize((wide, tall), Image.Resampling.LANCZOS), 2.5, 11)
 
 
+def wick(side: int) -> Image.Image:
+    """Old Wick: a flat cap, white whiskers, a neckerchief, the glow of his lamp on one side."""
+    sheet = Sheet(side, (40, 48, 70), (18, 20, 30))
+    skin, shade, hair = (222, 176, 136), (196, 146, 108), (226, 222, 214)
+    for across, colour in ((34, (58, 58, 70)), (26, (84, 74, 68)), (18, (122, 98, 66))):
+        sheet.oval(96, 62, across, across, colour)
+    sheet.shape((58, 62, 76), (6, 100), (14, 80), (35, 70), (65, 70), (86, 80), (94, 100))
+    sheet.shape((158, 62, 48), (36, 68), (64, 68), (68, 78), (50, 90), (32, 78))
+    for x in (31, 69):
+        sheet.oval(x, 48, 4, 6, shade)
+    sheet.oval(50, 46, 19, 23, skin)
+    sheet.shape(hair, (30, 42), (36, 42), (38, 60), (46, 66), (43, 75), (33, 66))
+    sheet.shape(hair, (70, 42), (64, 42), (62, 60), (54, 66), (57, 75), (67, 66))
+    sheet.line((150, 84, 72), 1.6, (43, 64), (50, 66), (57, 63.4))
+    sheet.shape(hair, (38, 62), (50, 57), (62, 62), (56, 62.4), (50, 60.4), (44, 62.4))
+    sheet.eyes(46, (70, 96, 130))
+    for x in (-1, 1):
+        sheet.line(hair, 2.2, (50 + 4 * x, 40), (50 + 9 * x, 38), (50 + 13.5 * x, 41))
+        sheet.line(shade, 0.9, (50 + 13.5 * x, 50), (50 + 16 * x, 52.5))
+    sheet.line(shade, 1.6, (50, 46), (47.4, 55), (52, 56))
+    sheet.shape((70, 60, 52), (25, 33), (28, 18), (44, 11), (62, 12), (74, 22), (75, 33), (50, 27))
+    sheet.shape((50, 42, 36), (22, 36), (50, 27), (78, 35), (76, 31), (50, 23), (25, 31))
+    return sheet.done(7)
+
+
+def ferrywoman(side: int) -> Image.Image:
+    """The ferrywoman: a dark scarf over grey hair, a weathered face, an oar over her shoulder."""
+    sheet = Sheet(side, (36, 60, 66), (16, 26, 32))
+    skin, shade, scarf = (198, 148, 112), (170, 120, 88), (44, 84, 96)
+    sheet.line((132, 98, 62), 4.0, (88, 100), (74, 4))
+    sheet.shape((150, 114, 74), (70, 0), (80, 0), (79, 24), (75, 28), (72, 22))
+    sheet.shape((70, 66, 74), (8, 100), (16, 80), (36, 70), (64, 70), (84, 80), (92, 100))
+    sheet.shape(scarf, (26, 48), (30, 24), (42, 13), (58, 13), (70, 24), (74, 48), (68, 72), (50, 84), (32, 72))
+    sheet.oval(50, 46, 17.5, 22, skin)
+    sheet.shape((168, 166, 166), (33, 42), (36, 30), (50, 26), (64, 30), (67, 42), (58, 33), (50, 31), (42, 33))
+    sheet.shape((60, 104, 116), (29, 44), (34, 26), (50, 19), (66, 26), (71, 44), (63, 30), (50, 25), (37, 30))
+    sheet.eyes(46, (58, 84, 72), size=2.8)
+    for x in (-1, 1):
+        sheet.line((112, 100, 94), 1.6, (50 + 4 * x, 39.6), (50 + 8 * x, 38.6), (50 + 12 * x, 40.8))
+        sheet.line(shade, 0.9, (50 + 6 * x, 51.5), (50 + 10 * x, 52.5))
+        sheet.line(shade, 1.0, (50 + 8 * x, 57), (50 + 9.5 * x, 62))
+    sheet.line(shade, 1.5, (50, 46), (48.2, 54), (51.8, 54.8))
+    sheet.line((128, 66, 56), 1.6, (44, 61.4), (50, 61.8), (56, 60.8))
+    sheet.shape((36, 70, 82), (44, 78), (56, 78), (60, 90), (50, 86), (40, 90))
+    return sheet.done(8)
+
+
+def pedlar(side: int) -> Image.Image:
+    """The pedlar: a tall hat with a patch, a pointed moustache, a striped waistcoat with two coins on it."""
+    sheet = Sheet(side, (72, 52, 66), (30, 22, 32))
+    skin, shade, hair = (226, 180, 142), (198, 150, 114), (52, 40, 40)
+    sheet.shape((104, 66, 92), (10, 100), (18, 81), (37, 70), (63, 70), (82, 81), (90, 100))
+    sheet.shape((206, 178, 112), (38, 72), (62, 72), (66, 100), (34, 100))
+    for x in (41, 47, 53, 59):
+        sheet.line((142, 96, 74), 1.4, (x, 74), (50 + (x - 50) * 1.25, 100))
+    sheet.shape(shade, (43, 60), (57, 60), (58, 72), (50, 78), (42, 72))
+    for x in (-1, 1):
+        sheet.oval(50 + 19 * x, 48, 4, 6, shade)
+        sheet.oval(50 + 8 * x, 90, 4.2, 4.2, (236, 206, 118))
+        sheet.ring(50 + 8 * x, 90, 4.2, 0.8, (176, 134, 62))
+        sheet.shape(hair, (50 + 18 * x, 30), (50 + 20 * x, 47), (50 + 16.5 * x, 42))
+    sheet.oval(50, 47, 18, 22, skin)
+    sheet.eyes(46, (88, 66, 40), size=3.2)
+    sheet.line(hair, 1.8, (38, 40), (42, 37.6), (46, 40))
+    sheet.line(hair, 1.8, (54, 38.4), (58, 36), (62.5, 38.6))
+    sheet.line(shade, 1.4, (50, 47), (47.6, 54.5), (51.6, 55.4))
+    sheet.shape(hair, (50, 57), (42, 58.4), (33, 53), (40, 61), (50, 60), (60, 61), (67, 53), (58, 58.4))
+    sheet.line((150, 80, 70), 1.6, (44, 63), (50, 65.2), (57, 62))
+    sheet.shape((62, 44, 78), (32, 28), (34, 2), (66, 2), (68, 28))
+    sheet.shape((146, 60, 60), (32.5, 22), (67.5, 22), (68, 28), (32, 28))
+    sheet.shape((48, 34, 62), (22, 31), (78, 31), (70, 26.5), (30, 26.5))
+    sheet.shape((120, 128, 96), (54, 8), (62, 7), (63, 15), (55, 16))
+    return sheet.done(9)
+
+
+def lamp_road(wide: int, tall: int) -> Image.Image:
+    """A road along the sea by night, lamp after lamp, and at its end a lighthouse."""
+    unit, size = tall * FINE / 100, (wide * FINE, tall * FINE)
+    picture, across = shaded(size, (24, 34, 72), (112, 84, 104)), wide / tall * 100
+    draw = ImageDraw.Draw(picture, "RGBA")
+    for number in range(70):
+        x, y = (number * 61.8) % across, (number * 37.7) % 46
+        draw.ellipse(
+            (x * unit, y * unit, (x + 0.5) * unit, (y + 0.5) * unit), fill=(240, 236, 220, 90 + number % 5 * 30)
+        )
+    tower = across * 0.78
+    for spread, glow in ((15, 26), (9, 34), (5, 44)):
+        draw.polygon(
+            [(tower * unit, 24 * unit), (0, (6 - spread) * unit), (0, (22 + spread) * unit)], fill=(255, 226, 150, glow)
+        )
+    draw.rectangle((0, 58 * unit, size[0], size[1]), fill=(34, 52, 84))
+    for row in range(9):
+        y = 60 + row * 4.4
+        for x in range(0, int(across), 9):
+            start = x + row * 13 % 9
+            draw.line(
+                (start * unit, y * unit, (start + 4) * unit, y * unit), fill=(96, 112, 148, 120), width=int(unit * 0.5)
+            )
+    hills(draw, size, 0.9, 0.02, (26, 30, 44))
+    draw.polygon([(x * unit, y * unit) for x, y in ((across * 0.6, 62), (across, 48), (across, 70))], fill=(30, 34, 50))
+    sides = ((tower - 4.6, 60), (tower - 3, 28), (tower + 3, 28), (tower + 4.6, 60))
+    draw.polygon([(x * unit, y * unit) for x, y in sides], fill=(216, 206, 196))
+    for y in (34, 45, 56):
+        draw.rectangle(((tower - 3.4) * unit, y * unit, (tower + 3.4) * unit, (y + 4) * unit), fill=(150, 58, 54))
+    draw.rectangle(((tower - 2.4) * unit, 20 * unit, (tower + 2.4) * unit, 28 * unit), fill=(255, 234, 168))
+    draw.polygon([((tower + x) * unit, y * unit) for x, y in ((-3.4, 20), (0, 15), (3.4, 20))], fill=(60, 46, 52))
+    road = (
+        (-4, 104),
+        (across * 0.3, 86),
+        (across * 0.56, 72),
+        (tower, 62),
+        (across * 0.6, 76),
+        (across * 0.36, 96),
+        (30, 104),
+    )
+    draw.polygon([(x * unit, y * unit) for x, y in road], fill=(92, 76, 70))
+    for step, (x, y) in enumerate(((18, 96), (58, 88), (92, 80), (120, 73), (142, 68), (160, 64))):
+        grow = (1 - step * 0.13) * unit
+        for wide_glow, glow in ((15, 22), (10, 34), (6, 60)):
+            box = (x * unit - wide_glow * grow, (y - 0) * unit - (32 + wide_glow) * grow)
+            draw.ellipse(
+                (*box, x * unit + wide_glow * grow, y * unit - (32 - wide_glow) * grow), fill=(255, 206, 120, glow)
+            )
+        draw.rectangle(
+            (x * unit - 0.8 * grow, y * unit - 28 * grow, x * unit + 0.8 * grow, y * unit), fill=(22, 22, 30)
+        )
+        draw.ellipse(
+            (x * unit - 3 * grow, y * unit - 35 * grow, x * unit + 3 * grow, y * unit - 28 * grow), fill=(255, 232, 170)
+        )
+    return grained(picture.resize((wide, tall), Image.Resampling.LANCZOS), 2.5, 12)
+
+
 def kept(picture: Image.Image, campaign: str, name: str) -> None:
     """Write a picture into a campaign's folder."""
     folder = CAMPAIGNS / campaign / "assets"
@@ -391,6 +523,11 @@ def main() -> None:
     kept(master(224), "apprentice", "master.png")
     kept(pim(224), "apprentice", "pim.png")
     kept(keeper(224), "samples", "keeper.png")
+    road = "lamplighters-road"
+    kept(lamp_road(960, 420).quantize(192, method=few), road, "lamp-road.png")
+    kept(wick(224), road, "wick.png")
+    kept(ferrywoman(224), road, "ferrywoman.png")
+    kept(pedlar(224), road, "pedlar.png")
 
 
 if __name__ == "__main__":

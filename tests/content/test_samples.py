@@ -15,7 +15,7 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.level import Condition, Level, PoolKind
+from runtime.engine.levels.level import Condition, Effect, Level, PoolKind
 
 FOLDER = resources.campaigns() / "samples"
 MOST = 11
@@ -27,6 +27,22 @@ def campaign() -> Campaign:
     read = read_campaign(FOLDER, mend=False).campaign
     assert read is not None
     return read
+
+
+@pytest.fixture(scope="module")
+def both(campaign: Campaign) -> tuple[Level, ...]:
+    """The levels of the samples, and of the road that shows what levels remember, choose and leave to chance."""
+    road = read_campaign(resources.campaigns() / "lamplighters-road", mend=False).campaign
+    assert road is not None
+    return (*campaign.levels, *road.levels)
+
+
+def nested(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """The effects, and those of their branches."""
+    for effect in effects:
+        yield effect
+        for branch in effect.branches:
+            yield from nested(branch.effects)
 
 
 def nodes(condition: Condition) -> Iterator[Condition]:
@@ -72,17 +88,16 @@ def test_each_is_small_and_its_first_page_says_what_it_shows_and_where_to_look(c
             assert f"levels/{level.id}.json" in first.text
 
 
-def test_every_kind_of_condition_but_a_few_is_shown(campaign: Campaign) -> None:
+def test_every_kind_of_condition_but_a_few_is_shown(both: tuple[Level, ...]) -> None:
     """A designer finds an example of each; what is left out is what the standard ends say anyway."""
-    known = {kind.kind for kind in CONDITION_KINDS.values() if kind.format == 1}
-    left = (known | set(GROUPS)) - kinds(campaign.levels)
-    assert left <= {"letters_out", "standard_end", "win", "any", "not"}
+    left = {*CONDITION_KINDS, *GROUPS} - kinds(both)
+    assert left <= {"letters_out", "standard_end", "win", "any"}
 
 
-def test_every_effect_of_the_first_format_is_shown(campaign: Campaign) -> None:
-    used = {effect.kind for level in campaign.levels for one in level.triggers for effect in one.effects}
-    assert used == {kind.kind for kind in EFFECT_KINDS.values() if kind.format == 1}
-    assert any(trigger.repeat for level in campaign.levels for trigger in level.triggers)
+def test_every_effect_is_shown(both: tuple[Level, ...]) -> None:
+    used = {effect.kind for level in both for one in level.triggers for effect in nested(one.effects)}
+    assert used == set(EFFECT_KINDS)
+    assert any(trigger.repeat for level in both for trigger in level.triggers)
 
 
 def test_what_else_the_format_holds_is_shown(campaign: Campaign) -> None:

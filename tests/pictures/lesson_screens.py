@@ -24,12 +24,14 @@ from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import ProofGame
 from runtime.campaign.reader import read_campaign
+from runtime.engine.game.actions import Choose
 from runtime.engine.levels.level import Level
 from runtime.lexicon import WordSource, load_words
 from runtime.match.proof_games import game_of
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
 from runtime.ui.game.cards.cards import EndCard
+from runtime.ui.game.cards.choice_card import ChoiceCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameSetup, prepare
@@ -54,10 +56,16 @@ def settle(window: GameWindow) -> None:
 
 
 def cards(screens: Lessons, window: GameWindow, name: str) -> None:
-    """Keep a picture of each card of story or messages that comes up, and close it; other cards only close."""
+    """Keep a picture of each card of story, messages or a choice that comes up, and close it; other cards only close.
+
+    A choice stays open: its answer is the proof's next action.
+    """
     number = 0
     settle(window)
     while (card := window.stage.cards.card) is not None:
+        if isinstance(card, ChoiceCard):
+            screens.keep(window, f"{name}-choice")
+            return
         if isinstance(card, EndCard):
             screens.keep(window, f"{name}-end")
             card.refuse()
@@ -95,7 +103,11 @@ def play(screens: Lessons, level: Level, game: ProofGame, assets: Path) -> None:
     screens.keep(window, f"{level.id}-0-board")
     for number, action in enumerate(game.actions, 1):
         wait_for(session, level, number)
-        if len(session.actions) < number:
+        card = window.stage.cards.card
+        if isinstance(card, ChoiceCard) and isinstance(action, Choose):
+            next(button for button in card.options if button.option.id == action.option).click()
+            wait_for_answer(session, number)
+        elif len(session.actions) < number:
             assert window.stage.controller.flow.submit(action), action
         cards(screens, window, f"{level.id}-{number}")
     window.close()
@@ -107,6 +119,11 @@ def wait_for(session: Session, level: Level, number: int) -> None:
         lambda: session.state.to_act is level.protagonist or len(session.actions) >= number,
         f"move {number} of the computer",
     )
+
+
+def wait_for_answer(session: Session, number: int) -> None:
+    """Wait until a choice was answered by its card, which goes first."""
+    until(lambda: len(session.actions) >= number, "the answer")
 
 
 def asked_levels(campaign: Campaign, names: list[str]) -> list[Level]:
