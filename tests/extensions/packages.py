@@ -66,7 +66,7 @@ class Tool:
         stumble()
     cancel = finish = leave = lambda self: False
 
-TOOL = ToolSpec(ToolId("clumsy"), "Clumsy", "Stumbles", "Ctrl+S", ToolGroup.PAINT, Tool)
+TOOL = ToolSpec(ToolId("clumsy"), "Clumsy", "Stumbles", "Ctrl+1", ToolGroup.PAINT, Tool)
 OVERLAY = AddedOverlay("clumsy", OverlayTexts("Clumsy", "", (), ""), "Stumbles", stumble)
 MAKER = MapMaker("clumsy", "Clumsy", "Stumbles", stumble)
 LOOK = Look(Concern.MAP, stumble, "/terrain", (Check(IssueCode("clumsy-one"), Severity.HINT),))

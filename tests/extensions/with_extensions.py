@@ -28,6 +28,8 @@ from runtime.support.extensions import ExtensionError, installed  # noqa: E402
 from runtime.support.texts import english  # noqa: E402
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from editor.window import EditorWindow
 
 CORNERED = Level(
@@ -245,6 +247,7 @@ def window() -> None:
         assert shown.files.open_folder(copy)
         shown.state.show_level("meadow")
         in_the_menus(shown)
+        in_spite_of_the_clumsy(shown, app)
         in_the_dialogs(shown)
         in_the_list_of_extensions(shown, Path(folder))
         shown.close_kept()
@@ -280,6 +283,26 @@ def in_the_menus(shown: EditorWindow) -> None:
     assert shown.state.level.name == "Hills"
     by_id["edit.undo"].trigger()
     shown.state.show_level("meadow")
+
+
+def in_spite_of_the_clumsy(shown: EditorWindow, app: QApplication) -> None:
+    """A tool that fails is told of in the status bar, leaves nothing, and has no key that is the program's."""
+    from editor.editor_state import StatusMessage
+    from editor.tools.tool import Pointer, PointerPhase
+
+    by_id, heard = shown.actions_by_id, []
+    shown.state.subscribe(heard.append)
+    assert not by_id["tool.clumsy"].shortcuts()
+    assert by_id["view.overlay-crossing"].shortcuts()
+    by_id["tool.clumsy"].trigger()
+    level = shown.state.level
+    shown.state.pointer(Pointer(Cell(4, 4), PointerPhase.PRESS))
+    app.processEvents()  # It is told from whatever thread it failed in.
+    assert shown.state.level is level
+    said = [change.text for change in heard if isinstance(change, StatusMessage)]
+    told = "Extension “clumsy 0.1”: “Clumsy” failed and is switched off until the next start: RuntimeError: it stumbled"
+    assert told in said, said
+    by_id["tool.brush"].trigger()
 
 
 def in_the_dialogs(shown: EditorWindow) -> None:
@@ -323,12 +346,16 @@ def in_the_list_of_extensions(shown: EditorWindow, home: Path) -> None:
 
     def look() -> None:
         dialog = next(one for one in shown.findChildren(ExtensionsDialog))
-        assert dialog.list.count() == 1
+        assert [dialog.list.item(row).text() for row in range(2)] == ["clumsy 0.1", "template 1.0"]
+        told = dialog.about.toPlainText()
+        assert "What went wrong:" in told
+        assert "RuntimeError: it stumbled" in told
+        dialog.list.setCurrentRow(1)
         told = dialog.about.toPlainText()
         assert "of the package scryptic-template" in told
         for line in ("  map tool: Cross", "  overlay: Distance to the edge", "  computer’s player: Timid"):
             assert line in told, told
-        dialog.list.item(0).setCheckState(Qt.CheckState.Unchecked)
+        dialog.list.item(1).setCheckState(Qt.CheckState.Unchecked)
         dialog.accept()
 
     QTimer.singleShot(0, look)

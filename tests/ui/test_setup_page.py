@@ -22,9 +22,11 @@ from runtime.match.clock import Clock, ClockKind
 from runtime.match.skirmish import SkirmishOptions, is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace, Settings, read_settings
+from runtime.support.extensions import Extensions, find_extensions
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus import setup_page
 from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.menu_pages import SETUP, SKIRMISH
 from runtime.ui.menus.page import PageActions, Room
@@ -34,6 +36,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sounds import QtSpeaker, Sounds, sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.windows import FullScreen
+from tests.extensions.packages import describe
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -408,3 +411,24 @@ def test_signs_and_stillness_reach_a_game_that_is_open(desk: Desk, open_game: Op
     assert signed != before
     desk.press(desk.page.glyphs)
     assert board.grab().toImage() == before
+
+
+# Extensions
+
+
+def test_extensions_are_ticked_in_the_set_up_too(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert not desk.page.extensions, "where there are none, nothing is said of them"
+    (tmp_path / "wry_parts.py").write_text("def extend(registry): registry.tool('wry_parts:TOOL')")
+    describe(tmp_path, "scryptic-wry", "2.0", {"wry": "wry_parts:extend", "sad": "wry_parts:nothing"})
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = Extensions(find_extensions([str(tmp_path)]))
+    monkeypatch.setattr(setup_page, "installed", lambda: found)
+    page = SetupPage(desk.page._room)
+    desk.bot.addWidget(page)
+    boxes = page.extensions
+    assert [box.text() for box in boxes.values()] == ["sad 2.0", "wry 2.0"]
+    assert "could not be loaded" in boxes["sad"].toolTip()
+    assert boxes["wry"].toolTip() == "It adds: map tool"
+    assert boxes["wry"].isChecked()
+    boxes["wry"].setChecked(False)
+    assert desk.kept.extensions == {"wry": False}

@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
 from runtime.match.campaigns import MAP, map_name, maps_of
 from runtime.match.skirmish import SkirmishOptions, read_wishes, wishes_data
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, AnimationPace
-from runtime.support.texts import mark
+from runtime.support.extensions import KIND_NAMES, Extension, installed
+from runtime.support.plain_text import isolate
+from runtime.support.texts import mark, names_of
 from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.page import MenuPage, Room, Tabs
-from runtime.ui.plain_widgets import Label
+from runtime.ui.plain_widgets import Label, menu_text
 from runtime.ui.sounds import INSTALLING, Cue
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
@@ -128,6 +130,7 @@ class SetupPage(MenuPage):
         theme.dress(self, field_sheet(theme))
         self._make_sound()
         self._make_sight()
+        self.extensions = {one.name: self._ticked(one) for one in installed().every}
         self.language = LanguageBox(room.parts, self._preferences.settings.language)
         self.language.chosen.connect(room.deeds.speak)
         self.new_games = NewGameLeaf(room, self)
@@ -239,6 +242,20 @@ class SetupPage(MenuPage):
         )
         self.coach.toggled.connect(lambda on: self._preferences.change(coach=on))
 
+    def _ticked(self, one: Extension) -> QCheckBox:
+        """A tick for an extension; its tip says what went wrong, or what it adds."""
+        t = self._room.t
+        box = QCheckBox(menu_text(str(one)))
+        adds = names_of(t, dict.fromkeys(t(KIND_NAMES[kind]) for kind, _ in one.places))
+        troubles = "\n".join(trouble.said(t) for trouble in one.troubles)
+        box.setToolTip(isolate(troubles) or (t("It adds: {kinds}", kinds=adds) if adds else t("It is switched off.")))
+        box.toggled.connect(
+            lambda on: self._preferences.change(
+                extensions={**self._preferences.settings.extensions, one.name: on},
+            )
+        )
+        return box
+
     def _lay_out(self) -> None:
         self._columns = (self._sound_and_language(), self._screen_and_texts())
         page = QWidget()
@@ -268,6 +285,16 @@ class SetupPage(MenuPage):
         left.addSpacing(14)
         left.addWidget(heading(theme, t("Language")))
         left.addWidget(self.language)
+        if self.extensions:
+            left.addSpacing(14)
+            left.addWidget(heading(theme, t("Extensions")))
+            for box in self.extensions.values():
+                left.addWidget(box)
+            about = quiet_line(theme)
+            about.setText(
+                t("Ticks hold from the next start on. An extension is a program: install only those that you trust.")
+            )
+            left.addWidget(about)
         left.addStretch(1)
         return left
 
@@ -321,6 +348,7 @@ class SetupPage(MenuPage):
             (self.glyphs, settings.terrain_glyphs),
             (self.hints, settings.hints),
             (self.coach, settings.coach),
+            *((box, settings.extensions.get(name, True)) for name, box in self.extensions.items()),
         )
         for box, on in boxes:
             with QSignalBlocker(box):
