@@ -60,7 +60,7 @@ QToolBar QToolButton:focus, QToolButton#small:focus {{ border: 1px solid {c.bras
 ToolList QToolButton {{ padding: 0 8px 0 4px; font-size: 15px; }}
 QLabel#group {{ color: {c.quiet}; font-size: 13px; padding: 3px 5px 0 5px; }}
 QToolBar#small {{ background: transparent; spacing: 0; padding: 1px; }}
-QToolBar#small QToolButton {{ padding: 3px; }}
+QToolBar#small QToolButton {{ padding: 3px 2px; font-size: 12px; }}
 QStatusBar {{ background: {bar}; border-top: 1px solid {c.line}; }}
 QStatusBar::item {{ border: none; }}
 QTabBar {{ qproperty-drawBase: 0; }}

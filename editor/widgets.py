@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,6 +15,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QMessageBox,
     QPushButton,
+    QToolBar,
+    QToolButton,
+    QToolTip,
     QWidget,
 )
 from shiboken6 import isValid
@@ -147,6 +150,37 @@ def allow(button: QAbstractButton, why: str) -> None:
     tip = str(button.property(PLAIN_TIP))
     button.setEnabled(not why)
     button.setToolTip(f"{tip}\n{why}" if why else tip)
+
+
+WORD = "word"
+"""The property of a bar's button that has a word below its icon where there is room."""
+
+_CURSOR = QPoint(2, 16)
+"""By how much Qt shows a tool tip away from where it is asked to, so that the pointer does not cover it."""
+
+
+class TipsBeside(QObject):
+    """Shows the tool tips of a bar's buttons beside the bar, where they cover none of the other buttons."""
+
+    def __init__(self, bar: QToolBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
+        bar.installEventFilter(self)
+        for button in bar.findChildren(QToolButton):
+            button.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take up buttons that come later, and show the tips."""
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            if isinstance(event.child(), QToolButton):
+                event.child().installEventFilter(self)
+        elif event.type() == QEvent.Type.ToolTip and isinstance(watched, QToolButton) and watched.toolTip():
+            bar, corner = self._bar, watched.mapTo(self._bar, QPoint(0, 0))
+            is_upright = bar.orientation() == Qt.Orientation.Vertical
+            beside = QPoint(bar.width() + 2, corner.y()) if is_upright else QPoint(corner.x(), bar.height() + 2)
+            QToolTip.showText(bar.mapToGlobal(beside) - _CURSOR, watched.toolTip(), watched)
+            return True
+        return super().eventFilter(watched, event)
 
 
 NOTCH = 120

@@ -51,6 +51,7 @@ from editor.theme import EditorTheme
 from editor.tools.options import ActionId
 from editor.tools.tool import EDIT_UNDO, ToolTable, tool_action_id
 from editor.tools.tool_table import SHIPPED, TOOLS
+from editor.widgets import WORD, TipsBeside
 from runtime.campaign.play import Preset
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import menu_text, without_keys
@@ -222,6 +223,13 @@ class ActionSet:
         toolbar.setIconSize(QSize(size, size))
         for made in self.of_bar(bar):
             dress_button(toolbar.widgetForAction(made), made)
+        for action in self._table:
+            button = toolbar.widgetForAction(self.by_id[action.id]) if bar in action.bars and action.word else None
+            if isinstance(button, QToolButton):
+                self.by_id[action.id].setIconText(self._t(action.word))
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+                button.setProperty(WORD, True)
+        TipsBeside(toolbar)
 
     def _run(self, action: EditorAction, commands: Commands, _checked: bool = False) -> None:
         settle_typing()
@@ -277,6 +285,7 @@ class Bars:
         self.main = self._bar("main", t("Main toolbar"), Qt.ToolBarArea.TopToolBarArea, _MAIN_ICON)
         self.tools = ToolList(t, window, tools, actions.of_bar("tools"))
         self.tools.setObjectName("bar tools")
+        TipsBeside(self.tools)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
         for named in (GRAPH_MAP, GRAPH_SHOW, PLAY_LEVEL):
             button = self.main.widgetForAction(actions.by_id[named])

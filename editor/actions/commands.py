@@ -94,7 +94,8 @@ class EditorAction:
     ``menu`` is the id of a menu of the table's MENUS, ``section`` a number in it: a line parts two sections.
     ``reason`` says why it can't be done now; ``checked`` makes it an action that can be on; ``step`` names the step it
     works on, which is then added to the label ("Undo Brush stroke"). ``bars`` are the toolbars and context menus that
-    show it. ``submenu`` is the title of a menu inside of the menu that holds it, beside others of that title.
+    show it. ``submenu`` is the title of a menu inside of the menu that holds it, beside others of that title;
+    ``word`` stands below its icon in a bar.
     """
 
     id: ActionId
@@ -110,3 +111,4 @@ class EditorAction:
     step: Callable[[Situation], str] | None = None
     bars: tuple[str, ...] = ()
     submenu: str = ""
+    word: str = ""

@@ -23,6 +23,7 @@ LEVEL = (
         icon="level-add",
         reason=when.editable,
         bars=("levels",),
+        word=mark("New"),
     ),
     EditorAction(
         ActionId("level.duplicate"),
@@ -34,6 +35,7 @@ LEVEL = (
         icon="level-copy",
         reason=when.editable_any_level,
         bars=("levels",),
+        word=mark("Copy"),
     ),
     EditorAction(
         LEVEL_RENAME,
@@ -64,6 +66,7 @@ LEVEL = (
         icon="level-remove",
         reason=when.editable_any_level,
         bars=("levels",),
+        word=mark("Remove"),
     ),
     EditorAction(
         ActionId("level.up"),

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QToolBar,
+    QToolButton,
     QWidget,
 )
 
@@ -23,6 +24,7 @@ from editor.document.levels import ChangeLevel, MoveLevel
 from editor.document.tables import ChangeTable
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
+from editor.widgets import WORD
 from runtime.campaign.tables import TableLevel
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
@@ -94,9 +96,20 @@ class LevelsDock(QWidget):
                 line.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The level on the screen stays in sight where the dock becomes smaller."""
+        """Buttons have their words where there is room; the level on the screen stays in sight in a smaller dock."""
         super().resizeEvent(event)
+        self._show_words()
         QTimer.singleShot(0, self, self._reveal)
+
+    def _show_words(self) -> None:
+        """Let the buttons that have a word show it, unless one of them would not be seen for it."""
+        worded = [one for one in self.bar.findChildren(QToolButton) if one.property(WORD)]
+        style = Qt.ToolButtonStyle
+        for shown in (style.ToolButtonTextUnderIcon, style.ToolButtonIconOnly):
+            for button in worded:
+                button.setToolButtonStyle(shown)
+            if self.bar.sizeHint().width() <= self.width() - 12:
+                return
 
     def _reveal(self) -> None:
         if item := self.list.currentItem():

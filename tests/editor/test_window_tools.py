@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QHelpEvent, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QToolButton, QToolTip, QWidget
 
 from editor.dialogs.map_changes import ReplaceChoice, ReplaceDialog
 from editor.document.area import NOWHERE
@@ -228,3 +228,33 @@ def test_showing_the_options_anew_leaves_nothing_behind(window: EditorWindow) ->
     for _ in range(20):
         fields.show_options()
     assert len(fields.findChildren(QObject)) == before
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_tip_of_a_bar_covers_none_of_its_other_buttons(window: EditorWindow) -> None:
+    for bar in (window.bars.tools, window.levels.bar):
+        first, *others = [one for one in bar.findChildren(QToolButton) if one.isVisible() and one.toolTip()]
+        assert len(others) > 3
+        at = first.rect().center()
+        QApplication.sendEvent(first, QHelpEvent(QEvent.Type.ToolTip, at, first.mapToGlobal(at)))
+        tip = next(one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible())
+        assert tip.text() == first.toolTip()  # type: ignore[attr-defined]
+        covered = [one.toolTip() for one in others if tip.geometry().intersects(placed(one))]
+        assert not covered
+        QToolTip.hideText()
+        tip.hide()
+
+
+def placed(button: QToolButton) -> QRect:
+    """Where a button lies on the screen."""
+    return QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
+
+
+def test_the_buttons_of_levels_have_words(window: EditorWindow) -> None:
+    dock, under = window.levels, Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+    for width, words in ((300, ["New", "Copy", "Remove"]), (206, [])):
+        dock.setFixedWidth(width)
+        QApplication.processEvents()
+        shown = [one for one in dock.bar.findChildren(QToolButton) if one.isVisible() and one.defaultAction()]
+        assert [one.text() for one in shown if one.toolButtonStyle() is under] == words
+        assert len(shown) == 6, "all of them have room"
