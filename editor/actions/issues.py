@@ -18,7 +18,7 @@ from editor.docks.live_checks import LiveChecks
 from editor.docks.properties import PropertiesDock
 from editor.document.area import NOWHERE
 from editor.document.campaigns import AcceptIssues, FixIssues, ReopenIssues
-from editor.document.changes import differing
+from editor.document.changes import changed_cells
 from editor.document.edit import EditRefusal
 from editor.editor_state import EditorState
 from editor.tools.tool import ToolPreview
@@ -120,7 +120,7 @@ class IssueNavigator:
     def foresee(self, after: Level | None) -> None:
         """Show the level on the screen as it would be, what changes outlined; None shows it as it is."""
         level = self._state.level
-        changes = differing(level, after) if level is not None and after is not None else NOWHERE
+        changes = changed_cells(level, after) if level is not None and after is not None else NOWHERE
         self._view.foresee(ToolPreview(outline=changes, after=after) if changes else None)
 
     def go_to(self, issue: Issue) -> None:

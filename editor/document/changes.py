@@ -186,7 +186,7 @@ class Listeners(Generic[T]):
             raise ExceptionGroup("listeners failed", faults)
 
 
-def differing(before: Level, after: Level) -> Area:
+def changed_cells(before: Level, after: Level) -> Area:
     """The cells where two states of a level of one size look different: terrain, things, letters and regions."""
     size = before.terrain.size
     if size != after.terrain.size:

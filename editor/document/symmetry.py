@@ -11,7 +11,7 @@ from editor.document.area import INSIDE, NOWHERE, Area, CellBox, Painted
 from editor.document.edit import THINGS, EditRefusal, on_level, why_too_many
 from editor.document.levels import why_no_symmetry
 from runtime.campaign.model import Campaign
-from runtime.campaign.symmetry import answering_part, part_mask, symmetry_breaks
+from runtime.campaign.symmetry import part_mask, symmetric_from, symmetry_breaks
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -69,7 +69,7 @@ def breaks(level: Level, symmetry: Symmetry) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class RepairSymmetry:
-    """Make the rest of a map answer one ``part`` of it (see :func:`runtime.campaign.symmetry.answering_part`)."""
+    """Make the rest of a map answer one ``part`` of it (see :func:`runtime.campaign.symmetry.symmetric_from`)."""
 
     level_id: str
     symmetry: Symmetry
@@ -83,7 +83,7 @@ class RepairSymmetry:
         refused = why_no_symmetry(self.symmetry, level.terrain.size)
         if refused:
             return refused
-        mended = answering_part(level, self.symmetry, self.part)
+        mended = symmetric_from(level, self.symmetry, self.part)
         too_many = max(len(mended.cities), len(mended.tokens)) > THINGS
         return (why_too_many(THINGS, THINGS) if too_many else None) or mended
 

@@ -135,7 +135,7 @@ def _answering(level: Level, symmetry: Symmetry, at: Cell) -> Iterator[Cell]:
     return iter(symmetry.images(level.terrain.size, at))
 
 
-def answering_part(level: Level, symmetry: Symmetry, part: Turn | None = None) -> Level:
+def symmetric_from(level: Level, symmetry: Symmetry, part: Turn | None = None) -> Level:
     """The level where the rest of the map answers one ``part`` of it, owners changed.
 
     What stands right already keeps its id and its name. An owned city on a cell that is its own image becomes neutral.

@@ -18,6 +18,7 @@ from runtime.checks.fixes.levels import (
     without_answer,
 )
 from runtime.checks.fixes.maps import cut_to
+from runtime.checks.fixes.texts import numbered_name
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Terrain
@@ -85,6 +86,16 @@ CITY_OFF_BOARD = Check(
     ),
     needs=MAP,
     fixes=(REMOVE_THING,),
+)
+
+CITY_NAME_TWICE = Check(
+    IssueCode("city-name-twice"),
+    Severity.WARNING,
+    Wording(
+        mark("The city “{id}” is called “{name}” as “{other}” is, so that players can't tell which is meant."),
+        mark("Give it a name of its own."),
+    ),
+    fixes=(QuickFix(FixId("number-name"), mark("Put a number behind its name"), numbered_name),),
 )
 
 DUPLICATE_ID = Check(
@@ -224,6 +235,7 @@ VARIABLE_UNUSED = Check(
 
 BOARD_CHECKS = (
     *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),
+    CITY_NAME_TWICE,
     *(
         DUPLICATE_ID,
         FOREST_IDLE,
@@ -274,6 +286,11 @@ def id_issues(level: Level) -> Iterator[Issue]:
             if name in seen:
                 yield in_level(level, DUPLICATE_ID, f"{pointer}/id", id=name, kind=kind)
             seen.add(name)
+    called: dict[str, str] = {}
+    for i, city in enumerate(level.cities):
+        if city.name.strip() and called.setdefault(city.name, city.id) != city.id:
+            details = {"id": city.id, "name": city.name, "other": called[city.name]}
+            yield in_level(level, CITY_NAME_TWICE, f"/cities/{i}/name", (city.at,), **details)
     yield from _unused_variables(level)
 
 

@@ -188,10 +188,13 @@ _LOGICAL = frozenset({ALL, ANY, NOT})
 
 
 class ConditionMeanings:
-    """What the conditions of a level say, each looked at once; they are known by identity, as long as the level is."""
+    """What the conditions of a level say, each looked at once; they are known by identity, as long as the level is.
 
-    def __init__(self, effort: StepBudget) -> None:
-        self._effort = effort
+    With ``no_debts`` no score of the level is ever less than nothing.
+    """
+
+    def __init__(self, effort: StepBudget, *, no_debts: bool = False) -> None:
+        self._effort, self._no_debts = effort, no_debts
         self._said: dict[int, str] = {}
         self._constant: dict[int, bool | None] = {}
         self._rivals: dict[int, Rivals | None] = {}
@@ -231,7 +234,7 @@ class ConditionMeanings:
     def rivals(self, node: ConditionNode) -> Rivals | None:
         """Two conditions in a group that exclude each other by what they ask for, so that it can never hold."""
         if id(node) not in self._rivals:
-            self._rivals[id(node)] = rivals_of(node, self._effort)
+            self._rivals[id(node)] = rivals_of(node, self._effort, no_debts=self._no_debts)
         return self._rivals[id(node)]
 
     def _judged(self, node: ConditionNode) -> bool | None:
@@ -283,7 +286,9 @@ def constant(node: ConditionNode) -> bool | None:
 def meanings_of(reach: Reach) -> ConditionMeanings:
     """What the conditions of a level say, kept with its reach."""
     if "meanings" not in reach.known:
-        reach.known["meanings"] = ConditionMeanings(reach.effort)
+        columns = reach.level.difficulty.values()
+        bases = [*reach.level.start.base, *(base for column in columns for base in column.base if base is not None)]
+        reach.known["meanings"] = ConditionMeanings(reach.effort, no_debts=min(bases) >= 0)
     return cast(ConditionMeanings, reach.known["meanings"])
 
 

@@ -48,14 +48,17 @@ class Rivals:
     other_asks: str
 
 
-def rivals_of(node: ConditionNode, effort: StepBudget) -> Rivals | None:
-    """Two conditions for which a group can never hold; None where it may."""
+def rivals_of(node: ConditionNode, effort: StepBudget, *, no_debts: bool = False) -> Rivals | None:
+    """Two conditions for which a group can never hold; None where it may.
+
+    With ``no_debts`` nobody ever has less than nothing, so that who leads by so many points has as many.
+    """
     if node.kind not in GROUPS:
         return None
     ways = _ways(node, holds=True, effort=effort)
     found: Rivals | None = None
     for way in ways or [[]]:
-        clash = _clash(way, effort)
+        clash = _clash(way, effort, no_debts=no_debts)
         if clash is None:
             return None
         found = found or clash
@@ -86,12 +89,12 @@ def _ways(node: ConditionNode, *, holds: bool, effort: StepBudget) -> list[list[
     return joined if len(joined) <= MOST_WAYS else None
 
 
-def _clash(way: list[_Literal], effort: StepBudget) -> Rivals | None:
+def _clash(way: list[_Literal], effort: StepBudget, *, no_debts: bool) -> Rivals | None:
     """Two conditions of a way that exclude each other."""
     least: dict[_Key, tuple[int, ConditionNode]] = {}
     most: dict[_Key, tuple[int, ConditionNode]] = {}
     for node, holds in way:
-        for fact in facts(node, holds=holds):
+        for fact in (*facts(node, holds=holds), *(_of_lead(node, holds=holds) if no_debts else ())):
             effort.spend()
             if fact.least is not None and fact.least > least.get(fact.what, (fact.least - 1, node))[0]:
                 least[fact.what] = fact.least, node
@@ -140,6 +143,12 @@ def _of_points(node: ConditionNode, *, holds: bool) -> Iterator[Fact]:
     else:
         what = ("lead", Side.GOLD.value)
         yield Fact(what, most=-points) if holds else Fact(what, least=1 - points)
+
+
+def _of_lead(node: ConditionNode, *, holds: bool) -> Iterator[Fact]:
+    """What a side has that leads by so many points another that has no less than nothing."""
+    if node.kind == LEAD.kind and holds:
+        yield Fact(("score", node.side.value), least=node.whole("points"))
 
 
 def _of_variable(node: ConditionNode, *, holds: bool) -> Iterator[Fact]:

@@ -14,10 +14,10 @@ from runtime.checks.check import Check, make_issue
 from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_EDGE, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import (
     bring_less,
+    edge_for_the_rest,
     goes_first,
     name_choices,
     score_within_reach,
-    way_for_the_rest,
 )
 from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
@@ -194,7 +194,7 @@ NEVER_WON_SO = Check(
         mark("Add a way for every other victory, or accept it where the level is to be tried again."),
     ),
     needs=("/nodes", "/edges"),
-    fixes=(QuickFix(FixId("way-for-the-rest"), mark("Add a way for every other victory"), way_for_the_rest),),
+    fixes=(QuickFix(FixId("way-for-the-rest"), mark("Add a way for every other victory"), edge_for_the_rest),),
 )
 
 EDGE_CHECKS = (

@@ -9,7 +9,7 @@ from runtime.campaign.model import Campaign
 from runtime.checks.board import VARIABLE_UNUSED, asked_variables
 from runtime.checks.check import Check
 from runtime.checks.fixes.common import REMOVE_EDGE, TAKE_NAME, FixId, QuickFix, remove
-from runtime.checks.fixes.graphs import way_back, without_variable
+from runtime.checks.fixes.graphs import edge_back, without_variable
 from runtime.checks.graph import in_head, near
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.variables import variable_name
@@ -78,7 +78,7 @@ VARIABLE_NOT_KEPT = Check(
         mark("Add a way, if only back to where the player comes from, or let the level leave them alone."),
     ),
     needs=("/nodes", "/edges", "/levels"),
-    fixes=(QuickFix(FixId("way-back"), mark("Add a way back"), way_back),),
+    fixes=(QuickFix(FixId("way-back"), mark("Add a way back"), edge_back),),
 )
 
 VARIABLE_CHECKS = (EDGE_ASKS_NOTHING, EDGE_NO_VARIABLE, EDGE_VARIABLE_NEVER, VARIABLE_CONSTANT, VARIABLE_NOT_KEPT)

@@ -131,7 +131,7 @@ def columns(**by_name: DifficultyColumn) -> Plant:
     return both(head(difficulties=named), level(difficulty=by_name))
 
 
-def two_stations(*edges: Edge, **more: object) -> Plant:
+def two_nodes(*edges: Edge, **more: object) -> Plant:
     """A second level after the first."""
     nodes = (Node("one", "plain"), Node("two", "other", ending=EndKind.VICTORY))
     other = replace(PLAIN, id="other", name="Other", description="The second.")
@@ -142,7 +142,7 @@ def presets(arriving: Arrival, name: str = "plain") -> Plant:
     return head(presets={name: PresetFile((Preset("p", "Late", arriving=arriving),))})
 
 
-WAY = Edge("on", "one", "two")
+EDGE = Edge("on", "one", "two")
 CHANCE = Effect("chance", {}, (Branch((Effect("message", {"text": "Look!"}),), text="Rain."),))
 NEST = asks("score", points=9)
 for _ in range(60):
@@ -171,7 +171,7 @@ PAYING = (Trigger("pay", asks("turn_begins", turn=3), (ADDED,)),)
 
 def paid_at_the_end(one: Campaign) -> Campaign:
     """A second level that pays, after which no way leads on."""
-    one = two_stations(WAY)(COINS(one))
+    one = two_nodes(EDGE)(COINS(one))
     other = replace(one.levels[1], triggers=PAYING)
     return replace(one, levels=(one.levels[0], other), nodes=(one.nodes[0], replace(one.nodes[1], ending=None)))
 
@@ -322,26 +322,26 @@ ROWS = (
     Row("no-levels", head(levels=(), nodes=(), start="")),
     Row("no-start", head(start="")),
     Row("start-no-node", head(start="tow")),
-    Row("node-no-level", both(two_stations(WAY), head(levels=(PLAIN,)))),
-    Row("edge-no-node", two_stations(WAY, Edge("more", "one", "twoo", priority=2))),
+    Row("node-no-level", both(two_nodes(EDGE), head(levels=(PLAIN,)))),
+    Row("edge-no-node", two_nodes(EDGE, Edge("more", "one", "twoo", priority=2))),
     Row("level-unused", head(levels=(PLAIN, replace(PLAIN, id="other", name="Other", description="More.")))),
     Row(
         "node-same-place",
         both(
-            two_stations(WAY), lambda one: replace(one, nodes=tuple(replace(node, at=Cell(1, 1)) for node in one.nodes))
+            two_nodes(EDGE), lambda one: replace(one, nodes=tuple(replace(node, at=Cell(1, 1)) for node in one.nodes))
         ),
     ),
-    Row("path-ignored", two_stations(WAY, Edge("lost", "one", "two", LevelOutcome.LOST, path="way-0"))),
-    Row("won-no-way", two_stations(replace(WAY, score_least=50))),
-    Row("preset-other-level", both(two_stations(WAY), presets(Arrival("on")))),
+    Row("path-ignored", two_nodes(EDGE, Edge("lost", "one", "two", LevelOutcome.LOST, path="way-0"))),
+    Row("won-no-way", two_nodes(replace(EDGE, score_least=50))),
+    Row("preset-other-level", both(two_nodes(EDGE), presets(Arrival("on")))),
     Row("variable-not-kept", paid_at_the_end),
     Row("long-text", level(story=Story(before=(StoryPage(SENTENCES),)))),
     Row("text-missing", head(texts={"de": TextTable({"Plains": "Feld", **GERMAN.texts, "Plain": ""})})),
     Row("unknown-argument", gold(asks("score", pionts=9))),
-    Row("start-no-node", both(two_stations(WAY), head(start="on"))),
-    Row("node-no-level", both(two_stations(WAY), head(levels=(PLAIN, replace(PLAIN, id="othr", name="Other"))))),
-    Row("unknown-path", both(two_stations(replace(WAY, path="way0")), NINE)),
-    Row("edge-no-objective", both(two_stations(replace(WAY, met=("way0",))), NINE)),
+    Row("start-no-node", both(two_nodes(EDGE), head(start="on"))),
+    Row("node-no-level", both(two_nodes(EDGE), head(levels=(PLAIN, replace(PLAIN, id="othr", name="Other"))))),
+    Row("unknown-path", both(two_nodes(replace(EDGE, path="way0")), NINE)),
+    Row("edge-no-objective", both(two_nodes(replace(EDGE, met=("way0",))), NINE)),
     Row(
         "id-unsaid",
         both(

@@ -1197,6 +1197,21 @@ FAULTS = (
         *("name-blank", "/name", "meadow", "id-as-name"),
     ),
     Planted(
+        "two cities of one name",
+        "first-light",
+        on("meadow", lambda one: replace(one, cities=tuple(replace(city, name="Larkfield") for city in one.cities))),
+        *("city-name-twice", "/cities/1/name", "meadow", "number-name"),
+    ),
+    Planted(
+        "lead without the points for it",
+        "first-light",
+        on(
+            "meadow",
+            gold(WinPath("way", group(ALL, condition("lead", points=50), group(NOT, condition("score", points=20))))),
+        ),
+        *("never-together", "/conditions/gold/0/when", "meadow", "remove-entry"),
+    ),
+    Planted(
         "city with a blank name",
         "first-light",
         on("meadow", lambda one: replace(one, cities=(replace(one.cities[0], name="  "), *one.cities[1:]))),
@@ -1311,6 +1326,13 @@ def test_the_greatest_lead_is_what_a_side_can_have_more_than_the_other_begins_wi
     assert isinstance(even, int)
     assert most(BySide(*base), 5000) == even + more
     assert (most(BySide(*base), even + more), most(BySide(*base), even + more + 1)) == (None, even + more)
+
+
+def test_who_leads_from_below_nothing_may_have_few_points() -> None:
+    few = group(ALL, condition("lead", points=50), group(NOT, condition("score", points=20)))
+    planted = having(conditions=BySide((WinPath("way", few),), ()), start=Start(base=BySide(0, -60)))
+    found = open_issues(on("meadow", planted)(shipped("first-light")), None)
+    assert "never-together" not in {issue.code for issue in found}
 
 
 def test_an_ending_that_a_way_may_but_need_not_lead_on_from_is_one() -> None:

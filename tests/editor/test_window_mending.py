@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from editor.actions.issues import AcceptDialog
 from editor.dialogs.play_setup import TrialOptions
 from runtime.campaign.model import Campaign
-from runtime.campaign.symmetry import answering_part
+from runtime.campaign.symmetry import symmetric_from
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry
@@ -103,7 +103,7 @@ def test_the_menu_offers_every_fix_and_all_of_a_kind(window: EditorWindow, qtbot
 
 
 def test_a_symmetry_is_mended_from_either_half_and_the_map_shows_it_before(window: EditorWindow, qtbot: QtBot) -> None:
-    even = answering_part(replace(level(window), symmetry=Symmetry.LEFT_RIGHT), Symmetry.LEFT_RIGHT)
+    even = symmetric_from(replace(level(window), symmetry=Symmetry.LEFT_RIGHT), Symmetry.LEFT_RIGHT)
     rows = even.terrain.size.rows - 1
     left, right = Cell(rows, 0), Cell(rows, even.terrain.size.columns - 1)
     plant(

@@ -166,7 +166,7 @@ def copied(campaign: Campaign, level: Level, _: Random) -> Campaign:
     return replace(campaign, levels=(*campaign.levels, replace(level, id=f"{level.id}-copy")))
 
 
-def way(**fields: object) -> PlantIn:
+def edge_more(**fields: object) -> PlantIn:
     """A way more from the level's station to another."""
 
     def plant(campaign: Campaign, level: Level, chance: Random) -> Campaign | None:
@@ -236,10 +236,10 @@ NAMED: Mapping[str, PlantIn] = {
     ),
     "ground that stays as it is": of_level(same_ground),
     "letters over the rack's limit": of_level(later(does("give_letters", side="gold", letters="AEIOUN" * 5))),
-    "score beyond reach": way(score_least=900_000),
+    "score beyond reach": edge_more(score_least=900_000),
     "copy of the level": copied,
     "way that waits for the other side": lambda campaign, level, chance: (
-        way(path=level.conditions[level.protagonist.other][0].id)(campaign, level, chance)
+        edge_more(path=level.conditions[level.protagonist.other][0].id)(campaign, level, chance)
         if level.conditions[level.protagonist.other]
         else None
     ),
@@ -404,8 +404,8 @@ UNNAMED: Mapping[str, PlantIn] = {
             else None
         )
     ),
-    "a way for a draw that never comes to an end": way(outcome=LevelOutcome.WON, met=("nothing",)),
-    "a way from an objective that there is not": way(path="nothing"),
+    "a way for a draw that never comes to an end": edge_more(outcome=LevelOutcome.WON, met=("nothing",)),
+    "a way from an objective that there is not": edge_more(path="nothing"),
     "a column of a difficulty that there is not": of_level(
         having(difficulty={"mad": DifficultyColumn(rules={"rack.start": 3})})
     ),

@@ -163,7 +163,7 @@ def add_level(campaign: Campaign, _issue: Issue) -> Campaign:
     return replace(campaign, levels=(level,), nodes=nodes, start=campaign.start or nodes[0].id)
 
 
-def way_for_the_rest(campaign: Campaign, issue: Issue) -> Campaign | None:
+def edge_for_the_rest(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Let every victory that opens no way lead where the first of the station's ways leads."""
     node = str(issue.details["node"])
     leaving = [edge for edge in campaign.edges if edge.start == node and edge.outcome is LevelOutcome.WON]
@@ -175,7 +175,7 @@ def way_for_the_rest(campaign: Campaign, issue: Issue) -> Campaign | None:
     return replace(campaign, edges=(*campaign.edges, Edge(name, node, first.end, priority=last + 1)))
 
 
-def way_back(campaign: Campaign, issue: Issue) -> Campaign | None:
+def edge_back(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Let a victory at the station lead back to where the player comes from."""
     node = campaign.nodes[_index(issue)].id
     before = next((edge.start for edge in campaign.edges if edge.end == node and edge.start != node), None)

@@ -9,7 +9,7 @@ from typing import Any
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, is_spoken_of
-from runtime.campaign.symmetry import MapPart, answering_part, part_mask, parts_of_map, symmetry_breaks
+from runtime.campaign.symmetry import MapPart, part_mask, parts_of_map, symmetric_from, symmetry_breaks
 from runtime.checks.fixes.common import (
     GONE,
     NO_SYMMETRY,
@@ -314,7 +314,7 @@ def mended_from(part: MapPart) -> Mend:
         turn = _turn_to(level, part)
         if level.symmetry is None or isinstance(turn, MapPart):
             return None
-        after = answering_part(level, level.symmetry, turn)
+        after = symmetric_from(level, level.symmetry, turn)
         things = ((ReferenceKind.CITY, level.cities, after.cities), (ReferenceKind.TOKEN, level.tokens, after.tokens))
         for kind, old, new in things:
             gone = {one.id for one in old} - {one.id for one in new}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import count
 
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Campaign, TextTable
@@ -41,6 +42,14 @@ def name_by_id(campaign: Campaign, issue: Issue) -> Campaign | None:
         holder = campaign.level(issue.place.level) if issue.place.level else campaign
     name = str(getattr(holder, "id", "")).replace("-", " ").capitalize()
     return changed_at(campaign, issue, lambda _: name) if name else None
+
+
+def numbered_name(campaign: Campaign, issue: Issue) -> Campaign:
+    """Put the first number behind the name of a city that makes it one of its own."""
+    taken = {city.name for city in campaign.level(issue.place.level).cities}
+    return changed_at(
+        campaign, issue, lambda name: next(one for one in (f"{name} {n}" for n in count(2)) if one not in taken)
+    )
 
 
 def allow_words(campaign: Campaign, issue: Issue) -> Campaign:
