@@ -20,7 +20,7 @@ from editor.actions.journal_controller import JournalController
 from editor.actions.levels import LevelCommands, ObjectiveCommands, Orphans, RandomMapCommands
 from editor.actions.play import PlayCommands
 from editor.actions.playtests import PlaytestReportCommands
-from editor.actions.prints import PrintCommands
+from editor.actions.prints import FileJobs, PrintCommands
 from editor.actions.proofs import ProofCommands
 from editor.actions.recovery import BackupCommands, BackupWindow, BackupWindows, RecoveryController
 from editor.actions.reports import ReportCommands
@@ -107,7 +107,8 @@ class Controls:
         )
         self.looking = BackupWindows(window, wiring.another)
         self.backups = BackupCommands(state, ask, settings, t, self.looking.show)
-        self.exchange = ExchangeCommands(state, ask, self.files.may_leave, t)
+        self.file_jobs = FileJobs(window, ask, state.say, t)
+        self.exchange = ExchangeCommands(state, ask, self.files.may_leave, t, files=self.file_jobs)
         imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz", *IMPORTERS), self.exchange.import_file)
         self.shelf = CampaignShelf(settings.installed)
         self.sharing = SharingCommands(
@@ -193,7 +194,7 @@ class Controls:
         )
         self.fairness = FairnessCommands(state, ask, parts.assets, t, processes=parts.meter_processes)
         made.panes.report.help_wanted.connect(self.fairness.begin)
-        self.prints = PrintCommands(state, ask, parts.assets, t, overlays=self.overlays, window=window)
+        self.prints = PrintCommands(state, ask, parts.assets, t, overlays=self.overlays, files=self.file_jobs)
         table, keys = action_table(parts.tools), settings.settings.shortcuts
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
         state.use_keys(self.action_set.key_of)
@@ -216,7 +217,7 @@ class Controls:
         self.overlays.stop()
         self.proofs.stop()
         self.balance.stop()
-        self.prints.stop()
+        self.file_jobs.stop()
         self.reports.stop()
 
     def _commands(self) -> Commands:

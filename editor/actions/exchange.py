@@ -15,6 +15,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.actions.files import FileCommands
+from editor.actions.prints import FileJobs
 from editor.asset_cache import AssetCache
 from editor.dialogs.bundles import BundleWish, SharingTexts
 from editor.dialogs.new_things import free_name
@@ -46,12 +47,19 @@ if TYPE_CHECKING:
 
 
 class ExchangeCommands:
-    """``may_leave`` asks what becomes of unsaved changes before another campaign is opened."""
+    """``may_leave`` asks what becomes of unsaved changes before another campaign is opened; ``files`` writes maps."""
 
     def __init__(
-        self, state: EditorState, ask: Callable[[], Questions], may_leave: Callable[[], bool], t: Texts
+        self,
+        state: EditorState,
+        ask: Callable[[], Questions],
+        may_leave: Callable[[], bool],
+        t: Texts,
+        *,
+        files: FileJobs,
     ) -> None:
         self._state, self._ask, self._may_leave, self._t = state, ask, may_leave, t
+        self._files = files
         self._last = Path.home()
 
     def import_map(self) -> None:

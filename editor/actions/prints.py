@@ -1,13 +1,13 @@
-"""The level on the screen as a picture, and on paper."""
+"""The level on the screen as a picture, and on paper; files are written beside the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
@@ -20,7 +20,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
-from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.application.background_task import BackgroundTask, while_there
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -34,8 +34,89 @@ class _StoppedError(Exception):
     """The person wants no more pages."""
 
 
+Progress = Callable[[int, int], None]
+"""Says how much of how much is done."""
+
+
+class FileJobs(QObject):
+    """Makes and writes files while one works on in ``window``; what came of it is said by ``say``, or told."""
+
+    _went_on = Signal(object, int, int)
+
+    def __init__(self, window: QWidget, ask: Callable[[], Questions], say: Callable[[str], object], t: Texts) -> None:
+        super().__init__(window)
+        self._window, self._ask, self._say, self._t = window, ask, say, t
+        self._under_way: list[BackgroundTask] = []
+        self.bars: list[QProgressDialog] = []
+        """The bars of what is under way, with a button each to stop it."""
+        self._went_on.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def write(self, path: Path, job: Callable[[Progress], Mapping[Path, bytes]], done: str, failed: str) -> None:
+        """Write the files that ``job`` makes; ``done`` is said then, ``failed`` is the title of why nothing came."""
+        t, stopped = self._t, Event()
+        bar = QProgressDialog(t("Writing {file}…", file=path.name), t("Cancel"), 0, 0, self._window)
+        bar.setWindowTitle(t("Export"))
+        bar.setWindowModality(Qt.WindowModality.NonModal)
+        bar.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        bar.setAutoClose(False)
+        bar.setAutoReset(False)
+        bar.setMinimumDuration(400)
+        bar.canceled.connect(stopped.set)
+        self.bars.append(bar)
+        went_on = while_there(self._went_on.emit)
+
+        def go_on(now: int = 0, of: int = 0) -> None:
+            if stopped.is_set():
+                raise _StoppedError
+            if of:
+                went_on(bar, now, of)
+
+        def write() -> Exception | None:
+            try:
+                files = job(go_on)
+                go_on()
+                for file, data in files.items():
+                    write_whole(file, data)
+            except Exception as problem:
+                return problem
+            return None
+
+        def say(problem: object) -> None:
+            self._under_way.remove(task)
+            self.bars.remove(bar)
+            bar.reset()
+            bar.deleteLater()
+            if isinstance(problem, OSError):
+                text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
+                self._ask().tell(failed, text)
+            elif isinstance(problem, _StoppedError):
+                self._say(t("Nothing was written."))
+            elif isinstance(problem, Exception):
+                raise problem
+            else:
+                self._say(done)
+
+        task = BackgroundTask(write, say, self._window)
+        self._under_way.append(task)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether something is being written."""
+        return bool(self._under_way)
+
+    def stop(self) -> None:
+        """Wait until what is being written is written whole."""
+        for task in self._under_way:
+            task.wait()
+
+    def _show(self, bar: QProgressDialog, now: int, of: int) -> None:
+        if bar in self.bars:
+            bar.setRange(0, of)
+            bar.setValue(now)
+
+
 class PrintCommands:
-    """``overlays`` says which overlay is on show; pictures are made beside ``window``."""
+    """``overlays`` says which overlay is on show; ``files`` writes what is made."""
 
     def __init__(
         self,
@@ -45,12 +126,11 @@ class PrintCommands:
         t: Texts,
         *,
         overlays: OverlayCommands,
-        window: QWidget,
+        files: FileJobs,
     ) -> None:
         self._state, self._ask, self._assets, self._t = state, ask, assets, t
-        self._overlays, self._window = overlays, window
+        self._overlays, self._files = overlays, files
         self._last = Path.home()
-        self._under_way: list[BackgroundTask] = []
 
     def open_shop(self) -> PrintShop:
         """Give what prints, made anew for each picture and booklet: what it draws with is large and seldom wanted."""
@@ -100,55 +180,10 @@ class PrintCommands:
         sheets = shop.booklet(level, rules, wanted, t, words)
         self._write(path, lambda progress: write_pdf(sheets, shop.letters, level.name, progress))
 
-    def _write(self, path: Path, job: Callable[[Callable[[int, int], None]], bytes]) -> None:
-        """Make and write the file beside the window, with a bar over it; say at the end what came of it."""
-        t, window, stopped = self._t, self._window, Event()
+    def _write(self, path: Path, job: Callable[[Progress], bytes]) -> None:
         self._last = path.parent
-        bar = QProgressDialog(t("Writing…"), t("Cancel"), 0, 0, window)
-        bar.setWindowTitle(t("Export"))
-        bar.setWindowModality(Qt.WindowModality.WindowModal)
-        bar.setMinimumDuration(400)
-        bar.canceled.connect(stopped.set)
-
-        def go_on(_done: int = 0, _of: int = 0) -> None:
-            if stopped.is_set():
-                raise _StoppedError
-
-        def write() -> Exception | None:
-            try:
-                data = job(go_on)
-                go_on()
-                write_whole(path, data)
-            except Exception as problem:
-                return problem
-            return None
-
-        def say(problem: object) -> None:
-            self._under_way.remove(task)
-            bar.reset()
-            bar.deleteLater()
-            if isinstance(problem, OSError):
-                text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
-                self._ask().tell(t("Nothing was written"), text)
-            elif isinstance(problem, _StoppedError):
-                self._state.say(t("Nothing was written."))
-            elif isinstance(problem, Exception):
-                raise problem
-            else:
-                self._state.say(t("{file} is written.", file=path))
-
-        task = BackgroundTask(write, say, window)
-        self._under_way.append(task)
-
-    @property
-    def is_writing(self) -> bool:
-        """Whether something is being written."""
-        return bool(self._under_way)
-
-    def stop(self) -> None:
-        """Wait until what is being written is written whole."""
-        for task in self._under_way:
-            task.wait()
+        done, failed = self._t("{file} is written.", file=path), self._t("Nothing was written")
+        self._files.write(path, lambda progress: {path: job(progress)}, done, failed)
 
     def _level(self) -> Level | None:
         """The level on the screen, once what is under way there is done."""

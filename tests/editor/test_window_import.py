@@ -226,11 +226,12 @@ def test_a_refused_map_is_told_with_its_reason(window: EditorWindow, monkeypatch
 
 
 def test_a_level_goes_out_and_comes_back_the_same(
-    window: EditorWindow, campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: EditorWindow, campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     window.files.open_folder(campaign)
     monkeypatch.setattr(window.ask, "file_to_export", lambda _usual: tmp_path / "out.tmj", raising=False)
     window.actions_by_id["file.export"].trigger()
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_writing)
     assert sorted(path.name for path in tmp_path.glob("*.*")) == ["out.tmj", "scryptic-terrain.png"]
     level = read_level(campaign / "levels" / f"{window.state.level_id}.json").level
     read = read_tiled(tmp_path / "out.tmj")
@@ -246,11 +247,12 @@ def test_a_level_goes_out_and_comes_back_the_same(
 
 
 def test_a_file_that_cannot_be_written_is_told(
-    window: EditorWindow, campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: EditorWindow, campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     window.files.open_folder(campaign)
     said: list[tuple[str, ...]] = []
     monkeypatch.setattr(window.ask, "tell", lambda *words: said.append(words), raising=False)
     monkeypatch.setattr(window.ask, "file_to_export", lambda _usual: tmp_path / "no" / "out.tmx", raising=False)
     window.actions_by_id["file.export"].trigger()
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_writing)
     assert "cannot be written" in said[0][1]
