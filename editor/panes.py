@@ -55,7 +55,6 @@ class Panes:
         self.view.show_rulers(settings.show_rulers)
         self.view.show_regions(settings.show_regions)
         self.view.keep_still(settings.reduced_motion)
-        self.view.zoom_to(settings.zoom)
         self.levels = LevelsDock(state, theme, t)
         self.properties = PropertiesDock(state, theme, t)
         self.history = HistoryDock(state, theme, t)

@@ -35,7 +35,7 @@ _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
 _LARGEST = 1_000_000
 
 ViewPosition = tuple[int, int, int]
-"""How a map was seen: the size of a cell, and how far it was scrolled to the right and down, in pixels."""
+"""How a map was seen: the size of a cell that was chosen, or :data:`FIT`, and how far it was scrolled, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,13 @@ def _views(raw: object) -> Views:
     if not isinstance(raw, dict) or not isinstance(raw.get("levels"), dict):
         return Views()
     shown = raw.get("shown")
-    levels = {name: (view[0], view[1], view[2]) for name, view in raw["levels"].items() if _is_view(view)}
+    levels = {name: (_chosen(view[0]), view[1], view[2]) for name, view in raw["levels"].items() if _is_view(view)}
     return Views(shown if isinstance(shown, str) else "", levels)
+
+
+def _chosen(tile: int) -> int:
+    """The size of a cell as somebody chose it: one between the steps, as was kept before, comes of fitting alone."""
+    return tile if tile in STEPS else FIT
 
 
 def _is_view(view: object) -> bool:
@@ -140,6 +145,9 @@ WORKABLE = 16
 
 USUAL = 48
 """What counts as 100 %."""
+
+FIT = 0
+"""In the place of a size: the map is shown as large as it fits, whatever room there is, until somebody zooms."""
 
 FIRST_SEED = 1
 AS_LEVEL, PERSON = "", "person"

@@ -99,9 +99,9 @@ QToolButton#fold:focus {{ border: 1px solid {c.brass}; }}
 #section {{ color: {c.brass}; font-weight: 600; }}
 #title {{ font-family: "{titles}"; font-size: 44px; font-weight: bold; color: {c.brass}; }}
 #heading {{ font-family: "{titles}"; font-size: 17px; font-weight: bold; color: {c.brass}; }}
-#banner {{ background: {c.alarm}; border-bottom: 1px solid {c.error}; }}
-#notice {{ background: {c.raised}; border-bottom: 1px solid {c.brass_deep}; }}
-#banner QLabel, #notice QLabel {{ background: transparent; }}
+#banner {{ background: {c.alarm}; border: 1px solid {c.error}; border-radius: 5px; }}
+#notice, #legend {{ background: {c.raised}; border: 1px solid {c.brass_deep}; border-radius: 5px; }}
+#banner QLabel, #notice QLabel, #legend QLabel {{ background: transparent; }}
 #refusal {{ color: {c.warning}; }}
 #card {{ background: {c.panel}; border: 1px solid {c.edge}; border-radius: 6px; }}
 #card:hover {{ background: {c.raised}; border: 1px solid {c.brass_deep}; }}

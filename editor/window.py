@@ -183,7 +183,7 @@ class EditorWindow(KeyboardWindow):
         self.start_page = StartPage(theme, t, (by_id[FILE_NEW], by_id[FILE_OPEN]))
         ways = by_id[FILE_RESTORE], by_id[EDIT_NEXT_ISSUE], by_id[FILE_SAVE_AS]
         self.banner = Banner(self.state, theme, t, ways)
-        self.notice = Notice(theme)
+        self.notice = Notice(theme, t)
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = DiskWatch(self.state, self.notice, t, saving=saving, open_again=open_again, window=self)
         self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph, self.panes.table)
@@ -203,7 +203,8 @@ class EditorWindow(KeyboardWindow):
         self.places.ask_first(self.turning.find)
         self.panes.connect(self._tile_changed)
         self.status.tile_chosen.connect(self.view.zoom_to)
-        self.status.show_tile(self.view.tile)
+        self.status.fit_chosen.connect(self.view.zoom_fit)
+        self.status.show_tile(self.view.tile, self.view.chosen_tile)
         self.playtest.changed.connect(self._playtest_changed)
 
     def open_named(self, named: str) -> bool:
@@ -339,8 +340,7 @@ class EditorWindow(KeyboardWindow):
         return builder.show_pointer(pointer)
 
     def _tile_changed(self, tile: int) -> None:
-        self.status.show_tile(tile)
-        self.parts.settings.change(replace(self.parts.settings.settings, zoom=self.view.chosen_tile))
+        self.status.show_tile(tile, self.view.chosen_tile)
         self._update_actions()
 
     def _playtest_changed(self) -> None:

@@ -40,7 +40,7 @@ VIEW = (
     EditorAction(
         VIEW_ZOOM_FIT,
         mark("Fit the map"),
-        mark("Show the whole map as large as it fits"),
+        mark("Show the whole map as large as it fits, and fit it anew whenever it gets other room"),
         lambda c: c.view.zoom_fit(),
         "view",
         shortcuts=("Ctrl+9",),

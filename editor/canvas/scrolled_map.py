@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.canvas.layers import MapFrame, content_size, fitting_tile, margin_of, stepped
 from editor.canvas.map_controller import MapController
 from editor.editor_state import EditorState
-from editor.settings import SIZES, USUAL, WORKABLE
+from editor.settings import FIT, SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
 from editor.widgets import ZoomedView
 from runtime.engine.board.grid import Cell, Size
@@ -95,7 +95,8 @@ class Ruler(QWidget):
 class ScrolledMap(ZoomedView):
     """The frame of a map view; ``tile_changed`` is sent after a zoom, ``part_changed`` when another part shows.
 
-    What is drawn, the view itself decides.
+    The size of the cells is a mode: :data:`~editor.settings.FIT`, in which the map is fitted anew whenever there is
+    another room for it, until somebody zooms. What is drawn, the view itself decides.
     """
 
     tile_changed = Signal(int)
@@ -104,7 +105,10 @@ class ScrolledMap(ZoomedView):
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._tile = USUAL
-        self._chosen: int | None = None
+        self._chosen = FIT
+        self._is_whole = False
+        self._covered = 0
+        self._above, self._below = 0, 0
         self._size: Size | None = None
         self._columns = Ruler(theme, across=True, name=t("Columns"), parent=self)
         self._rows = Ruler(theme, across=False, name=t("Rows"), parent=self)
@@ -117,13 +121,8 @@ class ScrolledMap(ZoomedView):
 
     @property
     def chosen_tile(self) -> int:
-        """The size of a cell in pixels that somebody chose; the map may be smaller to be seen as a whole."""
-        return self._chosen or self._tile
-
-    @property
-    def is_first_look(self) -> bool:
-        """Whether the map is shown as it came: nobody has zoomed, scrolled or done anything on it yet."""
-        return self._chosen is not None
+        """The size of a cell in pixels that somebody chose for this map, or FIT."""
+        return self._chosen
 
     @property
     def frame(self) -> MapFrame | None:
@@ -133,15 +132,30 @@ class ScrolledMap(ZoomedView):
         content, room = content_size(self._size, self._tile), self.viewport().size()
         margin = margin_of(self._tile)
         left = margin + max(0, (room.width() - content.width()) // 2) - self.horizontalScrollBar().value()
-        top = margin + max(0, (room.height() - content.height()) // 2) - self.verticalScrollBar().value()
+        top = margin + self._off(content) - self.verticalScrollBar().value()
         return MapFrame(self._size, self._tile, left, top)
 
     def show_size(self, size: Size | None) -> None:
         """Make room for a map of ``size``, or for none."""
         if size != self._size:
             self._size = size
+            self._refit()
             self._set_bars()
             self.moved()
+
+    def cover(self, height: int) -> None:
+        """Something has been pushed over the lower ``height`` pixels of the view: the map stays where it lies."""
+        if height != self._covered:
+            self._covered = height
+            self._set_bars()
+            self._refit()
+            self.moved()
+
+    def float_over(self, above: int, below: int) -> None:
+        """Strips float over so many pixels at the upper and the lower edge: the map scrolls out from under them."""
+        if (above, below) != (self._above, self._below):
+            self._above, self._below = above, below
+            self._set_bars()
 
     def show_rulers(self, shown: bool) -> None:
         """Draw the rulers or leave them out."""
@@ -182,41 +196,45 @@ class ScrolledMap(ZoomedView):
     def zoom_to(self, tile: int, around: QPointF | None = None) -> None:
         """Show cells of ``tile`` pixels, one of the sizes; what is at ``around`` (else in the middle) stays there."""
         if tile in SIZES:
-            self.settle()
+            self._chosen = tile
             self._show_at(tile, around)
+            self.tile_changed.emit(tile)  # Another mode may come with the same size.
 
     def zoom_fit(self) -> None:
-        """Show the whole map as large as it fits."""
-        if self._size is not None:
-            self.zoom_to(fitting_tile(self._size, self.maximumViewportSize()))
+        """Show the whole map as large as it fits, from now on."""
+        self._chosen, self._is_whole = FIT, True
+        self._refit()
+        self.tile_changed.emit(self._tile)
 
-    def show_first(self) -> None:
-        """Show the whole map, no larger than was chosen and not too small to work on, until somebody touches it."""
-        if self._size is not None:
-            chosen, fits = self.chosen_tile, fitting_tile(self._size, self.maximumViewportSize())
-            self._chosen = chosen
-            self._show_at(fits if WORKABLE <= fits < chosen else chosen)
+    def show_chosen(self, tile: int) -> None:
+        """Show a map as somebody chose, or as large as it fits; one too large for that comes at the usual size."""
+        self._chosen, self._is_whole = tile if tile in SIZES else FIT, False
+        if self._chosen:
+            self._show_at(self._chosen)
+        self._refit()
+        self.tile_changed.emit(self._tile)
 
-    def settle(self) -> None:
-        """Somebody works on the map as it is shown: it stays so, also when the view gets another size."""
-        self._chosen = None
+    def _refit(self) -> None:
+        """Give the cells the size that fits, unless another one was chosen."""
+        if self._size is not None and not self._chosen:
+            fits = fitting_tile(self._size, self.maximumViewportSize() + QSize(0, self._covered))
+            self._show_at(fits if fits >= WORKABLE or self._is_whole else USUAL)
+
+    def _off(self, content: QSize) -> int:
+        """How far from the upper edge a map begins that is lower than its room."""
+        return max(0, (self.viewport().height() + self._covered - content.height()) // 2)
 
     def cell_at(self, point: QPoint) -> Cell:
         """The cell under a pixel of the view; it may lie off the map."""
         frame = self.frame
         return frame.cell_at(point) if frame else Cell(-1, -1)
 
-    def scroll_by(self, dx: int, dy: int) -> None:
-        """Move the map by some pixels."""
-        self.settle()
-        super().scroll_by(dx, dy)
-
     def reveal(self, cell: Cell) -> None:
         """Scroll as little as needed until a cell shows."""
         frame = self.frame
         if frame is None:
             return
-        rect, room = frame.rect_of(cell), self.viewport().rect()
+        rect, room = frame.rect_of(cell), self.viewport().rect().adjusted(0, self._above, 0, -self._below)
         dx = min(0, rect.left() - room.left()) or max(0, rect.right() - room.right())
         dy = min(0, rect.top() - room.top()) or max(0, rect.bottom() - room.bottom())
         self.scroll_by(dx, dy)
@@ -235,9 +253,8 @@ class ScrolledMap(ZoomedView):
         """Make the scroll bars fit, and draw anew: the map may have to be centred."""
         self._set_bars()
         self._place_rulers()
+        self._refit()
         self.moved()
-        if self.is_first_look:
-            self.show_first()
 
     def _show_at(self, tile: int, around: QPointF | None = None) -> None:
         before = self.frame
@@ -258,8 +275,17 @@ class ScrolledMap(ZoomedView):
 
     def _set_bars(self) -> None:
         self.aside = self._tile
-        whole = content_size(self._size, self._tile) if self._size else self.viewport().size()
+        whole, room = content_size(self._size, self._tile) if self._size else QSize(), self.viewport().size()
+        # A bar that came and went with what lies over the map would move it.
+        fits = whole.height() <= self.maximumViewportSize().height() + self._covered
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if self.verticalScrollBarPolicy() != policy:
+            self.setVerticalScrollBarPolicy(policy)
         self.fit_bars(whole, max(self._tile // 2, 8))
+        off = self._off(whole)
+        hidden = off + whole.height() - (room.height() - self._below)
+        least, most = min(0, off - self._above), max(0, whole.height() - room.height(), hidden)
+        self.verticalScrollBar().setRange(least if self._size else 0, most if self._size else 0)
 
     def _place_rulers(self) -> None:
         inner = self.viewport().geometry()
@@ -280,7 +306,6 @@ class InteractiveMap(ScrolledMap):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a gesture, or drag the map."""
-        self.settle()
         self._dropped = self._state.is_busy
         self.controller.mouse_pressed(event)
 
@@ -309,7 +334,6 @@ class InteractiveMap(ScrolledMap):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cell cursor or press the tool."""
-        self.settle()
         if not self.controller.key_pressed(event):
             event.ignore()
 

@@ -33,7 +33,7 @@ from editor.editor_state import (
     ToolsChanged,
 )
 from editor.palettes import THEMES, USUAL
-from editor.settings import ViewPosition, Views
+from editor.settings import FIT, ViewPosition, Views
 from editor.theme import EditorTheme
 from editor.tools.names import describe_cell
 from editor.tools.tool import ToolPreview
@@ -74,13 +74,10 @@ class SeenLevels:
 
     def look_again(self) -> None:
         """Show the level as it was last seen, or as a whole, after the view has got another size."""
-        if self._turned_to in self._seen:
-            self._show_as(self._seen[self._turned_to])
-        else:
-            self._map.show_first()
+        self._show_as(self._seen.get(self._turned_to, (FIT, 0, 0)))
 
     def turn_to(self, level_id: str, size: Size | None) -> None:
-        """Show a level of a size as it was last seen; one that was not seen yet as a whole, where it would not fit."""
+        """Show a level of a size as it was last seen; one that was not seen yet as large as it fits."""
         if self._turned_to != level_id:
             self._note()
         self._turned_to = level_id
@@ -88,15 +85,15 @@ class SeenLevels:
         self.look_again()
 
     def _note(self) -> None:
-        """Remember how the level is seen now; one that nobody has touched comes as a whole again."""
+        """Remember how the level is seen now: its size as a number only where somebody has chosen it."""
         view = self._map
-        if self._turned_to and not view.is_first_look:
-            place = view.horizontalScrollBar().value(), view.verticalScrollBar().value()
-            self._seen[self._turned_to] = (view.tile, *place)
+        if self._turned_to:
+            place = max(0, view.horizontalScrollBar().value()), max(0, view.verticalScrollBar().value())
+            self._seen[self._turned_to] = (view.chosen_tile, *place)
 
     def _show_as(self, view: ViewPosition) -> None:
         tile, right, down = view
-        self._map.zoom_to(tile)
+        self._map.show_chosen(tile)
         self._map.horizontalScrollBar().setValue(right)
         self._map.verticalScrollBar().setValue(down)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWid
 from editor.document.changes import CellsChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.mapmaker.figures import Figures, LegendEntry, Overlay, overlay_text, texts_of
-from editor.settings import STEPS, USUAL
+from editor.settings import FIT, STEPS, USUAL
 from editor.theme import EditorTheme, Sign
 from editor.tools.names import describe_cell
 from runtime.engine.board.grid import Cell
@@ -241,9 +241,13 @@ def _small(icon: QIcon, name: str) -> QToolButton:
 
 
 class StatusLine(QStatusBar):
-    """Tells what is going on; ``tile_chosen`` is sent when the person chooses another size of the map."""
+    """Tells what is going on.
+
+    ``tile_chosen`` is sent when the person chooses another size of the map, ``fit_chosen`` when it shall fit the room.
+    """
 
     tile_chosen = Signal(int)
+    fit_chosen = Signal()
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts, zoom_actions: tuple[QAction, QAction]) -> None:
         super().__init__()
@@ -262,9 +266,10 @@ class StatusLine(QStatusBar):
         self.sizes = ComboBox()
         self.sizes.setAccessibleName(t("Zoom"))
         self.sizes.setToolTip(t("How large the map is shown (Ctrl and the wheel)"))
+        self.sizes.addItem(t("Fit"), FIT)
         for tile in STEPS:
             self.sizes.addItem(self._percent(tile), tile)
-        self.sizes.activated.connect(lambda index: self.tile_chosen.emit(STEPS[index]))
+        self.sizes.activated.connect(lambda _: self._choose(self.sizes.currentData()))
         left = QWidget()
         in_row(self._sign, (self.text, 1), spacing=6, margins=(8, 2, 8, 2), on=left)
         self.addWidget(left, 1)
@@ -291,11 +296,18 @@ class StatusLine(QStatusBar):
         elif on_map and self._hint and self.text.text() == self._hint:
             self._say(StatusMessage(""))
 
-    def show_tile(self, tile: int) -> None:
-        """Show the size that the map has."""
-        if tile not in STEPS:
-            self.sizes.setPlaceholderText(self._percent(tile))
-        self.sizes.setCurrentIndex(STEPS.index(tile) if tile in STEPS else -1)
+    def show_tile(self, tile: int, chosen: int) -> None:
+        """Show the size that the map has, and whether somebody has ``chosen`` one or it is fitted."""
+        size = self._percent(tile)
+        self.sizes.setItemText(0, self._t("Fit") if chosen else self._t("Fit: {percent}", percent=size))
+        self.sizes.setPlaceholderText(size)
+        self.sizes.setCurrentIndex(self.sizes.findData(chosen))
+
+    def _choose(self, tile: int) -> None:
+        if tile:
+            self.tile_chosen.emit(tile)
+        else:
+            self.fit_chosen.emit()
 
     def _percent(self, tile: int) -> str:
         return self._t("{percent} %", percent=round(100 * tile / USUAL))

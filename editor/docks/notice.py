@@ -1,12 +1,13 @@
-"""Strips above the map: why it may only be looked at, what happened outside, and what is picked on it."""
+"""Strips that float over the map: why it may only be looked at, what happened outside, and what is picked on it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.document.changes import SavedChanged
 from editor.document.document_home import ReadOnlyReason
@@ -22,6 +23,9 @@ from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_row
 
+_ROOMY = 640
+"""How wide a strip must be for its buttons to stand beside the text, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class NoticeButton:
@@ -33,31 +37,67 @@ class NoticeButton:
 
 
 class _Strip(QFrame):
-    """A sign, a text and buttons; ``name`` is what the style sheet calls it."""
+    """A sign, a text, buttons, and one that folds it to a single line; ``name`` is what the style sheet calls it."""
 
-    def __init__(self, name: str, sign: Sign, buttons: QBoxLayout) -> None:
+    def __init__(self, name: str, theme: EditorTheme, t: Texts, sign: Sign, buttons: QBoxLayout) -> None:
         super().__init__()
         self.setObjectName(name)
+        self._theme, self._fold_names = theme, (t("Show all of it again"), t("Fold it: the map shows beneath"))
+        self._whole = ""
         self.text = Label()
         self.text.setWordWrap(True)
-        layout = in_row(sign, (self.text, 1), spacing=10, margins=(12, 7, 12, 7), on=self)
+        self.fold = QToolButton()
+        self.fold.setObjectName("small")
+        self.fold.setCheckable(True)
+        self.fold.setIconSize(QSize(16, 16))
+        self.fold.toggled.connect(self._show_folded)
+        self._inner = QWidget()
+        self._inner.setLayout(buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(6)
-        layout.addLayout(buttons)
+        self._beside = in_row((self.text, 1), self._inner, spacing=8, margins=(0, 0, 0, 0))
+        in_row(sign, (self._beside, 1), self.fold, spacing=10, margins=(12, 7, 8, 7), on=self)
+        self._show_folded(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the text where there is little room beside it."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _ROOMY
+        self._beside.setDirection(QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight)
+
+    def say(self, text: str) -> None:
+        """Show another text, all of it."""
+        self._whole = text
+        self.fold.setChecked(False)
+        self._show_folded(False)
+
+    def _show_folded(self, is_folded: bool) -> None:
+        """Show the first line alone and no buttons, or everything."""
+        first = self._whole.partition("\n")[0]
+        self.text.setText(first if is_folded else self._whole)
+        self.text.setWordWrap(not is_folded)
+        self.text.setMinimumWidth(1 if is_folded else 0)
+        self.text.setToolTip(self._whole if is_folded else "")
+        self._inner.setVisible(not is_folded)
+        self.fold.setIcon(self._theme.icon("down" if is_folded else "up"))
+        name = self._fold_names[0 if is_folded else 1]
+        self.fold.setAccessibleName(name)
+        self.fold.setToolTip(name)
 
 
 class Notice(_Strip):
     """Hidden until there is something to tell; the buttons are the ways on, the last of them usually hides it."""
 
-    def __init__(self, theme: EditorTheme) -> None:
+    def __init__(self, theme: EditorTheme, t: Texts) -> None:
         self._buttons = QHBoxLayout()
-        super().__init__("notice", Sign(theme, "issue-warning", "warning", 24), self._buttons)
+        super().__init__("notice", theme, t, Sign(theme, "issue-warning", "warning", 24), self._buttons)
         self.buttons: tuple[QPushButton, ...] = ()
         self.hide()
 
     def tell(self, text: str, offers: tuple[NoticeButton, ...]) -> None:
         """Show a text with its buttons, in place of what was shown before."""
         self._clear()
-        self.text.setText(text)
+        self.say(text)
         made = []
         for offer in offers:
             button = push_button(offer.label, offer.tip, offer.run)
@@ -90,7 +130,7 @@ class Banner(_Strip):
     ) -> None:
         self._sign = Sign(theme, "issue-error", "error", 24)
         buttons = QVBoxLayout()
-        super().__init__("banner", self._sign, buttons)
+        super().__init__("banner", theme, t, self._sign, buttons)
         self._state, self._t = state, t
         made: dict[QAction, QPushButton] = {}
         restore, issues, _ = ways
@@ -128,7 +168,8 @@ class Banner(_Strip):
             said = f"{said}\n{file}: {first}" if file else f"{said}\n{first}"
             if len(errors) > 1:
                 said += " " + self._t.plural("(and {count} more)", "(and {count} more)", len(errors) - 1)
-        self.text.setText(said)
+        if said != self._whole:
+            self.say(said)
 
     def _dress(self, name: str) -> None:
         """Alarm where something is damaged; a backup, or what another editor has open, is nothing to be alarmed by."""

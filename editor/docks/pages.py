@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -31,43 +31,117 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column, in_row
 
 if TYPE_CHECKING:
+    from editor.canvas.scrolled_map import ScrolledMap
     from runtime.ui.painter.board import BoardPainter
 
 
-class Pages(QStackedWidget):
-    """``start`` on one page; on the other ``banner`` above what is worked on.
+_EDGE = 6
+"""How far from the edges of the map strips float, in pixels."""
 
-    That is ``view``, with room for more below it, in its place ``table`` where the level has no map, or ``graph``.
+_WIDEST = 900
+"""How wide a strip is at most, in pixels: lines that are longer are hard to read."""
+
+
+class FloatingStrips(QWidget):
+    """Strips one below the other over a page, no higher than those on show; ``changed`` asks for another room.
+
+    The page beneath keeps its place, so that nothing moves under the pointer when a strip comes.
     """
 
-    def __init__(self, start: QWidget, banner: QWidget, view: QWidget, graph: QWidget, table: QWidget) -> None:
+    changed = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(_EDGE)
+        self.setGeometry(0, 0, 0, 0)
+
+    def add(self, strip: QWidget) -> None:
+        """Show a strip below the others, whenever it is visible."""
+        self._column.addWidget(strip)
+        strip.installEventFilter(self)
+
+    def lay(self, room: QRect, *, at_foot: bool) -> int:
+        """Lie in the middle of the upper or the lower edge of ``room``; how many of its pixels are covered there."""
+        width = min(_WIDEST, room.width() - 2 * _EDGE)
+        least = self._column.minimumSize()
+        height = max(self._column.heightForWidth(width), least.height()) if width > 0 else 0
+        if self._column.isEmpty() or height <= 0:
+            self.setGeometry(0, 0, 0, 0)
+            return 0
+        left = room.left() + (room.width() - width) // 2
+        top = room.bottom() + 1 - _EDGE - height if at_foot else room.top() + _EDGE
+        self.setGeometry(left, top, width, height)
+        self.raise_()
+        return height + 2 * _EDGE
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow strips that come and go, at once."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self.changed.emit()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """Follow strips that say something longer."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.changed.emit()
+        return done
+
+
+class Pages(QStackedWidget):
+    """``start`` on one page; on the other what is worked on, with ``banner`` and other strips floating over it.
+
+    That is ``view``, in its place ``table`` where the level has no map, or ``graph``.
+    """
+
+    def __init__(self, start: QWidget, banner: QWidget, view: ScrolledMap, graph: QWidget, table: QWidget) -> None:
         super().__init__()
-        self._start, self._map, self._table = start, QWidget(), table
+        self._start, self._map, self._table, self._view = start, QWidget(), table, view
         self._has_map = True
         self._is_graph = False
-        self._ground, self._graph, self._turning = QWidget(), graph, QStackedWidget()
-        self._below = QVBoxLayout(self._ground)
-        self._below.setContentsMargins(0, 0, 0, 0)
-        self._below.setSpacing(0)
-        self._below.addWidget(view, 1)
-        self._turning.addWidget(self._ground)
-        self._turning.addWidget(graph)
-        self._turning.addWidget(table)
-        self._column = QVBoxLayout(self._map)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(banner)
-        self._column.addWidget(self._turning, 1)
+        self._graph, self._turning = graph, QStackedWidget()
+        for page in (view, graph, table):
+            self._turning.addWidget(page)
+        self._column = in_column((self._turning, 1), spacing=0, margins=(0, 0, 0, 0), on=self._map)
         self.addWidget(start)
         self.addWidget(self._map)
+        self._above, self._below = FloatingStrips(self._map), FloatingStrips(self._map)
+        self._above.add(banner)
+        for strips in (self._above, self._below):
+            strips.changed.connect(self._lay_strips)
+        self._map.installEventFilter(self)
+        view.viewport().installEventFilter(self)
 
     def place_above(self, widget: QWidget) -> None:
-        """Put something above the map, below the banner."""
-        self._column.insertWidget(1, widget)
+        """Let something float over the upper edge of the map, below the banner."""
+        self._above.add(widget)
 
     def place_below(self, widget: QWidget) -> None:
-        """Put something below the map."""
-        self._below.addWidget(widget)
+        """Let something float over the lower edge of the map."""
+        self._below.add(widget)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the strips keep to the edges of the map."""
+        if event.type() == QEvent.Type.Resize:
+            self._lay_strips()
+        return super().eventFilter(watched, event)
+
+    def _lay_strips(self) -> None:
+        """Put the strips into their places; a form has no edge to spare, so that it begins below them."""
+        page, view = self._turning.currentWidget(), self._view
+        on_map = page is view
+        self._below.setVisible(on_map)
+        if on_map:
+            corner = view.viewport().mapTo(self._map, QPoint(0, 0))
+            room = QRect(corner, view.viewport().size())
+        else:
+            room = self._map.rect()
+        above = self._above.lay(room, at_foot=False)
+        below = self._below.lay(room, at_foot=True) if on_map else 0
+        self._column.setContentsMargins(0, above if page is self._table else 0, 0, 0)
+        view.float_over(above, below)
 
     def show_graph(self, shown: bool) -> None:
         """Turn to the graph, or to the level."""
@@ -80,8 +154,9 @@ class Pages(QStackedWidget):
         self._show_page()
 
     def _show_page(self) -> None:
-        level = self._ground if self._has_map else self._table
+        level = self._view if self._has_map else self._table
         self._turning.setCurrentWidget(self._graph if self._is_graph else level)
+        self._lay_strips()
 
     def show_map(self, shown: bool) -> None:
         """Turn to the map, or to the start page."""

@@ -25,7 +25,6 @@ from runtime.support.texts import Texts, known_languages, mark, preferred_langua
 FILE = "settings.json"
 MOST_RECENT = 10
 LOUDEST = 100
-MOST_ZOOM = 1000
 LONGEST = 4096
 """How long a path, or whatever else is a single text, may be."""
 SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 150
@@ -56,9 +55,9 @@ class Settings:
 
     ``language`` is the code of the one that the programs speak, or empty for the system's own.
     ``recent`` are the folders of the campaigns opened last, the newest first; ``windows`` keeps, by the name of a
-    window, the layout that Qt saved, base64 encoded; ``zoom`` is the editor's size of a cell in pixels; ``theme`` the
-    editor's colours. ``shortcuts`` gives actions of the editor, by their ids, other keys than the usual ones (none at
-    all where empty); ``used`` are the ids of the actions chosen last from the command palette, the newest first.
+    window, the layout that Qt saved, base64 encoded; ``theme`` is the editor's colours. ``shortcuts`` gives actions of
+    the editor, by their ids, other keys than the usual ones (none at all where empty); ``used`` are the ids of the
+    actions chosen last from the command palette, the newest first.
 
     ``balance_meter`` has levels played beside the editor. Of the game: ``volume`` is how loud effects are, 0 to 100,
     and ``muted`` silences them; ``animations`` is how fast whatever moves is shown, and ``reduced_motion`` keeps it all
@@ -74,7 +73,6 @@ class Settings:
     reduced_motion: bool = False
     recent: tuple[str, ...] = ()
     windows: Mapping[str, str] = field(default_factory=dict)
-    zoom: int = 48
     show_grid: bool = True
     show_rulers: bool = True
     show_regions: bool = False
@@ -143,7 +141,7 @@ _PLAIN = MappingProxyType(
         "terrain_glyphs": bool,
     }
 )
-_BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT), "zoom": (1, MOST_ZOOM)})
+_BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)})
 """The least and the greatest of figures; others take the nearest."""
 
 

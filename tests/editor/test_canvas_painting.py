@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.document.levels import AddLevel
+from editor.settings import FIT
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -318,20 +319,30 @@ def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
 
 
 @pytest.mark.slow
-def test_a_map_that_nobody_has_touched_grows_with_its_view(window: EditorWindow) -> None:
-    window.view.zoom_to(48)
+def test_a_map_is_fitted_to_every_room_until_somebody_zooms_and_again_when_asked(window: EditorWindow) -> None:
     assert window.state.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))
-    window.resize(1000, 640)
+    window.resize(1024, 700)
     window.state.show_level("usual")
     QApplication.processEvents()
-    small = window.view.tile
-    assert small < 48
-    assert window.view.chosen_tile == 48, "that is what is kept for the next map"
+    view, small = window.view, window.view.tile
+    assert view.chosen_tile == FIT
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Return)
     window.resize(1280, 800)
     QApplication.processEvents()
-    grown = window.view.tile
-    assert small < grown < 48
-    QTest.keyClick(window.view, Qt.Key.Key_Right)
-    window.resize(1000, 640)
+    grown = view.tile
+    assert grown > small, "work on the map is no choice of a size"
+    assert (
+        window.status.sizes.currentData() == FIT and f"{round(100 * grown / 48)} %" in window.status.sizes.currentText()
+    )
+    window.actions_by_id["view.zoom-in"].trigger()
+    chosen = view.tile
+    assert chosen > grown and window.status.sizes.currentData() == chosen
+    window.resize(1024, 700)
     QApplication.processEvents()
-    assert window.view.tile == grown, "who works on it finds it as it was"
+    assert view.tile == view.chosen_tile == chosen, "who has chosen a size finds it as it was"
+    window.state.show_level("meadow")
+    window.state.show_level("usual")
+    assert view.tile == chosen
+    window.actions_by_id["view.zoom-fit"].trigger()
+    assert (view.tile, view.chosen_tile) == (small, FIT)

@@ -55,11 +55,11 @@ def test_a_damaged_file_of_settings_is_named_and_kept(tmp_path: Path) -> None:
 
 def test_keys_that_are_damaged_are_named_and_the_rest_is_used(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text(
-        '{"theme": "light", "zoom": "big", "shortcuts": {"file.save": ["F2"], "file.open": "F3", "file.new": [7]}}',
+        '{"theme": "light", "volume": "big", "shortcuts": {"file.save": ["F2"], "file.open": "F3", "file.new": [7]}}',
         "utf-8",
     )
     memory = EditorSettings(find_home(tmp_path))
     assert memory.settings.theme == "light"
     assert memory.settings.shortcuts == {"file.save": ("F2",)}
-    assert memory.damaged == ("zoom", "shortcuts")
+    assert memory.damaged == ("volume", "shortcuts")
     assert "shortcuts" in damaged_text(english(), memory.damaged)

@@ -18,19 +18,21 @@ from runtime.profile.settings import (
 
 def test_settings_survive_a_restart(tmp_path: Path) -> None:
     home = find_home(tmp_path / "a home with spaces")
-    settings = Settings(reduced_motion=True, zoom=24).opened(Path("/maps/first")).with_window("editor", "QUJD")
+    settings = Settings(reduced_motion=True, volume=24).opened(Path("/maps/first")).with_window("editor", "QUJD")
     write_settings(home, settings)
     assert read_settings(home) == settings
 
 
 def test_keys_of_a_later_version_are_kept(tmp_path: Path) -> None:
     home = find_home(tmp_path)
-    (tmp_path / "settings.json").write_text('{"smell": 7, "zoom": 12}')
+    (tmp_path / "settings.json").write_text('{"smell": 7, "volume": 12}')
     write_settings(home, read_settings(home))
     assert json.loads((tmp_path / "settings.json").read_text())["smell"] == 7
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", '{"zoom": "big", "recent": [3], "windows": 4, "reduced_motion": 1}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", '{"volume": "big", "recent": [3], "windows": 4, "reduced_motion": 1}']
+)
 def test_a_damaged_file_gives_the_defaults(tmp_path: Path, text: str) -> None:
     (tmp_path / "settings.json").write_text(text)
     assert read_settings(find_home(tmp_path)) == Settings()

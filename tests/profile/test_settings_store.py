@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runtime.profile.home import Home, find_home
-from runtime.profile.settings import FILE, MOST_ZOOM, Settings, SettingsStore, look_at_settings, read_settings
+from runtime.profile.settings import FILE, LOUDEST, Settings, SettingsStore, look_at_settings, read_settings
 from runtime.support.damage import keep_aside, put_aside
 from runtime.support.files import Disk
 from runtime.support.messages import say_not_kept
@@ -92,9 +92,9 @@ def test_what_can_not_be_read_is_not_taken_for_damage(home: Home) -> None:
 
 
 def test_figures_and_texts_out_of_all_bounds_do_no_harm(home: Home) -> None:
-    (home.settings / FILE).write_text('{"zoom": 1' + "0" * 99 + ', "theme": "' + "x" * 9999 + '"}')
+    (home.settings / FILE).write_text('{"volume": 1' + "0" * 99 + ', "theme": "' + "x" * 9999 + '"}')
     kept = look_at_settings(home)
-    assert kept.settings == Settings(zoom=MOST_ZOOM)
+    assert kept.settings == Settings(volume=LOUDEST)
     assert kept.damaged == ("theme",)
 
 
