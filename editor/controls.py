@@ -236,6 +236,7 @@ class Controls:
                 t=t,
                 changed=wiring.changed,
                 next_issue=panes.issues.next,
+                say=state.say,
             ),
             self.play,
             self._shell(),
@@ -285,6 +286,7 @@ def situation_of(
     is_playing: bool,
     overlay: str = "",
     graph: GraphSeen | None = None,
+    alone: bool = False,
 ) -> Situation:
     """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found."""
     shown = Situation(
@@ -298,6 +300,7 @@ def situation_of(
         is_playing=is_playing,
         overlay=overlay,
         graph=graph or GraphSeen(),
+        alone=alone,
     )
     if state.document is None:
         return shown

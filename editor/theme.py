@@ -70,6 +70,8 @@ QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.brass}; }}
 QTabBar::tab:disabled {{ color: {c.faint}; }}
 QTabBar::tab:hover:!disabled {{ color: {c.text}; }}
 QTabBar::tab:focus {{ border-bottom: 2px solid {c.text}; }}
+QTabBar#docks, QTabBar#foot {{ font-size: 15px; }}
+QTabBar#docks::tab, QTabBar#foot::tab {{ padding: 5px 7px; }}
 QTabWidget::pane {{ border: none; }}
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: 14px; height: 14px;
     border: 1px solid {c.control}; border-radius: 3px; background: {c.field}; }}

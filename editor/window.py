@@ -82,7 +82,7 @@ class Preloader(QObject):
 
 
 SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
-_LAYOUT = "editor"
+_LAYOUT, _FOOT = "editor", "editor-foot"
 
 
 class EditorWindow(KeyboardWindow):
@@ -110,6 +110,7 @@ class EditorWindow(KeyboardWindow):
         self._connect()
         self.setStyleSheet(parts.theme.sheet())  # Each part that was added to a styled window would be styled anew.
         self.docks.restore(parts.settings.settings.windows.get(_LAYOUT, ""))
+        self.docks.foot.restore(parts.settings.settings.windows.get(_FOOT, ""))
         self._show_campaign()
         parts.settings.tell_failures(lambda problem: self.state.say(say_not_kept(self.t, problem), refused=True))
         hear_extensions(self.state, self.t)
@@ -193,6 +194,7 @@ class EditorWindow(KeyboardWindow):
         turned = PageSwitched(self.pages, self.docks, self.bars, self.status, lambda: self.panes.centre)
         self.turning: PageSwitch = PageSwitch(self.state, self.panes.graph, turned, t, self._update_actions)
         self.docks.add(self.panes.placed(self.palette_dock))
+        self.docks.hide_with(self.bars.main)
 
     def _connect(self) -> None:
         """Who tells whom."""
@@ -206,6 +208,8 @@ class EditorWindow(KeyboardWindow):
         self.status.fit_chosen.connect(self.view.zoom_fit)
         self.status.show_tile(self.view.tile, self.view.chosen_tile)
         self.playtest.changed.connect(self._playtest_changed)
+        self.docks.foot.covered.connect(self.view.cover)
+        self.docks.foot.left.connect(self._take_up_work)
 
     def open_named(self, named: str) -> bool:
         """Open what a command line names: a bundle, a folder, a ``campaign.json`` or a sample; whether it is open."""
@@ -241,7 +245,8 @@ class EditorWindow(KeyboardWindow):
         self.recovery.settle()
         self.journal.stop()
         memory = self.parts.settings
-        memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
+        kept_layout = memory.settings.with_window(_LAYOUT, self.docks.layout())
+        memory.change(kept_layout.with_window(_FOOT, self.docks.foot.kept))
         event.accept()
 
     def session_ends(self) -> None:
@@ -287,7 +292,19 @@ class EditorWindow(KeyboardWindow):
                 self.panes.centre.setFocus()  # Who goes through the list with the arrows stays there.
         if not isinstance(change, PointedAt):
             self._show_title()
+            self._count()
         self._update_actions()
+
+    def _count(self) -> None:
+        """Say in the tabs at the foot how much there is of what."""
+        level = self.state.level
+        self.docks.count(
+            {
+                "things": len(level.cities) + len(level.tokens) if level else 0,
+                "regions": len(level.regions) if level else 0,
+                "variables": len(level.variables) if level else 0,
+            }
+        )
 
     def _show_campaign(self) -> None:
         """The map and its docks while a campaign is open, else the start page alone."""
@@ -325,6 +342,7 @@ class EditorWindow(KeyboardWindow):
             is_playing=self.playtest.is_playing,
             overlay=self.overlays.shown,
             graph=self.controls.graph.seen,
+            alone=self.docks.is_alone,
         )
         if situation != self._situation:
             self._situation = situation
@@ -343,9 +361,13 @@ class EditorWindow(KeyboardWindow):
         self.status.show_tile(tile, self.view.chosen_tile)
         self._update_actions()
 
+    def _take_up_work(self) -> None:
+        """Lead the keyboard back to what is worked on."""
+        self.panes.centre.setFocus()
+
     def _playtest_changed(self) -> None:
         if not self.playtest.is_playing:
-            self.panes.centre.setFocus()
+            self._take_up_work()
         self._update_actions()
 
     def _issues_changed(self) -> None:

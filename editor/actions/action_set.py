@@ -31,6 +31,7 @@ from editor.actions.play_and_help_menus import HELP, PLAY, PLAY_LEVEL, PLAY_SET_
 from editor.actions.situation import Situation
 from editor.actions.tools_menu import SETTINGS, SYMMETRY, TERRAINS, WORDS, tool_action
 from editor.actions.view_menu import (
+    ALONE,
     BALANCE,
     DOCKS,
     MINIMAP,
@@ -71,7 +72,7 @@ MENUS = (
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
-_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + OVERLAYS + BALANCE + STORY_DOCKS
+_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + ALONE + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
 SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE

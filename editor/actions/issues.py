@@ -299,7 +299,8 @@ class IssueController:
 
     def _name(self, summary: str) -> None:
         title = self._t("Issues")
-        self._docks.name("issues", f"{title}: {summary}" if summary else title)
+        count = len(self._dock.issues)
+        self._docks.name("issues", f"{title}: {summary}" if summary else title, f"{title}: {count}" if count else title)
 
     def _failed(self, why: str) -> None:
         self._name("")

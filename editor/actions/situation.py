@@ -70,6 +70,7 @@ class Situation:
     rulers: bool = True
     balance: bool = True
     docks: frozenset[str] = frozenset()
+    alone: bool = False
     has_selection: bool = False
     can_turn: bool = False
     lays_silver: bool = False

@@ -135,6 +135,21 @@ def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> EditorA
     )
 
 
+ALONE = (
+    EditorAction(
+        ActionId("view.alone"),
+        mark("Map alone"),
+        mark("Put every dock and bar away but the tools, or bring them back; Tab on the map does it too"),
+        lambda c: c.view.toggle_alone(),
+        "view",
+        section=1,
+        shortcuts=("F10",),
+        icon="zoom-fit",
+        reason=when.with_level,
+        checked=lambda s: s.alone,
+    ),
+)
+
 DOCKS = (
     dock_action(
         "palette", mark("Terrain and tool"), mark("Show or hide the terrains and tool options"), "F3", "terrain"

@@ -39,10 +39,12 @@ class ViewCommands:
         t: Texts,
         changed: Callable[[], None],
         next_issue: Callable[[], None],
+        say: Callable[[str], None],
     ) -> None:
         self._window, self._view, self._docks, self._settings, self._t = window, view, docks, settings, t
         self._changed = changed
-        self._next_issue = next_issue
+        self._next_issue, self._say = next_issue, say
+        view.alone_wanted.connect(self.toggle_alone)
 
     def zoom(self, by: int) -> None:
         """Show the map one step larger (1) or smaller (-1)."""
@@ -80,6 +82,13 @@ class ViewCommands:
     def toggle_dock(self, dock: str) -> None:
         """Show or hide a dock."""
         self._docks.toggle(dock)
+        self._changed()
+
+    def toggle_alone(self) -> None:
+        """Put docks and bars away for the sake of the map, or bring them back."""
+        self._docks.show_alone(not self._docks.is_alone)
+        if self._docks.is_alone:
+            self._say(self._t("The map is alone: Tab on the map brings docks and bars back."))
         self._changed()
 
     def next_issue(self) -> None:

@@ -294,9 +294,13 @@ class ScrolledMap(ZoomedView):
 
 
 class InteractiveMap(ScrolledMap):
-    """``menu_wanted`` gives the place of a right click or the menu key on the screen; views make the ``controller``."""
+    """``menu_wanted`` gives the place of a right click or the menu key on the screen; views make the ``controller``.
+
+    ``alone_wanted`` is sent when Tab shall put away what lies around the map, or bring it back.
+    """
 
     menu_wanted = Signal(QPoint)
+    alone_wanted = Signal()
     controller: MapController
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
@@ -338,7 +342,13 @@ class InteractiveMap(ScrolledMap):
             event.ignore()
 
     def event(self, event: QEvent) -> bool:
-        """Letters that are typed on the map are no shortcuts."""
+        """Letters that are typed on the map are no shortcuts, and Tab leads nowhere else: F6 and Shift+Tab do that."""
+        is_press = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if is_press and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab and not event.modifiers():
+            if not event.isAutoRepeat():
+                self.alone_wanted.emit()
+            event.accept()
+            return True
         is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         if is_key and isinstance(event, QKeyEvent) and self.controller.takes_letters(event):
             event.accept()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
 
@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
+from editor.docks.foot import Foot
 from runtime.support.texts import Texts
 from runtime.ui.windows import place_at
 
@@ -23,11 +24,16 @@ _AREAS = MappingProxyType(
         "foot": Qt.DockWidgetArea.BottomDockWidgetArea,
     }
 )
-_WIDTHS = MappingProxyType({"palette": 230, "properties": 280})
+_WIDTHS = ((1150, 250, 240), (1500, 250, 262), (100_000, 270, 330))
+"""How wide the docks at the left and the right are at first, in windows up to so many pixels: the map comes first."""
 _ALONE = 330
-_HEIGHTS = MappingProxyType({"palette": 430, "levels": 230, "issues": 236})
+_HEIGHTS = (430, 230)
+"""How high palette and levels are to each other at first."""
 _LATER = frozenset(("difficulties", "texts", "report", "playtests"))
 """The docks that wait in the menu until they are wanted, and come in windows of their own: their tables are wide."""
+
+_ALONE_PAGE = "alone"
+"""The layout while the map has the window to itself."""
 
 _TABLE = QSize(960, 560)
 """How large such a window is at first, in pixels, where there is room."""
@@ -39,10 +45,13 @@ class DockSet:
     def __init__(self, window: QMainWindow, t: Texts, changed: Callable[[], None]) -> None:
         self._window, self._t, self._changed = window, t, changed
         self._docks: dict[str, QDockWidget] = {}
+        self._titles: dict[str, str] = {}
+        self.foot = Foot(window, self._docks)
         self._areas: dict[str, str] = {}
         self._layout = QByteArray()
         self._others: dict[str, QByteArray] = {}
         self._page = ""
+        self._bars: tuple[QWidget, ...] = ()
         self._first: frozenset[str] | None = None
         self._met: set[str] = set()
         self._is_open = self._is_in_motion = False
@@ -63,17 +72,26 @@ class DockSet:
                 button.setAccessibleName(said)
                 button.setToolTip(said)
             self._docks[dock_id], self._areas[dock_id] = dock, area
+            self._titles[dock_id] = title
+            self.foot.watch(dock)
             self._place(dock_id)
             dock.hide()
             dock.visibilityChanged.connect(self._dock_changed)
             dock.visibilityChanged.connect(self._tabs_later.start)
         self._tabs_later.start()
+        self.foot.watch_room()
         window.setCorner(Qt.Corner.BottomLeftCorner, _AREAS["left"])
         window.setCorner(Qt.Corner.BottomRightCorner, _AREAS["right"])
 
-    def name(self, dock_id: str, title: str) -> None:
-        """Give a dock another title."""
-        self._docks[dock_id].setWindowTitle(title)
+    def name(self, dock_id: str, title: str, short: str = "") -> None:
+        """Give a dock another title; at the foot a ``short`` one stands in its place where there is little room."""
+        self.foot.name(self._docks[dock_id], title, short or title)
+
+    def count(self, counts: Mapping[str, int]) -> None:
+        """Say in the titles of docks, by their ids, how many things they list."""
+        for dock_id, count in counts.items():
+            title = self._titles[dock_id]
+            self.name(dock_id, f"{title}: {count}" if count else title)
 
     @property
     def shown(self) -> frozenset[str]:
@@ -81,10 +99,13 @@ class DockSet:
         return frozenset(dock_id for dock_id, dock in self._docks.items() if not dock.isHidden())
 
     def toggle(self, dock_id: str) -> None:
-        """Hide a dock that is in front; bring it there where it is hidden or behind another's tab."""
+        """Hide a dock that is in front; bring it there where it is hidden, folded or behind another's tab."""
         dock = self._docks[dock_id]
-        if dock.isHidden() or (self._window.isVisible() and dock.visibleRegion().isEmpty()):
+        is_behind = self._window.isVisible() and dock.visibleRegion().isEmpty()
+        if dock.isHidden() or self.foot.is_folded(dock) or is_behind:
             self.show(dock_id)
+        elif dock in self.foot.docks:
+            self.foot.fold()
         else:
             dock.hide()
 
@@ -98,6 +119,8 @@ class DockSet:
         dock.show()
         if dock.isFloating():
             dock.activateWindow()
+        elif dock in self.foot.docks:
+            self.foot.open(dock)
         else:
             dock.raise_()
 
@@ -116,6 +139,7 @@ class DockSet:
         if not is_open:
             self._layout = self._of_map()
             self._page, self._first, self._others = "", None, {}
+            self._show_bars()
         self._is_open = is_open
         with self._told_once():
             if not is_open:
@@ -129,14 +153,38 @@ class DockSet:
 
         Each page has a layout of its own; that of the page without a name, the map's, is the one that is remembered.
         """
-        if page == self._page or not self._is_open:
-            return
+        is_here = page == self._page or (not page and self.is_alone)
+        if self._is_open and not is_here:
+            self._turn(page, first)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the map has the window to itself."""
+        return self._page == _ALONE_PAGE
+
+    def show_alone(self, alone: bool) -> None:
+        """Put every dock away for the sake of the map, or bring back those that there were."""
+        if self._is_open and alone != self.is_alone:
+            self._others.pop(_ALONE_PAGE, None)
+            self._turn(_ALONE_PAGE if alone else "", frozenset() if alone else None)
+
+    def hide_with(self, *bars: QWidget) -> None:
+        """Put these away with the docks while the map is alone."""
+        self._bars = bars
+
+    def _turn(self, page: str, first: frozenset[str] | None) -> None:
         self._others[self._page] = self._window.saveState()
         self._page, self._first = page, first
         kept = self._others.get(page)
         with self._told_once():
+            self._show_bars()
             if kept is None or not self._window.restoreState(kept):
                 self._first_layout()
+            self._show_bars()  # Qt's layouts hold bars too.
+
+    def _show_bars(self) -> None:
+        for bar in self._bars:
+            bar.setVisible(not self.is_alone)
 
     def reset(self) -> None:
         """Put all docks back to their first places and show them."""
@@ -159,6 +207,7 @@ class DockSet:
             yield
         finally:
             self._is_in_motion = False
+            self.foot.settle()
         self._changed()
 
     def _dock_changed(self) -> None:
@@ -167,7 +216,9 @@ class DockSet:
 
     def step(self, by: int, centre: QWidget) -> None:
         """Lead the keyboard from ``centre`` through the docks on show and back; 1 is onwards, -1 the other way."""
-        panes: list[QWidget] = [centre, *(dock for dock in self._docks.values() if not dock.isHidden())]
+        shown = (dock for dock in self._docks.values() if not (dock.isHidden() or self.foot.is_folded(dock)))
+        line = self.foot.line
+        panes: list[QWidget] = [centre, *shown, *((line,) if line is not None and not self.foot.is_open else ())]
         focus = QApplication.focusWidget()
         here = next((n for n, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), 0)
         for distance in range(1, len(panes)):
@@ -188,6 +239,7 @@ class DockSet:
             tabs.setToolTip(self._t("Which of the docks here lies in front"))
             tabs.setElideMode(Qt.TextElideMode.ElideNone)
             tabs.setUsesScrollButtons(True)
+            self.foot.watch_tabs(tabs)
 
     def _place(self, dock_id: str) -> None:
         """Put a dock into its area, or behind another one."""
@@ -232,8 +284,13 @@ class DockSet:
         for area in self._areas.values():
             if area in self._docks and not self._docks[area].isHidden():
                 self._docks[area].raise_()
-        for sizes, along in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
-            self._window.resizeDocks([self._docks[dock_id] for dock_id in sizes], list(sizes.values()), along)
+        self.foot.is_open = False
+        widths = next(sides for most, *sides in _WIDTHS if self._window.width() < most)
+        for dock_ids, sizes, along in (
+            (("palette", "properties"), widths, Qt.Orientation.Horizontal),
+            (("palette", "levels"), _HEIGHTS, Qt.Orientation.Vertical),
+        ):
+            self._window.resizeDocks([self._docks[dock_id] for dock_id in dock_ids], list(sizes), along)
         if self._first is not None and "story" in self._first:  # It lies alone then, and needs more room.
             self._window.resizeDocks([self._docks["story"]], [_ALONE], Qt.Orientation.Horizontal)
 
@@ -309,9 +366,14 @@ class WhenVisible(QObject):
 class KeyboardWindow(QMainWindow):
     """Enter presses buttons; Tab goes past what nobody sees."""
 
+    docks: DockSet
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard, as Space does."""
+        """Enter presses the button that has the keyboard, as Space does; Escape folds what lies over the map."""
         button = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape and button is not None and self.docks.foot.holds(button):
+            self.docks.foot.fold()
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QAbstractButton):
             button.click()
         else:

@@ -246,12 +246,13 @@ def add_row(form: QFormLayout, label: str, field: QWidget) -> None:
 
 
 def narrow_form() -> QFormLayout:
-    """A form for a dock, with the labels beside the fields."""
+    """A form for a dock, with the labels beside the fields, or above those that would not fit there."""
     form = QFormLayout()
     form.setContentsMargins(0, 0, 0, 0)
     form.setHorizontalSpacing(10)
     form.setVerticalSpacing(7)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # A narrow dock cuts nothing off.
     return form
 
 

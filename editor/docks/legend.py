@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QImage, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.document.changes import CellsChanged
@@ -17,6 +17,7 @@ from editor.tools.names import describe_cell
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from runtime.support.capitals import large
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
 from runtime.ui.widgets.boxes import in_column, in_row
@@ -240,6 +241,55 @@ def _small(icon: QIcon, name: str) -> QToolButton:
     return button
 
 
+_CELL = 330
+"""How wide what is said of the cell is, in pixels: it moves nothing as the pointer goes from cell to cell."""
+
+_SMALL = 14
+"""How high the letters of a text are that has to be broken into two lines, in pixels."""
+
+
+class StatusText(Label):
+    """A text on one line; on two smaller ones where it is too long, and ending in dots where it is longer still."""
+
+    def __init__(self, theme: EditorTheme) -> None:
+        self._theme, self._whole = theme, ""
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def text(self) -> str:
+        """All of the text, however much of it is shown."""
+        return self._whole
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        self._whole = isolate(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the text where there is no more room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as much of the text as there is room for; all of it is in the tool tip, and for those who hear it."""
+        width, text = self.width(), self._whole
+        usual, small = self._theme.font(), self._theme.font(_SMALL)
+        is_broken = QFontMetrics(usual).horizontalAdvance(text) > width
+        metrics, room = QFontMetrics(small), QRect(0, 0, width, 1000)
+        words = text.split(" ")
+        while is_broken and len(words) > 1:
+            taken = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+            if taken.height() <= 2 * metrics.lineSpacing() and taken.width() <= width:
+                break
+            words.pop()
+            text = " ".join(words) + " …"
+        self.setWordWrap(is_broken)
+        self.setFont(small if is_broken else usual)
+        super().setText(text)
+        self.setToolTip(self._whole)
+        self.setAccessibleDescription(self._whole if text != self._whole else "")
+
+
 class StatusLine(QStatusBar):
     """Tells what is going on.
 
@@ -255,13 +305,11 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self._sign = Sign(theme, "issue-warning", "warning", 18)
         self._sign.hide()
-        self.text = Label()
+        self.text = StatusText(theme)
         self.text.setAccessibleName(t("What the tool does here"))
-        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.cell = Label()
+        self.cell = StatusText(theme)
         self.cell.setObjectName("quiet")
         self.cell.setAccessibleName(t("The cell under the cursor"))
-        self.cell.setMinimumWidth(330)
         self.cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.sizes = ComboBox()
         self.sizes.setAccessibleName(t("Zoom"))
@@ -274,6 +322,7 @@ class StatusLine(QStatusBar):
         in_row(self._sign, (self.text, 1), spacing=6, margins=(8, 2, 8, 2), on=left)
         self.addWidget(left, 1)
         self.addPermanentWidget(self.cell)
+        self.cell.setFixedWidth(_CELL)
         self._add_zoom(zoom_actions)
         self._on_map = True
         self._hint = ""
@@ -321,7 +370,6 @@ class StatusLine(QStatusBar):
     def _say(self, said: StatusMessage) -> None:
         text = large(said.text)
         self.text.setText(text)
-        self.text.setToolTip(text)
         self.text.setObjectName("refusal" if said.refused else "")
         self.text.style().unpolish(self.text)
         self.text.style().polish(self.text)

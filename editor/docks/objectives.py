@@ -8,10 +8,8 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDockWidget,
     QFrame,
     QLineEdit,
-    QMainWindow,
     QPlainTextEdit,
     QScrollArea,
     QSpinBox,
@@ -27,7 +25,6 @@ from editor.docks.builder.objective_texts import LevelReader, ObjectiveTexts, Se
 from editor.docks.builder.part_edits import EntryPath, spot_of
 from editor.docks.builder.parts import FieldParts
 from editor.docks.builder.tree import BuilderBar, BuilderMenus, ObjectiveTree
-from editor.docks.dock_set import is_in_front
 from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
@@ -41,11 +38,8 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 from runtime.ui.widgets.boxes import in_column
 
-WIDE = 370
-"""How wide the dock is made when it first comes to the front, in pixels."""
-
 _TREE = 196
-"""How high the tree with its buttons is made then; the form gets the rest."""
+"""How high the tree with its buttons is made when the dock first shows, in pixels; the form gets the rest."""
 
 _SOON = 150
 """Milliseconds from a change of the map to reading anew what speaks of it."""
@@ -69,7 +63,7 @@ class ObjectivesDock(QWidget):
         super().__init__()
         self._state, self._theme, self._t = state, theme, t
         self.reading: ObjectiveTexts | None = None
-        self._is_wide = False
+        self._is_laid_out = False
         self._picks_for: QWidget | None = None
         self.spot = EntryPath(Side.GOLD)
         self.deeds = EntryEdits(state, t)
@@ -87,7 +81,7 @@ class ObjectivesDock(QWidget):
         self.tree = ObjectiveTree(theme, t)
         self.tree.chosen.connect(self.go_to)
         self.menu = ListMenu(self.tree, lambda menu: self.menus.around(menu, self.spot), self.remove)
-        self.standard = QCheckBox(t("The usual ends of the game count too"))
+        self.standard = QCheckBox(t("The usual ends count too"))
         self.standard.setToolTip(
             t("Letters that run out, both sides passing, a side without a city; the turn limit always holds")
         )
@@ -282,15 +276,9 @@ class ObjectivesDock(QWidget):
         if not self.isVisible():
             return
         self.read()
-        dock, window = self.parentWidget(), self.window()
-        if not self._is_wide and isinstance(dock, QDockWidget) and isinstance(window, QMainWindow):
-            if not is_in_front(dock):  # The map keeps its place till it comes.
-                dock.visibilityChanged.connect(self._came, Qt.ConnectionType.SingleShotConnection)
-                return
-            self._is_wide = True
+        if not self._is_laid_out:
+            self._is_laid_out = True
             self.halves.setSizes([_TREE, max(_TREE, self.height() - _TREE)])
-            if not dock.isFloating():
-                window.resizeDocks([dock], [max(WIDE, dock.width())], Qt.Orientation.Horizontal)
 
 
 def _select_all(field: QWidget | None) -> None:

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QTabBar
 
 from editor.docks.notice import NoticeButton
 from editor.document.levels import AddLevel
+from editor.document.things import PlaceCity
 from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
 
@@ -32,6 +34,8 @@ def fifteen(window: EditorWindow) -> None:
     plain = Level("fifteen", "Fifteen", TerrainMap.filled(Size(ROWS, ROWS)))
     assert window.state.perform("Add", AddLevel(plain))
     window.state.show_level("fifteen")
+    for action in ("tool.brush", "terrain.lava"):
+        window.actions_by_id[action].trigger()
     settle()
 
 
@@ -54,8 +58,6 @@ def test_what_floats_over_the_map_moves_it_nowhere_and_it_scrolls_out_from_under
     window.resize(1280, 800)
     window.standing.stop()  # It would take away what is told here: nothing has happened on the disk.
     fifteen(window)
-    window.actions_by_id["tool.brush"].trigger()
-    window.actions_by_id["terrain.lava"].trigger()
     view = window.view
     frame, aim = view.frame, view.frame.rect_of(Cell(7, 3)).center()
     window.notice.tell(
@@ -98,3 +100,154 @@ def test_a_damaged_campaigns_banner_floats_too(editor_window: Callable[..., Edit
         window.view.viewport().mapTo(window, window.view.viewport().rect().topLeft()).y()
         < window.banner.mapTo(window, window.banner.rect().topLeft()).y()
     )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_map_has_room_and_nothing_is_cut_off(
+    qtbot: QtBot, own_home: Path, campaign: Path, language: str, request: pytest.FixtureRequest
+) -> None:
+    from editor.app import build_window
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    font, palette = app.font(), app.palette()
+    window = build_window(app, own_home, language=language)
+    try:
+        for size, least in (((1280, 800), 32), ((1024, 700), 26)):
+            window.resize(*size)
+            window.show()
+            window.warm_up()
+            if window.state.document is None:
+                assert window.files.open_folder(campaign)
+                fifteen(window)
+            window.actions_by_id["view.reset-layout"].trigger()
+            settle()
+            assert (window.width(), window.height()) == size
+            assert window.view.tile >= least
+            assert window.rect().contains(
+                QRect(window.status.zoom.mapTo(window, QPoint(0, 0)), window.status.zoom.size())
+            )
+            narrow = window.view.width()
+            for tool in window.state.tools:
+                window.actions_by_id[f"tool.{tool}"].trigger()
+                settle()
+                assert window.view.width() == narrow, f"the docks keep their widths with {tool} in hand"
+                hint = window.status.text
+                assert "…" not in QLabel.text(hint) and hint.contentsRect().width() > 0
+            for dock in ("objectives", "story", "properties", "history", "levels", "issues", "things", "proofs"):
+                window.docks.show(dock)
+                settle()
+                assert window.view.width() == narrow, f"the docks keep their widths with {dock} in front"
+            window.docks.foot.fold()
+            settle()
+            line = window.docks.foot.line
+            assert isinstance(line, QTabBar)
+            last = line.tabRect(line.count() - 1)
+            assert line.count() == 5 and last.right() < line.width(), "all tabs of the foot are to be seen"
+    finally:
+        window.state.document.go_to(0)
+        window.close()
+        window.deleteLater()
+        app.setFont(font)
+        app.setPalette(palette)
+
+
+def test_the_foot_opens_over_the_map_and_folds_again(window: EditorWindow) -> None:
+    window.resize(1280, 800)
+    fifteen(window)
+    view, foot = window.view, window.docks.foot
+    things, issues = (window.findChild(QDockWidget, f"dock {dock}") for dock in ("things", "issues"))
+    assert things is not None and issues is not None
+    frame, high = view.frame, view.viewport().height()
+    assert foot.is_folded(things) and not window.things.isVisible()
+    for cell in (Cell(0, 0), Cell(3, 4)):
+        assert window.state.perform("City", PlaceCity("fifteen", cell, Side.GOLD))
+    settle()
+    assert things.windowTitle() == "Cities and tokens: 2"
+    window.actions_by_id["view.dock-things"].trigger()
+    settle()
+    assert window.things.isVisible() and not things.visibleRegion().isEmpty()
+    assert view.viewport().height() < high and view.frame == frame, "it lies over the map, which stays where it is"
+    assert paints(window, frame.rect_of(Cell(3, 3)).center(), Cell(3, 3))
+    view.reveal(Cell(ROWS - 1, 0))
+    assert view.viewport().rect().contains(view.frame.rect_of(Cell(ROWS - 1, 0)))
+    window.actions_by_id["view.dock-issues"].trigger()
+    settle()
+    assert window.issues.isVisible() and not issues.visibleRegion().isEmpty(), "the key shows what lies behind a tab"
+    window.actions_by_id["view.dock-issues"].trigger()
+    settle()
+    assert foot.is_folded(issues) and "issues" in window.docks.shown
+    assert view.frame == frame and view.viewport().height() == high
+    line = foot.line
+    assert isinstance(line, QTabBar)
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=line.tabRect(1).center())
+    settle()
+    front = next(dock for dock in foot.docks if not dock.visibleRegion().isEmpty())
+    assert foot.is_open and front.windowTitle() == line.tabText(1)
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton, pos=line.tabRect(1).center())
+    settle()
+    assert not foot.is_open
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    settle()
+    assert foot.is_open
+    window.issues.list.setFocus()
+    window.docks.show("issues")
+    settle()
+    window.issues.list.setFocus()
+    QTest.keyClick(window.issues.list, Qt.Key.Key_Escape)
+    settle()
+    assert not foot.is_open and view.hasFocus()
+
+
+def test_the_foot_comes_back_as_it_was_left(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
+    first = editor_window(campaign)
+    assert not first.docks.foot.is_open
+    first.docks.show("regions")
+    settle()
+    first.close()
+    second = editor_window(campaign)
+    settle()
+    assert second.docks.foot.is_open and second.regions.isVisible()
+    second.docks.foot.restore("nonsense")
+    second.actions_by_id["view.reset-layout"].trigger()
+    settle()
+    assert not second.docks.foot.is_open
+
+
+def test_tab_on_the_map_puts_everything_away_but_the_tools(window: EditorWindow) -> None:
+    window.resize(1280, 800)
+    fifteen(window)
+    before, tile = window.docks.shown, window.view.tile
+    window.view.setFocus()
+    QTest.keyClick(window.view, Qt.Key.Key_Tab)
+    settle()
+    assert not window.docks.shown and not window.bars.main.isVisible()
+    assert window.bars.tools.isVisible() and window.status.isVisible() and window.view.hasFocus()
+    assert window.view.tile > tile and window.actions_by_id["view.alone"].isChecked()
+    assert "Tab" in window.status.text.text()
+    window.state.show_level("meadow")
+    window.state.show_level("fifteen")
+    settle()
+    assert not window.docks.shown, "another level changes nothing"
+    window.actions_by_id["view.dock-history"].trigger()
+    settle()
+    assert window.docks.shown == {"history"}, "a dock that is asked for comes"
+    window.view.setFocus()
+    QTest.keyClick(window.view, Qt.Key.Key_Tab)
+    settle()
+    assert window.docks.shown == before and window.bars.main.isVisible() and window.view.tile == tile
+    window.actions_by_id["view.alone"].trigger()
+    settle()
+    assert not window.docks.shown, "menu and palette have it too"
+    layout = window.docks.layout()
+    window.actions_by_id["graph.show"].trigger()
+    settle()
+    assert window.bars.main.isVisible() and "levels" in window.docks.shown
+    window.actions_by_id["graph.map"].trigger()
+    settle()
+    assert window.docks.shown == before
+    assert layout.split(".")[1] == window.docks.layout().split(".")[1], "what is remembered is the usual layout"
+    window.view.setFocus()
+    QTest.keyClick(window.view, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert not window.view.hasFocus() and "levels" in window.docks.shown

@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QMenu, QToolButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QMenu, QToolButton, QTreeWidget, QTreeWidgetItem
 
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered, say_branch
 from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.docks.builder.part_edits import EntryPath
+from editor.docks.legend import Flow
 from editor.docks.lists import WrappedRows
 from editor.document.conditions import TEMPLATES, can_unwrap
 from editor.theme import EditorTheme
@@ -291,15 +292,12 @@ class BuilderMenus:
         action.triggered.connect(lambda _=False: self._do(edit))
 
 
-class BuilderBar(QWidget):
+class BuilderBar(Flow):
     """Three buttons with menus, which are filled anew each time, and three that do something at once."""
 
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
-        super().__init__()
+        super().__init__(across=0, down=0)
         self._theme, self._t = theme, t
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
         self.objective = self._add(t("Objective"), t("Add a way to win, or a bonus objective"), "objective")
         self.trigger = self._add(t("Trigger"), t("Add something that happens in the level"), "trigger")
         tip = t("Add a condition or an effect to what is in hand, or group it")
@@ -309,7 +307,6 @@ class BuilderBar(QWidget):
         self.delete = self._add(t("Delete"), t("Take it out; undo brings it back"), "level-remove")
         for button in (self.objective, self.trigger, self.part):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        row.insertStretch(3, 1)
 
     def fill(self, button: QToolButton, fill: Callable[[QMenu], None]) -> None:
         """Let a button open a menu that ``fill`` fills."""
@@ -344,7 +341,5 @@ class BuilderBar(QWidget):
         button.setProperty(PLAIN_TIP, tip)
         button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        layout = self.layout()
-        assert layout is not None
-        layout.addWidget(button)
+        self.add(button)
         return button
