@@ -58,6 +58,7 @@ QToolBar QToolButton:hover, QToolButton#small:hover {{ background: {c.hover}; }}
 QToolBar QToolButton:checked, QToolButton#small:checked {{ background: {c.chosen}; border: 1px solid {c.brass_deep}; }}
 QToolBar QToolButton:focus, QToolButton#small:focus {{ border: 1px solid {c.brass}; }}
 ToolList QToolButton {{ padding: 0 8px 0 4px; font-size: 15px; }}
+ToolList QFrame#line {{ background: {c.edge}; margin: 4px 5px; }}
 QLabel#group {{ color: {c.quiet}; font-size: 13px; padding: 3px 5px 0 5px; }}
 QToolBar#small {{ background: transparent; spacing: 0; padding: 1px; }}
 QToolBar#small QToolButton {{ padding: 3px 2px; font-size: 12px; }}

@@ -209,6 +209,7 @@ class EditorWindow(KeyboardWindow):
         self.status.show_tile(self.view.tile, self.view.chosen_tile)
         self.playtest.changed.connect(self._playtest_changed)
         self.docks.foot.covered.connect(self.view.cover)
+        self.pages.floated.connect(self.view.float_over)
         self.docks.foot.left.connect(self._take_up_work)
 
     def open_named(self, named: str) -> bool:

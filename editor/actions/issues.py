@@ -299,8 +299,8 @@ class IssueController:
 
     def _name(self, summary: str) -> None:
         title = self._t("Issues")
-        count = len(self._dock.issues)
-        self._docks.name("issues", f"{title}: {summary}" if summary else title, f"{title}: {count}" if count else title)
+        short = f"{len(self._dock.issues)}" if self._dock.is_checked else "…"
+        self._docks.name("issues", *(f"{title}: {said}" if summary else title for said in (summary, short)))
 
     def _failed(self, why: str) -> None:
         self._name("")

@@ -102,6 +102,11 @@ _BADGES_FROM = 16
 _BADGE = 0.38
 """How wide the small picture of a hidden city is, in cells."""
 
+CALM_BELOW = 28
+"""Cells of fewer pixels are shown calmly: patterns of that size would drown what stands on them."""
+
+_STRONG_FROM = 14
+_GROUND = QColor(0, 0, 0, 130)
 _OWNERS = MappingProxyType({Side.GOLD: "#e6b84a", Side.SILVER: "#e8edf2", None: "#8d97a6"})
 _GRID = QColor(0, 0, 0, 120)
 _OUTLINE_UNDER = QColor(0, 0, 0, 190)
@@ -144,7 +149,8 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     view = BoardView(frame.tile, QPoint(frame.left, frame.top), part)
     painter.save()
     painter.setClipRect(part)
-    boards.paint_terrain(painter, view, _as_previewed(shown, box), size)
+    is_calm = frame.tile < CALM_BELOW
+    boards.paint_terrain(painter, view, _as_previewed(shown, box), size, calm=is_calm)
     if shown.grid and frame.tile >= _GRID_FROM:
         _paint_grid(painter, frame, box)
     if shown.symmetry is not None:
@@ -157,12 +163,39 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
         tuple(token for token in level.tokens if token.id not in hidden) + preview.tokens,
         bare_letters(size, letters) if any(letters) else (),
     )
+    if is_calm:
+        _paint_grounds(painter, frame, box, look)
     boards.paint_look(painter, view, look)
+    if is_calm:
+        _paint_edges(painter, frame, box, look)
     _paint_covered(painter, frame, box, look, boards)
     if is_framed(frame):
         boards.paint_shadow(painter, board, frame.margin)
     _paint_outlines(painter, frame, box, preview)
     painter.restore()
+
+
+def _paint_grounds(painter: QPainter, frame: MapFrame, box: CellBox, look: BoardLook) -> None:
+    """A dark ground under each token, which is a small thing on a calm stone else."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_GROUND)
+    for token in look.tokens:
+        if box.has(token.at):
+            painter.drawEllipse(frame.rect_of(token.at).adjusted(1, 1, -1, -1))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_edges(painter: QPainter, frame: MapFrame, box: CellBox, look: BoardLook) -> None:
+    """A strong edge in its owner's colour around each city."""
+    wide = 2 if frame.tile >= _STRONG_FROM else 1
+    for city in look.cities:
+        if box.has(city.at):
+            rect = frame.rect_of(city.at)
+            for colour, within in ((_OUTLINE_UNDER, 0), (QColor(_OWNERS[city.owner]), 1)):
+                painter.setPen(QPen(colour, wide))
+                painter.drawRect(rect.adjusted(within, within, -within - 1, -within - 1))
 
 
 def _paint_outlines(painter: QPainter, frame: MapFrame, box: CellBox, preview: ToolPreview) -> None:

@@ -106,7 +106,7 @@ class ScrolledMap(ZoomedView):
         super().__init__()
         self._tile = USUAL
         self._chosen = FIT
-        self._is_whole = False
+        self._is_whole = self._is_fitting = False
         self._covered = 0
         self._above, self._below = 0, 0
         self._size: Size | None = None
@@ -251,10 +251,11 @@ class ScrolledMap(ZoomedView):
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Make the scroll bars fit, and draw anew: the map may have to be centred."""
-        self._set_bars()
         self._place_rulers()
-        self._refit()
-        self.moved()
+        if not self._is_fitting:  # Else a bar has come or gone, which is looked at already.
+            self._refit()
+            self._set_bars()
+            self.moved()
 
     def _show_at(self, tile: int, around: QPointF | None = None) -> None:
         before = self.frame
@@ -274,15 +275,27 @@ class ScrolledMap(ZoomedView):
         self.tile_changed.emit(tile)
 
     def _set_bars(self) -> None:
+        """Make the scroll bars fit; each that comes or goes leaves another room to the other one."""
         self.aside = self._tile
-        whole, room = content_size(self._size, self._tile) if self._size else QSize(), self.viewport().size()
+        if self._is_fitting:
+            return
+        self._is_fitting = True
+        for _ in range(3):
+            before = self.viewport().size()
+            self._fit_both()
+            if self.viewport().size() == before:
+                break
+        self._is_fitting = False
+
+    def _fit_both(self) -> None:
+        whole = content_size(self._size, self._tile) if self._size else QSize()
         # A bar that came and went with what lies over the map would move it.
         fits = whole.height() <= self.maximumViewportSize().height() + self._covered
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != policy:
             self.setVerticalScrollBarPolicy(policy)
         self.fit_bars(whole, max(self._tile // 2, 8))
-        off = self._off(whole)
+        room, off = self.viewport().size(), self._off(whole)
         hidden = off + whole.height() - (room.height() - self._below)
         least, most = min(0, off - self._above), max(0, whole.height() - room.height(), hidden)
         self.verticalScrollBar().setRange(least if self._size else 0, most if self._size else 0)

@@ -159,6 +159,7 @@ class IssuesDock(QWidget):
         self._fixes: Callable[[Issue], tuple[QuickFix, ...]] = _no_fixes
         self.issues: tuple[Issue, ...] = ()
         self.accepted: tuple[tuple[Issue, Accepted], ...] = ()
+        self.is_checked = False
         self.evidence: tuple[Evidence, ...] = ()
         self._rows: tuple[IssueRow, ...] = ()
         self.bar = IssueBar(theme, t, self._fill_fixes)
@@ -211,7 +212,7 @@ class IssuesDock(QWidget):
         Before the campaign is ``checked``, nobody is told that nothing was found.
         """
         self.issues = tuple(sorted(issues, key=lambda issue: ORDER.index(issue.severity)))
-        self.accepted = accepted
+        self.accepted, self.is_checked = accepted, checked
         self.bar.count_accepted(len(accepted))
         self._refill()
         self.summed.emit(self._summary(checked=checked) if opened else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -266,6 +266,13 @@ class ObjectivesDock(QWidget):
         self.dropped.emit()
         self.spoke.emit(frozenset())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give most of the room to the form when the dock first has some: one that lies behind others is small."""
+        super().resizeEvent(event)
+        if not self._is_laid_out and event.size().height() >= 2 * _TREE:
+            self._is_laid_out = True
+            self.halves.setSizes([_TREE, event.size().height() - _TREE])
+
     def changeEvent(self, event: QEvent) -> None:
         """Draw icons and texts in the colours of another theme."""
         super().changeEvent(event)
@@ -276,9 +283,6 @@ class ObjectivesDock(QWidget):
         if not self.isVisible():
             return
         self.read()
-        if not self._is_laid_out:
-            self._is_laid_out = True
-            self.halves.setSizes([_TREE, max(_TREE, self.height() - _TREE)])
 
 
 def _select_all(field: QWidget | None) -> None:

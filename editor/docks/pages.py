@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -31,7 +32,6 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column, in_row
 
 if TYPE_CHECKING:
-    from editor.canvas.scrolled_map import ScrolledMap
     from runtime.ui.painter.board import BoardPainter
 
 
@@ -93,10 +93,15 @@ class FloatingStrips(QWidget):
 class Pages(QStackedWidget):
     """``start`` on one page; on the other what is worked on, with ``banner`` and other strips floating over it.
 
-    That is ``view``, in its place ``table`` where the level has no map, or ``graph``.
+    That is ``view``, in its place ``table`` where the level has no map, or ``graph``. ``floated`` says how many pixels
+    of the view lie under strips at its upper and its lower edge.
     """
 
-    def __init__(self, start: QWidget, banner: QWidget, view: ScrolledMap, graph: QWidget, table: QWidget) -> None:
+    floated = Signal(int, int)
+
+    def __init__(
+        self, start: QWidget, banner: QWidget, view: QAbstractScrollArea, graph: QWidget, table: QWidget
+    ) -> None:
         super().__init__()
         self._start, self._map, self._table, self._view = start, QWidget(), table, view
         self._has_map = True
@@ -141,7 +146,7 @@ class Pages(QStackedWidget):
         above = self._above.lay(room, at_foot=False)
         below = self._below.lay(room, at_foot=True) if on_map else 0
         self._column.setContentsMargins(0, above if page is self._table else 0, 0, 0)
-        view.float_over(above, below)
+        self.floated.emit(above, below)
 
     def show_graph(self, shown: bool) -> None:
         """Turn to the graph, or to the level."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -11,7 +11,10 @@ from PySide6.QtGui import QAction, QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
+    QFrame,
+    QGridLayout,
     QHBoxLayout,
+    QLabel,
     QSlider,
     QSpinBox,
     QToolBar,
@@ -258,17 +261,30 @@ class ToolOptions(QWidget):
         self._state.set_options(replace(self._state.options, **changes))  # type: ignore[arg-type]
 
 
-_HEIGHTS = range(32, 19, -1)
-"""How high a button may be, in pixels, the best first."""
+_HIGHEST, _LOWEST = 32, 20
+"""How high a button is where there is room, and at least, in pixels."""
+
+_SCARCE = 24
+"""Buttons that would be lower than this, in pixels, give up their names, and then stand in two columns."""
 
 _LARGEST_ICON = 22
+_GAP, _LINE = 2, 9
 
 NAMED_FROM = 1150
 """How wide the window must be for the names, in pixels: below that the map needs their place."""
 
 
+@dataclass(frozen=True, slots=True)
+class _ToolGroup:
+    """A group's title, the line that stands in its place where there are no names, and its buttons."""
+
+    head: QLabel
+    line: QFrame
+    buttons: tuple[QToolButton, ...]
+
+
 class ToolList(QToolBar):
-    """``actions`` take up the ``tools``, after which they are named."""
+    """``actions`` take up the ``tools``, after which they are named where there is room for that."""
 
     def __init__(self, t: Texts, window: QWidget, tools: ToolTable, actions: Sequence[QAction]) -> None:
         super().__init__(t("Tools"), window)
@@ -276,82 +292,104 @@ class ToolList(QToolBar):
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setOrientation(Qt.Orientation.Vertical)
-        self._buttons: list[QToolButton] = []
-        self._heads: list[QWidget] = []
-        self._lines: list[QAction] = []
-        self._labels: list[QAction] = []
+        self._inside = QWidget()
+        self._grid = QGridLayout(self._inside)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+        self._groups = tuple(
+            _ToolGroup(_head(t(title)), _line(), tuple(_tool_button(action) for action in shown))
+            for title, shown in grouped(tools, actions)
+        )
+        self._shape = (0, False)
+        self.is_named = True
+        self.addWidget(self._inside)
         window.installEventFilter(self)
-        for title, shown in grouped(tools, actions):
-            self._add_head(t(title))
-            for action in shown:
-                self._add_tool(action)
+        self._fit(window.width())
 
     @property
     def buttons(self) -> tuple[QToolButton, ...]:
-        """The buttons of the tools, from the top."""
-        return tuple(self._buttons)
+        """The buttons of the tools, in their order."""
+        return tuple(button for group in self._groups for button in group.buttons)
 
     @property
-    def is_named(self) -> bool:
-        """Whether the names of the tools are shown."""
-        return bool(self._labels) and self._labels[0].isVisible()
+    def columns(self) -> int:
+        """How many buttons stand side by side."""
+        return self._shape[0]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show names as long as the window is wide enough."""
         if isinstance(event, QResizeEvent) and watched is self.parent():
-            self._show_names(event.size().width() >= NAMED_FROM)
+            self._fit(event.size().width())
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the buttons as high as there is room for."""
         super().resizeEvent(event)
-        self._fit()
+        self._fit(self.window().width())
 
-    def _show_names(self, are_shown: bool) -> None:
-        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if are_shown else Qt.ToolButtonStyle.ToolButtonIconOnly
-        for button in self._buttons:
-            button.setMinimumWidth(0)
-            button.setToolButtonStyle(style)
-        for label in self._labels:
-            label.setVisible(are_shown)
-        for line in self._lines[1:]:
-            line.setVisible(not are_shown)
-        self._fit()
-
-    def _fit(self) -> None:
-        layout, style = self.layout(), self.style()
-        between = (layout.spacing() if layout else 0) * (len(self._buttons) + len(self._heads))
-        heads = sum(head.sizeHint().height() for head in self._heads)
-        around = 2 * style.pixelMetric(style.PixelMetric.PM_ToolBarItemMargin) + 8
-        margins = self.contentsMargins()
-        room = self.height() - heads - between - around - margins.top() - margins.bottom()
-        height = next((height for height in _HEIGHTS if height * len(self._buttons) <= room), _HEIGHTS[-1])
+    def _fit(self, wide: int) -> None:
+        """Choose names or none, and one column or two, by the room that there is; then the height of the buttons."""
+        shapes = ([(1, True)] if wide >= NAMED_FROM else []) + [(1, False), (2, False)]
+        shape = next((shape for shape in shapes if self._height(*shape) >= _SCARCE), shapes[-1])
+        if shape != self._shape:
+            self._shape = shape
+            self.is_named = shape[1]
+            self._lay(*shape)
+        height = max(_LOWEST, min(_HIGHEST, self._height(*shape)))
         icon = min(_LARGEST_ICON, height - 6)
-        if icon != self.iconSize().height():
-            self.setIconSize(QSize(icon, icon))
-        for button in self._buttons:
+        for button in self.buttons:
             button.setFixedHeight(height)
-        wide = max((button.sizeHint().width() for button in self._buttons), default=0)
-        for button in self._buttons:
-            button.setMinimumWidth(wide)  # Else the bar would put each into its middle.
+            button.setIconSize(QSize(icon, icon))
 
-    def _add_head(self, title: str) -> None:
-        head = Label(title)
-        head.setObjectName("group")
-        line = self.addSeparator()
-        line.setVisible(False)
-        self._lines.append(line)
-        self._labels.append(self.addWidget(head))
-        self._heads.append(head)
+    def _height(self, columns: int, named: bool) -> int:
+        """How high the buttons can be, in pixels."""
+        margins, style = self.contentsMargins(), self.style()
+        around = 2 * style.pixelMetric(style.PixelMetric.PM_ToolBarItemMargin) + margins.top() + margins.bottom() + 8
+        rows = sum(-(-len(group.buttons) // columns) for group in self._groups)
+        between = len(self._groups) if named else len(self._groups) - 1
+        head = max(group.head.sizeHint().height() for group in self._groups) if named else _LINE
+        room = self.height() - around - between * head - (rows + between - 1) * _GAP
+        return room // rows
 
-    def _add_tool(self, action: QAction) -> None:
-        self.addAction(action)
-        button = self.widgetForAction(action)
-        assert isinstance(button, QToolButton)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setAccessibleName(action.text())
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._buttons.append(button)
+    def _lay(self, columns: int, named: bool) -> None:
+        """Put buttons, titles and lines into their places."""
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named else Qt.ToolButtonStyle.ToolButtonIconOnly
+        row = 0
+        for number, group in enumerate(self._groups):
+            between, other = (group.head, group.line) if named else (group.line, group.head)
+            other.hide()
+            self._grid.removeWidget(other)
+            self._grid.addWidget(between, row, 0, 1, columns)
+            between.setVisible(named or number > 0)  # Only now: what lies in nothing would be a window.
+            for place, button in enumerate(group.buttons):
+                button.setToolButtonStyle(style)
+                self._grid.addWidget(button, row + 1 + place // columns, place % columns)
+            row += 1 + -(-len(group.buttons) // columns)
+
+
+def _head(title: str) -> QLabel:
+    head = Label(title)
+    head.setObjectName("group")
+    return head
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setObjectName("line")
+    line.setFixedHeight(_LINE)
+    return line
+
+
+def _tool_button(action: QAction) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setAutoRaise(True)
+    button.setAccessibleName(action.text())
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    policy = button.sizePolicy()
+    policy.setHorizontalPolicy(policy.Policy.Expanding)
+    button.setSizePolicy(policy)
+    return button
 
 
 def grouped(tools: ToolTable, actions: Sequence[QAction]) -> tuple[tuple[str, tuple[QAction, ...]], ...]:

@@ -161,6 +161,20 @@ def _sign(pictures: NDArray[np.uint8], size: int) -> None:
                 over(tile, picture)
 
 
+_CALM, _PALE = 0.78, 0.22
+"""How near a calm stone is to its mean colour, and how near that is to grey, as shares of the whole way."""
+
+
+def _calmed(pictures: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Tiles without most of their pattern: all variants of a stone together have one mean."""
+    stones = pictures.reshape(-1, VARIANTS, *pictures.shape[1:]).astype(np.float32)
+    mean = stones.mean(axis=(1, 2, 3), keepdims=True)
+    grey = mean[..., :3].mean(axis=-1, keepdims=True)
+    mean[..., :3] += (grey - mean[..., :3]) * _PALE
+    calmed: NDArray[np.uint8] = (stones + (mean - stones) * _CALM).round().astype(np.uint8).reshape(pictures.shape)
+    return calmed
+
+
 class StoneSheet:
     """The stones' picture at any tile size; the sizes used last are kept."""
 
@@ -170,17 +184,20 @@ class StoneSheet:
         missing = len(SYMBOLS) - len(cut)  # A terrain that has no stone yet shows plains.
         cut = np.concatenate((cut, *[cut[:1]] * missing)) if missing else cut
         self._tiles = cut.reshape(-1, *cut.shape[2:])
-        self._kept: OrderedDict[tuple[int, bool], NDArray[np.uint32]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, bool, bool], NDArray[np.uint32]] = OrderedDict()
 
-    def tiles(self, size: int, glyphs: bool = False) -> NDArray[np.uint32]:
+    def tiles(self, size: int, glyphs: bool = False, *, calm: bool = False) -> NDArray[np.uint32]:
         """All tiles, ``size`` pixels wide, as numbers 0xFFRRGGBB (tile × rows × columns).
 
-        With ``glyphs`` every stone but the plains bears its sign, where the tiles are large enough to show it.
+        With ``glyphs`` every stone but the plains bears its sign, where the tiles are large enough to show it; with
+        ``calm`` each is nearly as even as its mean colour, so that a map of small tiles reads as a plan.
         """
-        key = (size, glyphs)
+        key = (size, glyphs, calm)
         found = self._kept.get(key)
         if found is None:
             pictures = resampled(self._tiles, size, size)
+            if calm:
+                pictures = _calmed(pictures)
             if glyphs:
                 _sign(pictures, size)
             found = packed(pictures)
@@ -202,12 +219,13 @@ class StoneSheet:
         *,
         out: NDArray[np.uint32] | None = None,
         glyphs: bool = False,
+        calm: bool = False,
     ) -> NDArray[np.uint32]:
         """A part of the map as pixels 0xFFRRGGBB: its cells' codes (rows × columns), its first row and column.
 
         ``out``, where it is given, is filled and returned; it must have the right shape and lie in one piece.
         """
-        stones = self.tiles(size, glyphs)
+        stones = self.tiles(size, glyphs, calm=calm)
         numbers = tile_numbers(cells, row, column)
         rows, columns = cells.shape
         if out is None:

@@ -43,6 +43,7 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
     long = make_issue(MISSING_ARGUMENT, Place(level="meadow"), details)
     short = make_issue(NO_START, Place(level="meadow"))
     window.checks.stop()
+    window.docks.show("issues")
     window.issues.show_issues((long, short))
     shown = window.issues.list
 
@@ -65,6 +66,8 @@ def test_nobody_is_told_that_nothing_was_found_before_it_was_looked_for(
     window: EditorWindow, campaign: Path, qtbot: QtBot
 ) -> None:
     dock = next(one for one in window.findChildren(QDockWidget) if one.isAncestorOf(window.issues))
+    qtbot.waitUntil(lambda: dock.windowTitle() in ("Issues: nothing found", "Issues: 0"))
+    window.resize(1280, 800)  # Where there is less room, figures alone are told.
     qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found")
     window.files.open_folder(campaign)
     assert dock.windowTitle() == "Issues: looking…"

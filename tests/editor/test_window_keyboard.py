@@ -237,7 +237,8 @@ def test_the_keyboard_never_goes_where_nobody_sees_it(window: EditorWindow, key:
     begun = window.focusWidget()
     been: list[QWidget] = []
     while not been or been[-1] is not begun:
-        QTest.keyClick(window.focusWidget(), key)
+        leaves_map = window.focusWidget() is window.view and key == Qt.Key.Key_Tab
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_F6 if leaves_map else key)  # Tab means something on the map.
         here = window.focusWidget()
         assert here is not None
         assert not lies_behind(here), here.accessibleName()

@@ -325,15 +325,25 @@ def pane_of(widget: QWidget | None) -> str:
 
 
 def test_one_key_leads_through_all_parts_of_the_window(window: EditorWindow) -> None:
-    window.view.setFocus()
-    seen = []
-    for _ in range(len(window.docks.shown) + 1):
-        QTest.keyClick(window, Qt.Key.Key_F6)
-        seen.append(pane_of(QApplication.focusWidget()))
-    assert QApplication.focusWidget() is window.view
-    assert {f"dock {dock}" for dock in window.docks.shown} <= set(seen) | {"dock minimap"}
-    QTest.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    assert pane_of(QApplication.focusWidget()) == seen[-2]
+    foot, view = window.docks.foot, window.view
+    for folded in (True, False):
+        at_foot = {dock.objectName() for dock in foot.docks}
+        lines = {"the line"} if folded else at_foot
+        view.setFocus()
+        seen = []
+        for _ in range(len(window.docks.shown) - len(at_foot) + len(lines) + 1):
+            QTest.keyClick(window, Qt.Key.Key_F6)
+            focus = QApplication.focusWidget()
+            seen.append("the line" if focus is foot.line else pane_of(focus))
+        assert QApplication.focusWidget() is view
+        assert {f"dock {dock}" for dock in window.docks.shown} - at_foot | lines <= set(seen) | {"dock minimap"}
+        QTest.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+        last = QApplication.focusWidget()
+        assert ("the line" if last is foot.line else pane_of(last)) == seen[-2]
+        if folded:
+            QTest.keyClick(last, Qt.Key.Key_Return)
+            QApplication.processEvents()
+            assert foot.is_open
 
 
 def test_del_in_the_list_of_levels_removes_the_level_and_not_what_is_selected(window: EditorWindow) -> None:

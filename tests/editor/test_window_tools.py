@@ -75,10 +75,16 @@ def test_every_tool_has_its_button_in_sight(window: EditorWindow, size: tuple[in
     window.resize(*size)
     QApplication.processEvents()
     bar = window.bars.tools
-    for action in window.action_set.of_bar("tools"):
-        button = bar.widgetForAction(action)
-        assert button.isVisible(), action.objectName()
-        assert bar.rect().contains(button.geometry())
+    assert {button.defaultAction() for button in bar.buttons} == set(window.action_set.of_bar("tools"))
+    for button in bar.buttons:
+        assert button.isVisible(), button.text()
+        assert bar.rect().contains(QRect(button.mapTo(bar, QPoint(0, 0)), button.size()))
+    assert bar.columns == 1
+    bar.setMaximumHeight(400)
+    QApplication.processEvents()
+    assert bar.columns == 2 and not bar.is_named, "where height is scarce"
+    assert all(button.height() >= 24 for button in bar.buttons)
+    assert max(button.mapTo(bar, QPoint(0, button.height())).y() for button in bar.buttons) <= 400
 
 
 def test_the_edge_of_a_shape_has_a_width(window: EditorWindow) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from runtime import resources
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS
-from runtime.pictures.sheets import read_picture
+from runtime.pictures.sheets import read_picture, unpacked
 from runtime.pictures.stones import STEPS, VARIANTS, StoneSheet, variant
 
 
@@ -106,3 +106,14 @@ def test_large_sizes_that_are_not_used_any_more_make_room(sheet: StoneSheet) -> 
 def test_all_sizes_that_are_kept_take_little_together(sheet: StoneSheet) -> None:
     kept = [weakref.ref(sheet.tiles(size)) for size in range(40, 56)]
     assert sum(one.nbytes for one in (ref() for ref in kept) if one is not None) < 5_000_000
+
+
+def test_calm_stones_keep_apart_and_lose_their_pattern(sheet: StoneSheet) -> None:
+    plain, calm = (unpacked(sheet.tiles(24, calm=calm))[..., :3].astype(float) for calm in (False, True))
+    stones = [one.reshape(len(SYMBOLS), -1, 3) for one in (plain, calm)]
+    before, after = (one.std(axis=1).mean() for one in stones)
+    assert after < before / 3
+    means = stones[1].mean(axis=1)
+    apart = [np.abs(one - other).max() for n, one in enumerate(means) for other in means[:n]]
+    assert min(apart) > 30, "the stones are still told apart by their colours"
+    assert not (sheet.tiles(24) == sheet.tiles(24, calm=True)).all(), "usual stones stay as they are"

@@ -110,13 +110,15 @@ class StoneAtlas:
     def __init__(self, textures: Path) -> None:
         self._sheet = StoneSheet(read_picture(textures / "stones.png"))
 
-    def compose(self, cells: NDArray[np.uint8], part: CellArea, tile: int, glyphs: bool = False) -> QImage:
+    def compose(
+        self, cells: NDArray[np.uint8], part: CellArea, tile: int, *, glyphs: bool = False, calm: bool = False
+    ) -> QImage:
         """An image of a part of the map, which must lie on it and not be empty; ``tile`` is in device pixels."""
         codes = cells[part.row : part.row + part.rows, part.column : part.column + part.columns]
         # Four bytes a pixel: Qt pads no row then, and the stones are written straight into its memory.
         image = QImage(part.columns * tile, part.rows * tile, QImage.Format.Format_RGB32)
         pixels = np.frombuffer(image.bits(), np.uint32).reshape(image.height(), image.width())
-        self._sheet.compose(codes, part.row, part.column, tile, out=pixels, glyphs=glyphs)
+        self._sheet.compose(codes, part.row, part.column, tile, out=pixels, glyphs=glyphs, calm=calm)
         return image
 
 
@@ -173,15 +175,15 @@ class BoardPainter:
         self._images: ImageCache[tuple[QImage, int, int]] = ImageCache(_KEPT)
 
     def paint_terrain(
-        self, painter: QPainter, view: BoardView, cells: Buffer, size: Size, *, glyphs: bool = False
+        self, painter: QPainter, view: BoardView, cells: Buffer, size: Size, *, glyphs: bool = False, calm: bool = False
     ) -> None:
-        """The stones; ``cells`` may be a live buffer. With ``glyphs`` each bears its sign."""
+        """The stones; ``cells`` may be a live buffer. With ``glyphs`` each bears its sign; ``calm`` ones stand back."""
         part = view.part(size)
         if not part.rows or not part.columns:
             return
         with in_device_pixels(painter) as ratio:
             place = device_view(view, ratio)
-            image = self._atlas.compose(cells_of(cells, size), part, place.size, glyphs)
+            image = self._atlas.compose(cells_of(cells, size), part, place.size, glyphs=glyphs, calm=calm)
             x, y = place.corner(Cell(part.row, part.column))
             if place.is_whole:
                 painter.drawImage(QPoint(x, y), image)
