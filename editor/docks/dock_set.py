@@ -102,10 +102,10 @@ class DockSet:
         """Hide a dock that is in front; bring it there where it is hidden, folded or behind another's tab."""
         dock = self._docks[dock_id]
         is_behind = self._window.isVisible() and dock.visibleRegion().isEmpty()
-        if dock.isHidden() or self.foot.is_folded(dock) or is_behind:
+        if dock.isHidden() or self.foot.is_collapsed(dock) or is_behind:
             self.show(dock_id)
         elif dock in self.foot.docks:
-            self.foot.fold()
+            self.foot.collapse()
         else:
             dock.hide()
 
@@ -216,7 +216,7 @@ class DockSet:
 
     def step(self, by: int, centre: QWidget) -> None:
         """Lead the keyboard from ``centre`` through the docks on show and back; 1 is onwards, -1 the other way."""
-        shown = (dock for dock in self._docks.values() if not (dock.isHidden() or self.foot.is_folded(dock)))
+        shown = (dock for dock in self._docks.values() if not (dock.isHidden() or self.foot.is_collapsed(dock)))
         line = self.foot.line
         panes: list[QWidget] = [centre, *shown, *((line,) if line is not None and not self.foot.is_open else ())]
         focus = QApplication.focusWidget()
@@ -372,7 +372,7 @@ class KeyboardWindow(QMainWindow):
         """Enter presses the button that has the keyboard, as Space does; Escape folds what lies over the map."""
         button = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape and button is not None and self.docks.foot.holds(button):
-            self.docks.foot.fold()
+            self.docks.foot.collapse()
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(button, QAbstractButton):
             button.click()

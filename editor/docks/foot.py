@@ -114,7 +114,7 @@ class Foot(QObject):
         shown = [self._of_tab(tabs, number) for number in range(tabs.count())]
         return len(shown) > 1 and all(dock in docks for dock in shown)
 
-    def is_folded(self, dock: QDockWidget) -> bool:
+    def is_collapsed(self, dock: QDockWidget) -> bool:
         """Whether no more of a dock shows than a line."""
         return not self.is_open and dock in self.docks
 
@@ -140,7 +140,7 @@ class Foot(QObject):
             self._window.resizeDocks([dock], [self._height], Qt.Orientation.Vertical)
         dock.raise_()
 
-    def fold(self) -> None:
+    def collapse(self) -> None:
         """Fold it to its line."""
         focus = QApplication.focusWidget()
         was_here = focus is not None and self.holds(focus)
@@ -181,7 +181,7 @@ class Foot(QObject):
                 self._tell()
             elif event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
                 is_left = event.button() == Qt.MouseButton.LeftButton
-                if is_left and self.is_folded(watched) and watched.rect().contains(event.position().toPoint()):
+                if is_left and self.is_collapsed(watched) and watched.rect().contains(event.position().toPoint()):
                     QTimer.singleShot(0, self, lambda: self.open(watched))
         elif event.type() == QEvent.Type.Resize:
             self._choose_names()
@@ -200,7 +200,7 @@ class Foot(QObject):
 
     def _turn(self, dock: QDockWidget | None, *, may_fold: bool = True) -> None:
         if self.is_open and may_fold:
-            self.fold()
+            self.collapse()
         elif dock is not None and dock in self.docks:
             self.open(dock)
 

@@ -138,7 +138,7 @@ def test_the_map_has_room_and_nothing_is_cut_off(
                 window.docks.show(dock)
                 settle()
                 assert window.view.width() == narrow, f"the docks keep their widths with {dock} in front"
-            window.docks.foot.fold()
+            window.docks.foot.collapse()
             settle()
             line = window.docks.foot.line
             assert isinstance(line, QTabBar)
@@ -159,7 +159,7 @@ def test_the_foot_opens_over_the_map_and_folds_again(window: EditorWindow) -> No
     things, issues = (window.findChild(QDockWidget, f"dock {dock}") for dock in ("things", "issues"))
     assert things is not None and issues is not None
     frame, high = view.frame, view.viewport().height()
-    assert foot.is_folded(things) and not window.things.isVisible()
+    assert foot.is_collapsed(things) and not window.things.isVisible()
     for cell in (Cell(0, 0), Cell(3, 4)):
         assert window.state.perform("City", PlaceCity("fifteen", cell, Side.GOLD))
     settle()
@@ -176,7 +176,7 @@ def test_the_foot_opens_over_the_map_and_folds_again(window: EditorWindow) -> No
     assert window.issues.isVisible() and not issues.visibleRegion().isEmpty(), "the key shows what lies behind a tab"
     window.actions_by_id["view.dock-issues"].trigger()
     settle()
-    assert foot.is_folded(issues) and "issues" in window.docks.shown
+    assert foot.is_collapsed(issues) and "issues" in window.docks.shown
     assert view.frame == frame and view.viewport().height() == high
     line = foot.line
     assert isinstance(line, QTabBar)

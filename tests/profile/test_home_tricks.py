@@ -317,9 +317,9 @@ def test_a_piece_that_is_damaged_is_told_from_a_torn_end() -> None:
 
 def test_several_windows_remember_their_views_at_once(home: Home) -> None:
     def look(number: int) -> None:
-        EditorSettings(home, pytest.fail).saw(Path(f"/{number}"), Views("a", {"a": (number + 1, 0, 0)}))
+        EditorSettings(home, pytest.fail).saw(Path(f"/{number}"), Views("a", {"a": (48, number + 1, 0)}))
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(look, range(12)))
     memory = EditorSettings(home)
-    assert [memory.views_of(Path(f"/{number}")).levels["a"][0] for number in range(12)] == list(range(1, 13))
+    assert [memory.views_of(Path(f"/{number}")).levels["a"][1] for number in range(12)] == list(range(1, 13))
