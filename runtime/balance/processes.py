@@ -14,6 +14,7 @@ from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.engine.board.sides import BySide
 from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import LexiconError
+from runtime.support.extensions import ExtensionError
 from runtime.support.workers import Answerer, Patience, Reply, Worker, next_reply
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ NOT_PLAYABLE, NO_WORDS, FAILED, QUICK_OBSTACLES = "not-playable", "no-words", "f
 """Why no game of a level is played: the engine can't start it, its words can't be read, processes failed at it, or the
 quick players who were asked for can't play it."""
 
+PLAYER_FAILED = "player-failed"
+"""The same where a player that an extension adds failed."""
+
 
 class GamesAnswerer:
     """Answers in the process; whatever takes long to load is loaded there."""
@@ -93,7 +97,10 @@ class GamesAnswerer:
             return GamesAnswer(obstacles=self._quick_obstacles, problem=QUICK_OBSTACLES)
         games = self._made()
         games.with_heat = question.with_heat
-        return GamesAnswer(games.play(question.players, question.seeds, question.seconds), obstacles)
+        try:
+            return GamesAnswer(games.play(question.players, question.seeds, question.seconds), obstacles)
+        except ExtensionError:
+            return GamesAnswer(obstacles=obstacles, problem=PLAYER_FAILED)
 
     def _take(self, number: int, measured: MeasuredLevel) -> None:
         from runtime.engine.turn.first_position import NotPlayableError

@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT)]
 from runtime import resources  # noqa: E402
 from runtime.cli.main import main  # noqa: E402
 from runtime.engine.board.grid import Cell, Size  # noqa: E402
-from runtime.engine.board.sides import Side  # noqa: E402
+from runtime.engine.board.sides import BySide, Side  # noqa: E402
 from runtime.engine.board.terrain import Terrain, TerrainMap  # noqa: E402
 from runtime.engine.levels.level import City, Level  # noqa: E402
 from runtime.support.extensions import ExtensionError, installed  # noqa: E402
@@ -133,6 +133,8 @@ def in_the_editors_tables() -> None:
 def as_a_player(player: str) -> None:
     """The player is among those to choose from, sits at levels, and answers where the computer's process would."""
     from runtime.ai import OPPONENTS, Limit, player_name
+    from runtime.balance.outcomes import MeasuredLevel
+    from runtime.balance.processes import PLAYER_FAILED, GamesAnswerer, GamesQuestion
     from runtime.campaign.rulesets import read_rulesets
     from runtime.checks import check_level
     from runtime.engine.game.actions import Commit
@@ -156,6 +158,11 @@ def as_a_player(player: str) -> None:
         else:
             answer = worker.answer(question)
             assert answer.action is None
+            measured = MeasuredLevel(
+                level, read_rulesets(resources.assets() / "rulesets")["release"], WordSource(own=words)
+            )
+            asked = GamesQuestion(0, 1, BySide("greedy", player), range(1), 60.0, measured)
+            assert GamesAnswerer().reply(asked).problem == PLAYER_FAILED
             assert answer.error.endswith("clumsy 0.1: Clumsy: RuntimeError: it stumbled"), answer.error
 
 
