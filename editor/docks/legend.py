@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QImage, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStatusBar, QToolButton, QWidget
 
@@ -290,6 +290,10 @@ class StatusText(Label):
         self.setAccessibleDescription(self._whole if text != self._whole else "")
 
 
+FRESH, KEPT = 12_000, 30_000
+"""How long what is said stands out, and how long it stays after that, in milliseconds."""
+
+
 class StatusLine(QStatusBar):
     """Tells what is going on.
 
@@ -326,6 +330,8 @@ class StatusLine(QStatusBar):
         self._add_zoom(zoom_actions)
         self._on_map = True
         self._hint = ""
+        self.age = QTimer(self, singleShot=True)
+        self.age.timeout.connect(self._grow_old)
         state.subscribe(self._heard)
         self._show_cell()
 
@@ -370,10 +376,26 @@ class StatusLine(QStatusBar):
     def _say(self, said: StatusMessage) -> None:
         text = large(said.text)
         self.text.setText(text)
-        self.text.setObjectName("refusal" if said.refused else "")
+        self._dress("refusal" if said.refused else "")
+        self._sign.setVisible(said.refused)
+        if text and said.text != self._hint:
+            self.age.start(FRESH)
+        else:
+            self.age.stop()
+
+    def _grow_old(self) -> None:
+        """Let what was said a while ago stand back, and at last make room for what can be done here."""
+        if self.text.objectName() != "quiet":
+            self._dress("quiet")
+            self._sign.hide()
+            self.age.start(KEPT)
+        else:
+            self._say(StatusMessage(self._hint if not self._on_map else ""))
+
+    def _dress(self, name: str) -> None:
+        self.text.setObjectName(name)
         self.text.style().unpolish(self.text)
         self.text.style().polish(self.text)
-        self._sign.setVisible(said.refused)
 
     def _show_cell(self) -> None:
         cell, level, document = self._state.cell, self._state.level, self._state.document

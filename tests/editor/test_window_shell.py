@@ -470,3 +470,25 @@ def test_the_cursor_on_the_map_looks_the_same_in_every_theme(window: EditorWindo
         window.actions_by_id["view.theme-dark"].trigger()
     assert len(seen) == 1
     assert contrast(seen.pop(), "#000000") > 10
+
+
+def test_what_the_status_bar_says_grows_old(window: EditorWindow) -> None:
+    status = window.status
+    window.state.say("This is refused.", refused=True)
+    assert (status.text.objectName(), status.age.isActive()) == ("refusal", True)
+    status.age.timeout.emit()
+    assert (status.text.text(), status.text.objectName()) == ("This is refused.", "quiet")
+    window.state.say("Something new.")
+    assert (status.text.text(), status.text.objectName()) == ("Something new.", "")
+    for _ in range(2):
+        assert status.age.isActive()
+        status.age.timeout.emit()
+    assert (status.text.text(), status.age.isActive()) == ("", False)
+    window.actions_by_id["graph.show"].trigger()
+    hint = status.text.text()
+    assert hint
+    assert not status.age.isActive(), "what can be done here stays"
+    window.state.say("Something else.")
+    for _ in range(2):
+        status.age.timeout.emit()
+    assert status.text.text() == hint
