@@ -66,7 +66,7 @@ from editor.document.mirrored_edits import LayLetters, Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets_and_proofs import ChangeStart, KeepProof, RemoveProof, SetPresets
-from editor.document.references import Rename, RenameLevel
+from editor.document.references import Rename, RenameChoice, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.story import SetNodePages, SetPages
 from editor.document.symmetry import RepairSymmetry
@@ -132,6 +132,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import (
+    Branch,
     City,
     Condition,
     Effect,
@@ -176,13 +177,14 @@ def rich() -> Campaign:
         extra={"note": {"by": "Ada"}},
     )
     points, turns = (Condition("score", arguments={"points": 60}), Condition("survive", arguments={"turn": 9}))
+    fork = Effect("choice", {"id": "fork", "text": "Where?"}, (Branch(id="a", text="A"), Branch(id="b", text="B")))
     two = Level(
         "two",
         "Two",
         TerrainMap.filled(Size(3, 3)),
         standard_end=False,
         conditions=BySide((WinPath("points", points), WinPath("turns", turns, hidden=True)), ()),
-        triggers=(Trigger("greet", turns, (Effect("reveal", {"condition": "turns"}),)),),
+        triggers=(Trigger("greet", turns, (Effect("reveal", {"condition": "turns"}), fork)),),
         protagonist=Side.SILVER,
     )
     presets = (Preset("late", "Late", Position(turn=9, to_move=Side.SILVER), seed=5), Preset("plain", "Plain", None))
@@ -253,6 +255,7 @@ EXAMPLES: dict[type, Edit] = {
         RemoveVariable("one", "coins"),
         RenameJourneyVariable("gold", "silver"),
         Rename("one", ReferenceKind.CITY, "home", "house"),
+        RenameChoice("two", "fork", "road"),
         RenameLevel("one", "first"),
         AddTable(blank_table(rich(), "Stones", "scrambler"), "one"),
         ChangeTable(
