@@ -13,7 +13,8 @@ from runtime.checks.clear_texts import cases_text, difficulty_texts, say_case, s
 from runtime.cli.inputs import StopError
 from runtime.cli.proof_work import NOT_FOUND, PROVED, ProofWork
 from runtime.engine.levels.level import Level
-from runtime.simulate.proof_search import Try, player_name
+from runtime.match.proof_games import player_name
+from runtime.simulate.proof_search import Try
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_line
 from runtime.support.texts import Texts
 

@@ -28,6 +28,7 @@ from runtime.engine.words.words import Words
 from runtime.fastgame.obstacles import say_quick_obstacles
 from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import WordSource, load_words
+from runtime.match.proof_games import player_name
 from runtime.match.ways_to_win import ONE_COURSE, WayToWin, has_chance, ways_of
 from runtime.simulate.cluster import ClusterProofSearch
 from runtime.simulate.experiment import Arena
@@ -38,7 +39,6 @@ from runtime.simulate.proof_search import (
     Try,
     note_of,
     opponents_of,
-    player_name,
     proof_of,
 )
 from runtime.support.issues import Issue, Severity

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
 
+from runtime.ai.players import ALL_PLAYERS
+from runtime.ai.players import player_name as name_of_player
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.play import CarryOver, Proof, ProofGame
 from runtime.campaign.ruleset_json import RULESET
@@ -19,8 +22,9 @@ from runtime.engine.turn.first_position import NotPlayableError
 from runtime.engine.turn.turn import Applied
 from runtime.engine.words.words import Words
 from runtime.match.presets import arrived
-from runtime.match.ways_to_win import playable
+from runtime.match.ways_to_win import ONE_COURSE, playable
 from runtime.support.json_text import plain
+from runtime.support.texts import Texts, english
 
 IDLE = "idle"
 """Stands for an opponent that ends every turn at once."""
@@ -88,3 +92,28 @@ def lays_words(replayed: Replayed, actions: tuple[object, ...], side: Side) -> b
     """Whether a side has laid any word in a game that was played again, or was never to act in it."""
     done = [action for state, action in zip(replayed.states, actions, strict=False) if state.to_act is side]
     return not done or any(isinstance(action, Commit) for action in done)
+
+
+def player_name(t: Texts, player: str) -> str:
+    """What a player of a proof's game is called."""
+    return t("an opponent that lays nothing") if player == IDLE else name_of_player(t, player)
+
+
+def found_note(t: Texts, winner: str, opponent: str, *, has_chance: bool = False) -> str:
+    """What is noted of a game that the computer found; where the level ``has_chance``, also how much it shows."""
+    said = t(
+        "Found by the computer: {winner} won against {opponent}.",
+        winner=player_name(t, winner),
+        opponent=player_name(t, opponent),
+    )
+    return f"{said} {t(ONE_COURSE)}" if has_chance else said
+
+
+def said_note(t: Texts, note: str) -> str:
+    """A proof's note as it stands; where the program wrote it in English, in the language of who reads it."""
+    known = {player_name(english(), player): player for player in (*ALL_PLAYERS, IDLE)}
+    names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    written = re.fullmatch(rf"Found by the computer: ({names}) won against ({names})\.( .+)?", note)
+    if written is None or written[3] not in (None, f" {ONE_COURSE}"):
+        return note
+    return found_note(t, known[written[1]], known[written[2]], has_chance=written[3] is not None)

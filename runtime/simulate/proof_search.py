@@ -14,7 +14,6 @@ from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from time import monotonic
 
-from runtime import ai
 from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
 from runtime.campaign.play import CarryOver, Proof, ProofFile
 from runtime.engine.board.sides import Side
@@ -31,9 +30,9 @@ from runtime.fastgame.player_weights import WEIGHTED
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import WordSource
 from runtime.match.presets import with_remembered
-from runtime.match.proof_games import IDLE, NOTHING, opening_of, proof_game
+from runtime.match.proof_games import IDLE, NOTHING, found_note, opening_of, proof_game
 from runtime.match.session import Session
-from runtime.match.ways_to_win import ONE_COURSE, WayToWin, has_chance, is_won
+from runtime.match.ways_to_win import WayToWin, has_chance, is_won
 from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts
@@ -208,21 +207,9 @@ def proof_of(tried: Try, goal: ProofGoal, file: ProofFile, note: str) -> Proof:
     return replace(named, difficulty=goal.difficulty, carry=goal.carry, opponent=tried.opponent, game=game)
 
 
-def player_name(t: Texts, player: str) -> str:
-    """What a player of a try is called."""
-    if player == IDLE:
-        return t("an opponent that lays nothing")
-    return ai.player_name(t, player)
-
-
 def note_of(t: Texts, tried: Try, level: Level) -> str:
     """Who played a game that the computer found, and what it shows where chance decides in the level."""
-    said = t(
-        "Found by the computer: {winner} won against {opponent}.",
-        winner=player_name(t, tried.winner),
-        opponent=player_name(t, tried.opponent),
-    )
-    return f"{said} {t(ONE_COURSE)}" if has_chance(level) else said
+    return found_note(t, tried.winner, tried.opponent, has_chance=has_chance(level))
 
 
 class ProofSearch:

@@ -28,10 +28,10 @@ from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, S
 from runtime.engine.records.notation import write_position
 from runtime.engine.turn.turn import start
 from runtime.lexicon import lexicon_of
-from runtime.match.proof_games import proof_game
-from runtime.match.ways_to_win import WayToWin, is_won, ways_of
+from runtime.match.proof_games import proof_game, said_note
+from runtime.match.ways_to_win import ONE_COURSE, WayToWin, is_won, ways_of
 from runtime.support.issues import Issue, Severity
-from runtime.support.texts import english
+from runtime.support.texts import english, read_texts
 from runtime.support.wording import say_issue
 from tests.engine.records import recorded
 from tests.match.small_levels import WORDS, small_level
@@ -289,3 +289,19 @@ def test_every_shipped_level_is_proved_for_its_protagonist(folder: Path) -> None
         kept = campaign.proofs_of(level.id).proofs
         held = {(one.side, one.path) for one in kept if judging.judged(one, level, words).is_proved}
         assert {(way.side, way.path) for way in ways_of(level, level.protagonist)} <= held
+
+
+def test_what_the_program_noted_of_a_proof_is_said_in_the_language_of_the_reader() -> None:
+    german = read_texts(resources.translations(), ("de",))
+    for note, said in (
+        ("Found by the computer: Master won against Novice.", "Vom Computer gefunden: "),
+        (
+            f"Found by the computer: Quick look won against an opponent that lays nothing. {ONE_COURSE}",
+            german(ONE_COURSE),
+        ),
+    ):
+        assert said in said_note(german, note)
+        assert " won against " not in said_note(german, note)
+        assert said_note(english(), note) == note
+    for own in ("Played by hand.", "Found by the computer: I won against Novice."):
+        assert said_note(german, own) == own
