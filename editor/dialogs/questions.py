@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from editor.safety.journal_entries import TextDraft
     from editor.safety.locks import Holder
     from editor.settings import PlaytestSetup
-    from editor.tools.stamps import Stamp
+    from editor.tools.stamps import MapStamp
     from runtime.balance.race import TriedEdit
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign
@@ -253,7 +253,7 @@ class Questions(FileQuestions):
         )
         return dialog.answer if run_modal(dialog) else None
 
-    def stamp(self) -> Stamp | None:
+    def stamp(self) -> MapStamp | None:
         """A stamp to put down, or None."""
         from editor.dialogs.stamps import StampDialog
 

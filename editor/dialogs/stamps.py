@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from editor.document.pieces import put
-from editor.tools.stamps import STAMPS, Stamp
+from editor.tools.stamps import STAMPS, MapStamp
 from editor.widgets import push_button
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
@@ -28,7 +28,7 @@ class StampDialog(QDialog):
     def __init__(self, t: Texts, boards: BoardPainter, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.t = t
-        self._stamps: dict[int, Stamp] = {}
+        self._stamps: dict[int, MapStamp] = {}
         self.setWindowTitle(t("Stamps"))
         self.list = QListWidget()
         self.list.setAccessibleName(t("Stamps"))
@@ -60,7 +60,7 @@ class StampDialog(QDialog):
         self.list.setFocus()
 
     @property
-    def answer(self) -> Stamp | None:
+    def answer(self) -> MapStamp | None:
         """The stamp that the list stands at; None at the name of a set."""
         return self._stamps.get(self.list.currentRow())
 
@@ -93,7 +93,7 @@ class StampDialog(QDialog):
             self.accept()
 
 
-def level_of(stamp: Stamp) -> Level:
+def level_of(stamp: MapStamp) -> Level:
     """A level of the stamp alone, for its picture; what is no part of it is plains."""
     level = Level("stamp", stamp.name, TerrainMap.filled(stamp.piece.size))
     return replace(put(level, stamp.piece, Cell(0, 0)).level, symmetry=None)

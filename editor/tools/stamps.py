@@ -25,7 +25,7 @@ MOST_STAMPS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class MapStamp:
     """A piece of map with a name for people."""
 
     name: str
@@ -38,10 +38,10 @@ class StampSet:
 
     id: str
     name: str
-    stamps: tuple[Stamp, ...]
+    stamps: tuple[MapStamp, ...]
 
 
-def stamp_of(name: str, rows: Sequence[str], cities: Sequence[City] = (), tokens: Sequence[Token] = ()) -> Stamp:
+def stamp_of(name: str, rows: Sequence[str], cities: Sequence[City] = (), tokens: Sequence[Token] = ()) -> MapStamp:
     """A stamp of rows of terrain as a level's file has them, an open space for a cell that is no part of it.
 
     Raises ValueError where the rows are of different lengths, empty, or have a sign that is no terrain's, or where a
@@ -57,7 +57,7 @@ def stamp_of(name: str, rows: Sequence[str], cities: Sequence[City] = (), tokens
     terrain = TerrainMap(size, bytes(_code(sign, name) for line in rows for sign in line))
     if not all(at in area for at in (*(city.at for city in cities), *(token.at for token in tokens))):
         raise ValueError(f"something of the stamp “{name}” stands beside it")
-    return Stamp(name, MapPiece(area, terrain, _behind(cities), _behind(tokens)))
+    return MapStamp(name, MapPiece(area, terrain, _behind(cities), _behind(tokens)))
 
 
 def _behind(things: Sequence[ThingT]) -> tuple[tuple[int, ThingT], ...]:
@@ -104,7 +104,7 @@ def _fits(one: StampSet) -> bool:
     return is_slug(one.id) and 0 < len(one.stamps) <= MOST_STAMPS and all(_is_sound(stamp) for stamp in one.stamps)
 
 
-def _is_sound(stamp: Stamp) -> bool:
+def _is_sound(stamp: MapStamp) -> bool:
     piece = stamp.piece
     return (
         bool(piece.area)

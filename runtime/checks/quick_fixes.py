@@ -10,12 +10,13 @@ from runtime.campaign.model import Campaign
 from runtime.checks.acceptance import ACCEPTANCE_CHECKS
 from runtime.checks.campaign import CONTENT_LOOKS, GRAPH_LOOKS
 from runtime.checks.check import Check
-from runtime.checks.drama import DRAMA_CHECKS
+from runtime.checks.drama import DRAMA_CHECKS, NOVICE_PASSES, SIDES_MEET_LATE
 from runtime.checks.fixes.common import QuickFix, value_at
 from runtime.checks.level import LEVEL_LOOKS
-from runtime.checks.proofs import PROOF_LOOKS
+from runtime.checks.proofs import PROOF_LOOKS, PROOF_MISSING
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
-from runtime.checks.step_budget import BUDGET_CHECKS, added_looks
+from runtime.checks.step_budget import BUDGET_CHECKS, CHECK_CUT, CHECK_FAILED, EXTENSION_FAILED, added_looks
+from runtime.checks.texts import ASSET_UNUSED
 from runtime.support.extensions import ExtendedTable, RowKind
 from runtime.support.issues import Issue, IssueCode
 
@@ -42,12 +43,13 @@ CHECKS: Mapping[IssueCode, Check] = ExtendedTable(
 
 WITHOUT_FIX: Mapping[str, str] = MappingProxyType(
     {
-        "asset-unused": "A fix changes the campaign, and takes no files off the disk that its author has put there.",
-        "check-cut": "What is too much to be looked at can only be made less by its author.",
-        "check-failed": "The fault is this program's, not the campaign's.",
-        "novice-passes": "What keeps weak players from laying words is seen in games; no edit is the likeliest.",
-        "proof-missing": "A proof is a game: the dock of proofs looks for one, for as long as it takes.",
-        "sides-meet-late": "How far apart the sides are to be is what makes the map; no edit is the likeliest.",
+        ASSET_UNUSED.code: "A fix changes the campaign, and takes no files off the disk that its author has put there.",
+        CHECK_CUT.code: "What is too much to be looked at can only be made less by its author.",
+        CHECK_FAILED.code: "The fault is this program's, not the campaign's.",
+        EXTENSION_FAILED.code: "The fault is the extension's, not the campaign's.",
+        NOVICE_PASSES.code: "What keeps weak players from laying words is seen in games; no edit is the likeliest.",
+        PROOF_MISSING.code: "A proof is a game: the dock of proofs looks for one, for as long as it takes.",
+        SIDES_MEET_LATE.code: "How far apart the sides are to be is what makes the map; no edit is the likeliest.",
     }
 )
 """Why nothing mends what these checks find."""
