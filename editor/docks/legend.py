@@ -279,7 +279,7 @@ class StatusText(Label):
         words = text.split(" ")
         while is_broken and len(words) > 1:
             taken = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
-            if taken.height() <= 2 * metrics.lineSpacing() and taken.width() <= width:
+            if 2 * taken.height() < 5 * metrics.lineSpacing() and taken.width() <= width:
                 break
             words.pop()
             text = " ".join(words) + " …"
@@ -327,6 +327,7 @@ class StatusLine(QStatusBar):
         self.addWidget(left, 1)
         self.addPermanentWidget(self.cell)
         self.cell.setFixedWidth(_CELL)
+        self.cell.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self._add_zoom(zoom_actions)
         self._on_map = True
         self._hint = ""

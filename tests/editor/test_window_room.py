@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QTabBar
 
@@ -124,9 +125,10 @@ def test_the_map_has_room_and_nothing_is_cut_off(
             settle()
             assert (window.width(), window.height()) == size
             assert window.view.tile >= least
-            assert window.rect().contains(
-                QRect(window.status.zoom.mapTo(window, QPoint(0, 0)), window.status.zoom.size())
-            )
+            status = window.status
+            for one, other in pairwise((status.text.parentWidget(), status.cell, status.zoom)):
+                assert one.geometry().right() < other.geometry().left()
+            assert status.zoom.geometry().right() < size[0]
             narrow = window.view.width()
             for tool in window.state.tools:
                 window.actions_by_id[f"tool.{tool}"].trigger()
