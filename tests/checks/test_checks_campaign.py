@@ -18,10 +18,17 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import City, Level
+from runtime.lexicon import Lexicon, WordSource, load_words
 from runtime.support.issues import Severity
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 CITIES = (City("g", Cell(0, 0), Side.GOLD), City("s", Cell(4, 4), Side.SILVER))
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    """Without words what is accepted of them would seem to be mended."""
+    return load_words(WordSource(resources.assets() / "lexicon"))
 
 
 def level(name: str) -> Level:
@@ -50,8 +57,8 @@ def test_a_sound_campaign_has_no_issue() -> None:
 
 
 @pytest.mark.parametrize("folder", sorted(resources.campaigns().iterdir()), ids=lambda path: path.name)
-def test_nothing_shipped_has_an_open_warning(folder: Path) -> None:
-    assert check_loaded(read_campaign(folder, mend=False), RULESETS) == ()
+def test_nothing_shipped_has_an_open_warning(folder: Path, words: Lexicon) -> None:
+    assert check_loaded(read_campaign(folder, mend=False), RULESETS, words) == ()
 
 
 def test_references_to_what_is_not_there_are_told_once_with_the_likely_name() -> None:
