@@ -314,7 +314,7 @@ def build_condition(window: EditorWindow, builder: ObjectivesDock, kind: str, by
     words = window.state.toolbox.held.judge.words(level)  # type: ignore[union-attr, arg-type]
     seen = objectives(lay_out(level, rules, seed=1), words)[0]  # type: ignore[arg-type]
     said = say_sentence(english().for_windows(), seen.text)
-    assert said in builder.reads.text.text()
+    assert say_sentence(english().for_windows(), seen.text, you="gold") in builder.reads.text.text()
     holds_what_was_given(said, built)
     assert builder.reading is not None
     assert builder.reading.objective(Side.GOLD, 0) == said
@@ -428,6 +428,7 @@ def test_a_newcomers_objective_is_built_with_a_few_clicks(window: EditorWindow, 
         builder.reading.objective(Side.GOLD, 0)
         == "Gold wins when Gold holds any 3 cities for 2 of their turns running."
     )
+    assert "You win when you hold any 3 cities for 2 of your turns running." in builder.reads.text.text()
     neutral = [city.at for city in window.state.level.cities if city.owner is None]  # type: ignore[union-attr]
     buttons = builder.sheet.form.fields["cities"].controls
     QTest.mouseClick(buttons[2], Qt.MouseButton.LeftButton)

@@ -73,10 +73,11 @@ class ObjectiveTexts:
         node = self._nodes.get(pointer)
         return say_sentence(self._t, condition_text(node)) if node is not None and self.can_say(pointer) else ""
 
-    def objective(self, side: Side, number: int) -> str:
-        """The sentence of a side's objective; empty where it is not whole."""
-        found = self._objective(side, number)
-        return say_sentence(self._t, objective_text(found)) if found and self.can_say(_pointer(side, number)) else ""
+    def objective(self, side: Side, number: int, *, you: Side | None = None) -> str:
+        """The sentence of a side's objective, said to ``you`` where that is a side; empty where it is not whole."""
+        found, to = self._objective(side, number), you.value if you is not None else ""
+        is_whole = found is not None and self.can_say(_pointer(side, number))
+        return say_sentence(self._t, objective_text(found), you=to) if found is not None and is_whole else ""
 
     def line(self, side: Side, number: int) -> ObjectiveLine | None:
         """The objective with its progress at the beginning, as the game lists it; None where no game can begin."""
@@ -122,7 +123,7 @@ class ObjectiveTexts:
         for side in SIDES:
             for number in range(len(self.level.conditions[side])):
                 one = next(seen)
-                yield one.id, objective_line(self._t, one, names[self.rank(side, number)])
+                yield one.id, objective_line(self._t, one, names[self.rank(side, number)], you=side)
 
     def _objective(self, side: Side, number: int) -> Objective | None:
         mine = [one for one in self.plan.objectives if one.side is side]
@@ -205,7 +206,7 @@ class SentenceBox(QFrame):
             self.text.show_rows(_Row(clause), *self._effects(reading, reading.rule(number).effects, 1))
             return
         assert spot.side is not None
-        sentence = reading.objective(spot.side, number)
+        sentence = reading.objective(spot.side, number, you=spot.side)
         line = reading.line(spot.side, number) if sentence else None
         progress = self._progress(line, hidden=entry.hidden) if line else []
         self.text.show_rows(_Row(sentence or t("What is marked below is still missing.")), *progress)
