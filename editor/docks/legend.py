@@ -265,6 +265,10 @@ class StatusText(Label):
         self._whole = isolate(text)
         self._fit()
 
+    def hasHeightForWidth(self) -> bool:
+        """Two lines take no more height than one: the bar would push the map up."""
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the text where there is no more room."""
         super().resizeEvent(event)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from editor.document.cells import SetCells
 from editor.document.levels import AddLevel, ChangeLevel
@@ -70,6 +71,8 @@ def _shown_and_hidden(window: EditorWindow, qtbot: QtBot, overlay: MapOverlay) -
 
 
 def test_each_overlay_has_a_key_a_tick_and_a_legend(window: EditorWindow, qtbot: QtBot) -> None:
+    for _ in range(4):
+        QApplication.processEvents()  # The docks around the map take their places first.
     for overlay in MapOverlay:
         _shown_and_hidden(window, qtbot, overlay)
 

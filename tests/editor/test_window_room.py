@@ -129,7 +129,7 @@ def test_the_map_has_room_and_nothing_is_cut_off(
             for one, other in pairwise((status.text.parentWidget(), status.cell, status.zoom)):
                 assert one.geometry().right() < other.geometry().left()
             assert status.zoom.geometry().right() < size[0]
-            narrow = window.view.width()
+            narrow, high = window.view.width(), status.height()
             for tool in window.state.tools:
                 window.actions_by_id[f"tool.{tool}"].trigger()
                 settle()
@@ -146,6 +146,10 @@ def test_the_map_has_room_and_nothing_is_cut_off(
             assert isinstance(line, QTabBar)
             last = line.tabRect(line.count() - 1)
             assert line.count() == 5 and last.right() < line.width(), "all tabs of the foot are to be seen"
+            window.state.say("A text that is so long that it has to be broken into two lines. " * 3)
+            settle()
+            assert status.height() == high and status.text.wordWrap(), "the map stays where it is"
+            window.state.say("")
     finally:
         window.state.document.go_to(0)
         window.close()
