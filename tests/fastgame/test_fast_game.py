@@ -11,17 +11,21 @@ import pytest
 from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets, resolve
-from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide
-from runtime.engine.board.terrain import Element
-from runtime.engine.game.actions import Swap
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.actions import Commit, Swap
+from runtime.engine.game.state import Penalty, Run
 from runtime.engine.levels.level import (
     Branch,
+    City,
     Condition,
     Effect,
     Level,
     Pool,
     PoolKind,
+    Start,
     Token,
     Trigger,
     Variable,
@@ -29,6 +33,7 @@ from runtime.engine.levels.level import (
 )
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
+from runtime.engine.turn.turn import Applied, apply, start
 from runtime.fastgame import condition_table
 from runtime.fastgame.fast_game import FastGame, NotFastError
 from runtime.fastgame.obstacles import Obstacle
@@ -252,3 +257,25 @@ def test_a_game_goes_on_from_what_a_journey_remembers() -> None:
     tally = Tally()
     play_both(rich, RELEASE, 3, tally, vocabulary())
     assert tally.seen["ends by condition"] == tally.seen["objectives met"] == 1
+
+
+def test_a_penalty_is_gone_with_the_run_that_laid_letters_make_longer() -> None:
+    more = Effect("lay_letters", {"at": [6, 5], "letters": "R", "side": "silver"})
+    trigger = Trigger("more", Condition("play_word", arguments={"pattern": "*"}), (more,))
+    tea = tuple(Laid(Cell(6, column), letter) for column, letter in enumerate("TEA", 2))
+    cities = (City("own", Cell(0, 0), Side.GOLD), City("theirs", Cell(6, 2), Side.SILVER))
+    start_letters = Start(letters=BySide((), tea), racks=BySide("AT", "AT"))
+    level = replace(
+        random_level(Random(2)), terrain=TerrainMap.filled(Size(7, 7)), cities=cities, tokens=(), regions=()
+    )
+    level = replace(level, conditions=BySide((), ()), triggers=(trigger,), start=start_letters)
+    state = start(level, RELEASE, 1, vocabulary().words).state
+    borne = Penalty(Side.SILVER, Run(Cell(6, 2), Direction.ACROSS, "TEA"), 3)
+    state = replace(state, board=replace(state.board, penalties=(borne,)))
+    game = FastGame(state, vocabulary())
+    position, action = game.converter.to_arrays(state), Commit((Laid(Cell(0, 0), "A"), Laid(Cell(0, 1), "T")))
+    applied = apply(state, action, vocabulary().words)
+    assert isinstance(applied, Applied)
+    assert applied.state.board.penalties == ()
+    game.act(position, action, state)
+    compare(game, position, applied.state, "a longer run")
