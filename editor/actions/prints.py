@@ -34,7 +34,7 @@ class _StoppedError(Exception):
     """The person wants no more pages."""
 
 
-Progress = Callable[[int, int], None]
+FileProgress = Callable[[int, int], None]
 """Says how much of how much is done."""
 
 
@@ -51,7 +51,7 @@ class FileJobs(QObject):
         """The bars of what is under way, with a button each to stop it."""
         self._went_on.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
-    def write(self, path: Path, job: Callable[[Progress], Mapping[Path, bytes]], done: str, failed: str) -> None:
+    def write(self, path: Path, job: Callable[[FileProgress], Mapping[Path, bytes]], done: str, failed: str) -> None:
         """Write the files that ``job`` makes; ``done`` is said then, ``failed`` is the title of why nothing came."""
         t, stopped = self._t, Event()
         bar = QProgressDialog(t("Writing {file}…", file=path.name), t("Cancel"), 0, 0, self._window)
@@ -180,7 +180,7 @@ class PrintCommands:
         sheets = shop.booklet(level, rules, wanted, t, words)
         self._write(path, lambda progress: write_pdf(sheets, shop.letters, level.name, progress))
 
-    def _write(self, path: Path, job: Callable[[Progress], bytes]) -> None:
+    def _write(self, path: Path, job: Callable[[FileProgress], bytes]) -> None:
         self._last = path.parent
         done, failed = self._t("{file} is written.", file=path), self._t("Nothing was written")
         self._files.write(path, lambda progress: {path: job(progress)}, done, failed)

@@ -25,7 +25,7 @@ from runtime.campaign.play import Proof
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.proof_games import said_note
+from runtime.match.proof_games import note_text
 from runtime.match.ways_to_win import ONE_COURSE, WayToWin, has_chance, ways_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label, TreeItem
@@ -364,7 +364,7 @@ class ProofsDock(QWidget):
             tip = t("End the search; nothing is kept") if command.id == LOOK and self._seeking else tip
             button.setEnabled(not reason)
             button.setToolTip(f"{tip}\n{reason}" if reason else tip)
-        note = said_note(self._t, row.proof.note) if row is not None and row.proof is not None else ""
+        note = note_text(self._t, row.proof.note) if row is not None and row.proof is not None else ""
         worth = self._worth(row)[1] if row is not None else ""
         said = self._searched or "\n".join(filter(None, (worth, note)))
         self.progress.setText(said)

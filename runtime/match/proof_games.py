@@ -109,7 +109,7 @@ def found_note(t: Texts, winner: str, opponent: str, *, has_chance: bool = False
     return f"{said} {t(ONE_COURSE)}" if has_chance else said
 
 
-def said_note(t: Texts, note: str) -> str:
+def note_text(t: Texts, note: str) -> str:
     """A proof's note as it stands; where the program wrote it in English, in the language of who reads it."""
     known = {player_name(english(), player): player for player in (*ALL_PLAYERS, IDLE)}
     names = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))

@@ -28,7 +28,7 @@ from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, S
 from runtime.engine.records.notation import write_position
 from runtime.engine.turn.turn import start
 from runtime.lexicon import lexicon_of
-from runtime.match.proof_games import proof_game, said_note
+from runtime.match.proof_games import note_text, proof_game
 from runtime.match.ways_to_win import ONE_COURSE, WayToWin, is_won, ways_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english, read_texts
@@ -300,8 +300,8 @@ def test_what_the_program_noted_of_a_proof_is_said_in_the_language_of_the_reader
             german(ONE_COURSE),
         ),
     ):
-        assert said in said_note(german, note)
-        assert " won against " not in said_note(german, note)
-        assert said_note(english(), note) == note
+        assert said in note_text(german, note)
+        assert " won against " not in note_text(german, note)
+        assert note_text(english(), note) == note
     for own in ("Played by hand.", "Found by the computer: I won against Novice."):
-        assert said_note(german, own) == own
+        assert note_text(german, own) == own
