@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import linecache
 import runpy
 import sys
 import traceback
@@ -87,6 +88,5 @@ def _tell(file: object, line: int | None, problem: Exception, t: Texts) -> None:
         tell(t("{file}: {kind}: {reason}", file=file, kind=kind, reason=reason))
         return
     tell(t("{file}, line {line}: {kind}: {reason}", file=file, line=line, kind=kind, reason=reason))
-    lines = Path(str(file)).read_text("utf-8", errors="replace").splitlines()
-    if 0 < line <= len(lines) and lines[line - 1].strip():
-        tell(f"    {lines[line - 1].strip()}")
+    if text := linecache.getline(str(file), line).strip():
+        tell(f"    {text}")

@@ -247,7 +247,7 @@ def test_whoever_laid_the_last_word_too_early_reads_of_it_before_the_end() -> No
 
 def test_the_ends_remember_the_first_fork() -> None:
     """Who came through the wood is sent a crate, who came over the lake finds what lay on its ice."""
-    by_wood, by_lake = (_won_through(*ways) for ways in (("to-wood", "wood-on"), ("to-ice", "ice-on")))
+    by_wood, by_lake = (_won_through(*edges) for edges in (("to-wood", "wood-on"), ("to-ice", "ice-on")))
     for before, progress in (("wood", by_wood), ("lake", by_lake)):
         for battle, house in (("sun-alone", "sun"), ("wedding", "wedding")):
             last = replace(progress, here=battle, choices=(), arriving=None)

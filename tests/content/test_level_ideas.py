@@ -121,7 +121,7 @@ class Player:
     def letters(self, side: Side, *cells: tuple[int, int]) -> str:
         return "".join(self.state.board.letters[side][Cell(*at)] for at in cells).strip()
 
-    def ways(self, node: str) -> set[str]:
+    def edges(self, node: str) -> set[str]:
         """The stations to which ways are open now that the level has ended."""
         how = ended(self.state, GOLD, the_words())
         found = open_edges(CampaignGraph.of(the_road()), node, how)
@@ -144,7 +144,7 @@ def gated() -> None:
     assert player.won_by == "lesson"
 
 
-def asked_on_the_way(rack: str = "TEASTUDIO") -> Player:
+def asked_at_the_ferry(rack: str = "TEASTUDIO") -> Player:
     """Gold at the ferry, with a letter on the bank, before it has answered."""
     player = Player.of("ferry", rack)
     player.lay("TEA", 7, 2, DOWN)
@@ -154,7 +154,7 @@ def asked_on_the_way(rack: str = "TEASTUDIO") -> Player:
 
 
 def chosen_midway() -> None:
-    player = asked_on_the_way()
+    player = asked_at_the_ferry()
     player.do(Choose("share"))
     assert player.terrain((3, 3), (6, 3)) == {Terrain.PLAINS}
     assert player.variable("kindness") == 1
@@ -163,7 +163,7 @@ def chosen_midway() -> None:
 
 
 def other_objectives() -> None:
-    player = asked_on_the_way("TEARRIVEDN")
+    player = asked_at_the_ferry("TEARRIVEDN")
     player.do(Choose("keep"))
     assert player.state.closed == ("shore",)
     assert "oil-mill" in player.state.course.revealed
@@ -256,7 +256,7 @@ def old_choice() -> None:
     order = [node.level for node in the_road().nodes if node.level]
     assert order.index("causeway") - order.index("ferry") == 3
     for option, boat in (("share", "BOAT"), ("keep", "")):
-        asked = asked_on_the_way()
+        asked = asked_at_the_ferry()
         asked.do(Choose(option))
         player = Player.of("causeway", kindness=asked.variable("kindness"))
         player.wait(5)
@@ -320,9 +320,9 @@ def riddle() -> None:
 def secret() -> None:
     player = Player.of("what-am-i")
     player.lay("RIVER", 2, 2, DOWN)
-    assert player.ways("what-am-i") == {"under-the-well"}
+    assert player.edges("what-am-i") == {"under-the-well"}
     assert won("what-am-i").won_by == "points"
-    assert won("what-am-i").ways("what-am-i") == set()
+    assert won("what-am-i").edges("what-am-i") == set()
 
 
 def rescue() -> None:
@@ -344,14 +344,14 @@ def flag() -> None:
 
 
 def spoken() -> None:
-    player = asked_on_the_way()
+    player = asked_at_the_ferry()
     assert player.told == ""
     player.do(Choose("share"))
     assert player.told.startswith("Then let us see.")
 
 
 def land() -> None:
-    player = asked_on_the_way()
+    player = asked_at_the_ferry()
     assert player.terrain((4, 2), (4, 3), (5, 5)) == {Terrain.WATER}
     player.do(Choose("share"))
     assert player.terrain((4, 2), (4, 3), (5, 5)) == {Terrain.PLAINS}
