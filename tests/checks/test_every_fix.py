@@ -230,6 +230,8 @@ ROWS = (
     Row("asset-missing", level(story=Story(before=(StoryPage("Look.", picture="A.png"),))), {"a.png"}),
     Row("cover-small", head(cover="a.png"), {"a.png"}, (("a.png", "cover-small"),)),
     Row("asset-unused", head(), {"a.png"}),
+    Row("city-name-twice", level(cities=(GOLD, replace(SILVER, name=GOLD.name)))),
+    Row("never-together", gold(asks(ALL, asks("lead", points=50), asks(NOT, asks("score", points=20))))),
     Row("asymmetric-city", level(symmetry=Symmetry.HALF_TURN, cities=(GOLD, SILVER, City("n", Cell(4, 7), None)))),
     Row("asymmetric-token", level(symmetry=Symmetry.HALF_TURN, tokens=(Token("t", Cell(4, 7), Element.FLOOD),))),
     Row("asymmetric-letters", laid(("CAT", 1, 1), symmetry=Symmetry.HALF_TURN)),

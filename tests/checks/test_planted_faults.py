@@ -1197,21 +1197,6 @@ FAULTS = (
         *("name-blank", "/name", "meadow", "id-as-name"),
     ),
     Planted(
-        "two cities of one name",
-        "first-light",
-        on("meadow", lambda one: replace(one, cities=tuple(replace(city, name="Larkfield") for city in one.cities))),
-        *("city-name-twice", "/cities/1/name", "meadow", "number-name"),
-    ),
-    Planted(
-        "lead without the points for it",
-        "first-light",
-        on(
-            "meadow",
-            gold(WinPath("way", group(ALL, condition("lead", points=50), group(NOT, condition("score", points=20))))),
-        ),
-        *("never-together", "/conditions/gold/0/when", "meadow", "remove-entry"),
-    ),
-    Planted(
         "city with a blank name",
         "first-light",
         on("meadow", lambda one: replace(one, cities=(replace(one.cities[0], name="  "), *one.cities[1:]))),
