@@ -121,8 +121,9 @@ def said(issues: tuple[Issue, ...]) -> str:
 def make_settings(home: Home) -> Path:
     wishes = {"goal": "points", "figures": {"points": 40}, "seats": {"gold": "person"}, "clock": "game 600 5"}
     settings = Settings(
-        *("de", True, ("/a", "/b"), {"editor": "AAAA", "game": "BBBB"}, 64, True, False, True, "light"),
+        *("de", True, ("/a", "/b"), {"editor": "AAAA", "game": "BBBB"}, True, False, True, "light"),
         *({"file.save": ("F2",)}, ("file.save",), 30, True, AnimationPace.FAST, 120, True, wishes, "meadow", False),
+        extensions={"more-tools": False},
         extra={"of a later version": [1, 2]},
     )
     write_settings(home, settings)

@@ -31,10 +31,10 @@ def test_whoever_listens_is_told_once_and_of_changes_only() -> None:
 def test_what_another_program_changed_meanwhile_stays(tmp_path: Path) -> None:
     home = find_home(tmp_path)
     preferences = Preferences.kept_in(home)
-    write_settings(home, replace(read_settings(home), zoom=64, recent=("/maps/new",)))
+    write_settings(home, replace(read_settings(home), show_grid=False, recent=("/maps/new",)))
     preferences.change(volume=20)
     kept = read_settings(home)
-    assert (kept.zoom, kept.recent, kept.volume) == (64, ("/maps/new",), 20)
+    assert (kept.show_grid, kept.recent, kept.volume) == (False, ("/maps/new",), 20)
     assert preferences.settings == kept
 
 
