@@ -70,6 +70,7 @@ def test_without_a_spy_it_does_not_know(worker: WorkerWords) -> None:
     assert asked(worker, state, words) == EndTurn()
 
 
+@pytest.mark.slow
 def test_another_game_s_spy_tells_it_nothing(worker: WorkerWords) -> None:
     words = worker.words
     assert isinstance(asked(worker, stuck("CWMVVQ"), words), Spy)

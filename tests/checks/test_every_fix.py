@@ -414,6 +414,7 @@ def tried(campaign: Campaign, code: str, find: Callable[[Campaign], list[Issue]]
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
 def test_a_fault_is_found_and_every_fix_mends_it(row: Row, words: Lexicon) -> None:
     campaign = row.plant(TINY)

@@ -61,6 +61,7 @@ def test_what_is_accepted_is_listed_where_it_is_asked_for(capsys: pytest.Capture
     assert "Accepted: The race" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_an_issue_names_its_fixes_for_programs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rewrite(folder / "campaign.json", '"start": "ford"', '"start": "frod"')
     assert main(["check", "--json", str(folder)]) == 1

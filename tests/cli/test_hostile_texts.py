@@ -215,6 +215,7 @@ def unseen(data: bytes, encoding: str) -> list[str]:
     return sorted({one for one in data.decode(encoding) if visible(one, keep="\n") != one})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", pytest.param("ascii", marks=pytest.mark.proof)])
 @pytest.mark.parametrize("lines", COMMANDS, ids=lambda one: one.__name__)
 def test_no_command_lets_a_hostile_text_through(

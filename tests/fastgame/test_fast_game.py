@@ -97,6 +97,7 @@ def test_games_on_maps_with_all_words_are_the_same_in_both(name: str, lexicon: L
 SAMPLES = Path(__file__).parents[2] / "campaigns" / "samples" / "levels"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gifts-and-secrets", "changing-land", "time-and-order"])
 def test_stories_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
     level, rules = read(SAMPLES / f"{name}.json")

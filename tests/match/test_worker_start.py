@@ -86,6 +86,7 @@ def test_an_installed_program_starts_the_computer_without_its_windows(tmp_path: 
     assert found <= {"editor", "editor.app", *QT_ASKED}
 
 
+@pytest.mark.slow
 def test_every_installed_program_is_tried() -> None:
     assert set(programs()) == {"scryptic", "scryptic-editor"}
 

@@ -160,6 +160,7 @@ def test_whoever_meant_to_end_the_turn_is_told_that_it_goes_on(open_game: Opens,
     assert stage.controller.game.view.turn == 2
 
 
+@pytest.mark.slow
 def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
     hands = at_message(open_game, maps)
     hands.key(ENTER)

@@ -106,6 +106,7 @@ def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: 
     window.close()
 
 
+@pytest.mark.slow
 def test_the_time_runs_while_the_defenders_are_put_in_order(table: Table, maps: Maps) -> None:
     level = replace(maps.war(), ruleset="design-1.6")
     window = table.open(table.setup(level, Clock(ClockKind.TURN, 60)))

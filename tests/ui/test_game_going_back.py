@@ -125,6 +125,7 @@ def test_two_people_are_both_asked(open_game: Opens, maps: Maps) -> None:
         assert letters(hands) == ("CAT" if answer == "no" else "")
 
 
+@pytest.mark.slow
 def test_the_end_of_a_turn_taken_back_hands_the_board_back(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     lay_cat(hands)

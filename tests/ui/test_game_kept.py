@@ -110,6 +110,7 @@ def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> 
     window.close()
 
 
+@pytest.mark.slow
 def test_two_people_say_who_they_are_and_by_what_clock_they_play(desk: Desk) -> None:
     preferences = Preferences.of(Settings(animations=AnimationPace.OFF, new_game={"clock": "turn 60 0"}))
     desk = replace(desk, parts=replace(desk.parts, preferences=preferences))

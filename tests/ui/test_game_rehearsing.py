@@ -235,6 +235,7 @@ def test_variables_are_seen_and_set_hidden_ones_too_and_the_game_goes_on_from_th
     assert game.state.variables["journey.gold"] == 1, "the first way is as it was"
 
 
+@pytest.mark.slow
 def test_a_level_without_variables_has_none_to_set(open_game: Opens, maps: Maps) -> None:
     button = open_game(maps.duel(), playtest=True).window.stage.trial.buttons["variables"]
     assert not button.isEnabled()

@@ -153,6 +153,7 @@ class Scripted(Broken):
         return None if asked is None else Answer(asked, self.left.pop(0))
 
 
+@pytest.mark.slow
 def test_a_choice_that_the_rules_refuse_is_said_and_costs_the_turn(
     open_game: Opens, maps: Maps, parts: GameParts
 ) -> None:

@@ -195,6 +195,7 @@ def test_every_word_that_letters_make_is_marked(open_game: Opens, maps: Maps) ->
     assert panel.count("✓") + panel.count("✗") == 2, "BO across and IO down"
 
 
+@pytest.mark.slow
 def test_cities_tokens_and_points_that_a_word_would_win_are_told(open_game: Opens, maps: Maps) -> None:
     duel = maps.duel()
     level = replace(

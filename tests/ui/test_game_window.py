@@ -105,6 +105,7 @@ def test_a_refusal_is_shown_on_the_cells_and_in_words(open_game: Opens, maps: Ma
     assert not stage.board.look.refused, "moving a letter clears the refusal"
 
 
+@pytest.mark.slow
 def test_a_big_board_is_pushed_with_the_middle_button_and_with_space(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
     hands.window.resize(1280, 800)

@@ -28,6 +28,7 @@ LOOKING = {"zoom_in", "zoom_out", "page_up", "page_down"}
 """Commands that change nothing but what is seen."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS, ids=[one.id for one in COMMANDS])
 def test_every_deed_of_a_game_is_done_once(
     open_game: Opens, maps: Maps, monkeypatch: pytest.MonkeyPatch, command: object

@@ -119,6 +119,7 @@ def trip(request: pytest.FixtureRequest, own_home: object, maps: Maps) -> Iterat
         made.program.close()
 
 
+@pytest.mark.slow
 def test_a_table_game_is_shown_played_and_won_for_its_prize(trip: Trip) -> None:
     """Its station has a picture and says what is to be won; winning leads on with it, after the pages of victory."""
     journey = trip.start()

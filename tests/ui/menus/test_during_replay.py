@@ -70,6 +70,7 @@ def test_a_window_that_goes_meanwhile_takes_the_wish_along(
     door.place.fail("It is broken.")  # What is read to its end all the same finds nobody to tell, and says nothing.
 
 
+@pytest.mark.slow
 def test_what_can_not_be_read_is_told_and_its_card_closes_without_more(
     qtbot: QtBot, during: DuringReplay, door: ReadingDoor
 ) -> None:
