@@ -115,10 +115,7 @@ def fill_in(campaign: Campaign, issue: Issue) -> Campaign | None:
     if parts_of(issue.place.pointer)[-2] == "branches":
         return changed_at(campaign, issue, lambda branch: _filled_branch(branch, names[0], _branch_number(issue)))
     holder = value_at(campaign, issue, 1)
-    table = (
-        CONDITION_KINDS[holder.kind].arguments if isinstance(holder, Condition) else EFFECT_KINDS[holder.kind].arguments
-    )
-    for argument in (one for one in table if one.name in names):
+    for argument in (one for one in _table(holder) if one.name in names):
         value = _least(level, argument)
         if value is not None:
             given = {name: one for name, one in holder.arguments.items() if one is not None}
