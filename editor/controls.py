@@ -112,7 +112,14 @@ class Controls:
         imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz", *IMPORTERS), self.exchange.import_file)
         self.shelf = CampaignShelf(settings.installed)
         self.sharing = SharingCommands(
-            state, ask, self.files, parts.assets, t, shelf=self.shelf, changed=wiring.shelf_changed
+            state,
+            ask,
+            self.files,
+            parts.assets,
+            t,
+            jobs=self.file_jobs,
+            shelf=self.shelf,
+            changed=wiring.shelf_changed,
         )
         self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, REPORT_SUFFIX: self._take_report, **imports})
         self.recovery = RecoveryController(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.actions.files import FileCommands
-from editor.actions.prints import FileJobs
+from editor.actions.prints import FileJobs, FileProgress, Files, NothingMadeError
 from editor.asset_cache import AssetCache
 from editor.dialogs.bundles import BundleWish, SharingTexts
 from editor.dialogs.new_things import free_name
@@ -27,27 +26,27 @@ from editor.document.levels import AddLevel
 from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
-from runtime.campaign.bundles.packer import find_missing, gather, pack, sample_ids
+from runtime.campaign.bundles.packer import PackedCampaign, find_missing, gather, pack, sample_ids
 from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import look_into
-from runtime.exchange.formats import FORMATS, IMPORTERS, TILED, Importer
+from runtime.engine.levels.level import Level
+from runtime.exchange.formats import FORMATS, IMPORTERS, TILED
 from runtime.support.extensions import ExtensionError
-from runtime.support.files import resolved, write_whole
+from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, byte_size_text, mark, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from editor.dialogs.import_tiled import ImportedMap
+    from runtime.exchange.tiled.model import TiledMap, TiledRead
 
 
 class ExchangeCommands:
-    """``may_leave`` asks what becomes of unsaved changes before another campaign is opened; ``files`` writes maps."""
+    """``may_leave`` asks what becomes of unsaved changes before another campaign is opened; ``files`` has the maps."""
 
     def __init__(
         self,
@@ -68,58 +67,72 @@ class ExchangeCommands:
         if path is not None:
             self.import_file(path)
 
-    def import_file(self, path: Path) -> bool:
-        """Make a level of a map of Tiled, as the person wants it; whether it is open now."""
-        if path.suffix.lower() in IMPORTERS:
-            return self._import_added(IMPORTERS[path.suffix.lower()], path)
-        from runtime.exchange.tiled.model import own_name
+    def import_file(self, path: Path) -> None:
+        """Read a map of Tiled, or of a format that an extension reads, and make a level of it then."""
         from runtime.exchange.tiled.reader import read_tiled
 
-        self._state.finish()
-        self._last = path.parent
-        with _waiting():
-            read = read_tiled(path)
-        t, document = self._t, self._state.document
-        if read.map is None:
-            said = [" ".join(say_issue(t, issue)) for issue in read.issues]
-            self._ask().tell(
-                t("The map can't be imported"), t("{file} can't be imported.", file=path.name), "\n".join(said)
-            )
-            return False
-        is_open = document is not None and not document.read_only
-        name = (own_name(read.map.properties) or read.map.name).strip()[:200] or t("Imported map")
-        campaign = document.campaign.name if is_open and document is not None else ""
-        wanted = self._ask().imported_map(read.map, read.issues, name, campaign)
-        if wanted is None:
-            return False
-        return self._begin(wanted) if wanted.new_campaign else self._add(wanted)
+        self._last, document = path.parent, self._state.document
+        importer = IMPORTERS.get(path.suffix.lower())
 
-    def _import_added(self, importer: Importer, path: Path) -> bool:
-        """Make a level of a file of a format that an extension reads; whether it is open now."""
+        def read(_progress: FileProgress) -> TiledRead | Level | ExtensionError:
+            if importer is None:
+                return read_tiled(path)
+            try:
+                return importer.read(path)
+            except ExtensionError as problem:
+                return problem
+
+        told = partial(self._take, path, document)
+        text = self._t("Reading {file}…", file=path.name)
+        self._files.read(read, told, title=self._t("Import"), text=text)
+
+    def _take(self, path: Path, document: Document | None, read: TiledRead | Level | ExtensionError) -> None:
+        """Ask what a map becomes, and make a level of it, unless the campaign that it was meant for is gone."""
+        t = self._t
+        if document is not None and self._state.document is not document:
+            said = t("{file} was not imported: “{name}” is closed.", file=path.name, name=document.campaign.name)
+            self._state.say(said, refused=True)
+            return
+        self._state.finish()
+        if isinstance(read, Level):
+            self._take_level(read)
+        elif isinstance(read, ExtensionError):
+            self._refuse(path, str(read))
+        elif read.map is None:
+            self._refuse(path, "\n".join(" ".join(say_issue(t, issue)) for issue in read.issues))
+        else:
+            self._ask_about(read.map, read.issues)
+
+    def _refuse(self, path: Path, why: str) -> None:
+        t = self._t
+        self._ask().tell(t("The map can't be imported"), t("{file} can't be imported.", file=path.name), why)
+
+    def _ask_about(self, tiled: TiledMap, issues: tuple[Issue, ...]) -> None:
+        from runtime.exchange.tiled.model import own_name
+
+        document = self._state.document
+        is_open = document is not None and not document.read_only
+        name = (own_name(tiled.properties) or tiled.name).strip()[:200] or self._t("Imported map")
+        campaign = document.campaign.name if is_open and document is not None else ""
+        wanted = self._ask().imported_map(tiled, issues, name, campaign)
+        if wanted is not None:
+            self._begin(wanted) if wanted.new_campaign else self._add(wanted)
+
+    def _take_level(self, level: Level) -> None:
+        """Make a level of one that an extension has read, which asks nothing."""
         from editor.dialogs.import_tiled import ImportedMap
 
-        self._state.finish()
-        self._last, t = path.parent, self._t
-        try:
-            with _waiting():
-                level = importer.read(path)
-        except ExtensionError as problem:
-            self._ask().tell(
-                t("The map can't be imported"), t("{file} can't be imported.", file=path.name), str(problem)
-            )
-            return False
         document = self._state.document
         is_open = document is not None and not document.read_only
         wanted = ImportedMap(level, is_ours=True, new_campaign=not is_open)
-        return self._add(wanted) if is_open else self._begin(wanted)
+        self._add(wanted) if is_open else self._begin(wanted)
 
     def export_map(self) -> None:
         """Ask for a file and write the level on the screen in another program's format."""
-        level = self._state.level
-        if level is None:
+        if self._state.level is None:
             return
         self._state.finish()
-        level = self._state.level or level
+        level, t = self._state.level, self._t
         path = self._ask().file_to_export(self._last / f"{level.id}.tmx")
         if path is None:
             return
@@ -127,60 +140,38 @@ class ExchangeCommands:
         if path.suffix.lower() != made.suffix:
             path = path.with_name(f"{path.name}{made.suffix}")
         self._last = path.parent
-        t = self._t
-        try:
-            for file, data in made.make(level, path, resources.assets()).items():
-                write_whole(file, data)
-        except OSError as problem:
-            text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
-            self._ask().tell(t("The map was not exported"), text)
-            return
-        except ExtensionError as problem:
-            self._ask().tell(t("The map was not exported"), t("Extension {what}", what=str(problem)))
-            return
         said = mark("Exported as {file}, with a picture of the stones beside it.")
-        self._state.say(t(said if path.suffix.lower() in TILED else mark("Exported as {file}."), file=path))
+        done = t(said if path.suffix.lower() in TILED else mark("Exported as {file}."), file=path)
+        make = partial(made.make, level, path, resources.assets())
+        self._files.write(path, lambda _progress: make(), done, t("The map was not exported"))
 
-    def _begin(self, wanted: ImportedMap) -> bool:
+    def _begin(self, wanted: ImportedMap) -> None:
         """Open a campaign of the level alone."""
         if not self._may_leave():
-            return False
+            return
         level = wanted.level
         campaign = Campaign(slug_of(level.name, "campaign"), level.name, ())
         level = replace(level, id=new_level_id(campaign, level.name))
         made = AddLevel(level).apply(campaign)
         if isinstance(made, EditRefusal):
             self._state.refuse(made)
-            return False
+            return
         self._state.open(Document(made))
         self._state.say(self._t("A new campaign; it has no folder yet. Give each side a city, and save when you like."))
-        return True
 
-    def _add(self, wanted: ImportedMap) -> bool:
+    def _add(self, wanted: ImportedMap) -> None:
         """Add the level to the open campaign, below the one on the screen."""
         document, shown, t = self._state.document, self._state.level, self._t
         if document is None:
-            return False
+            return
         campaign = document.campaign
         name = free_name(wanted.level.name, {level.name for level in campaign.levels})
         level = replace(wanted.level, id=new_level_id(campaign, name), name=name)
         if not wanted.is_ours and shown is not None:
             level = replace(level, ruleset=shown.ruleset)
         index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
-        if not self._state.perform(t("Import map {name}", name=level.name), AddLevel(level, index + 1)):
-            return False
-        self._state.show_level(level.id)
-        return True
-
-
-@contextmanager
-def _waiting() -> Iterator[None]:
-    """Show that something takes its time."""
-    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        yield
-    finally:
-        QApplication.restoreOverrideCursor()
+        if self._state.perform(t("Import map {name}", name=level.name), AddLevel(level, index + 1)):
+            self._state.show_level(level.id)
 
 
 MOST_TOLD = 6
@@ -188,7 +179,7 @@ MOST_TOLD = 6
 
 
 class SharingCommands:
-    """Packs and takes bundles; ``shelf`` has the installed ones, ``changed`` shows them anew."""
+    """Takes bundles, and packs them by ``jobs``; ``shelf`` has the installed ones, ``changed`` shows them anew."""
 
     def __init__(
         self,
@@ -198,32 +189,58 @@ class SharingCommands:
         assets: AssetCache,
         t: Texts,
         *,
+        jobs: FileJobs,
         shelf: CampaignShelf,
         changed: Callable[[], object],
     ) -> None:
         self._state, self._ask, self._files, self._assets, self._t = state, ask, files, assets, t
-        self._shelf, self._changed = shelf, changed
+        self._jobs, self._shelf, self._changed = jobs, shelf, changed
 
-    def pack(self) -> bool:
-        """Show what would be packed, ask what is missing and where the bundle goes; whether it is written."""
+    def pack(self) -> None:
+        """Show what would be packed, ask what is missing and where the bundle goes, and write it."""
         document = self._state.document
         if document is None:
-            return False
+            return
         self._state.finish()
+        campaign, source = document.campaign, document.source
+        errors = self._error_count(document)
+
+        def look(progress: FileProgress) -> tuple[PackedCampaign, int] | OSError:
+            try:
+                packed = pack(gather(campaign, source), campaign.id)
+            except OSError as problem:
+                return problem
+            progress(0, 0)
+            return packed, errors()
+
+        text = self._t("Packing “{name}”…", name=campaign.name)
+        self._jobs.read(look, partial(self._ask_and_pack, document), title=self._t("Export"), text=text)
+
+    def _ask_and_pack(self, document: Document, found: tuple[PackedCampaign, int] | OSError) -> None:
+        """Go on with what would be packed, unless the campaign is closed by now."""
+        t = self._t
+        if self._state.document is not document:
+            self._state.say(t("“{name}” was not packed: it is closed.", name=document.campaign.name), refused=True)
+            return
+        title = t("The campaign was not packed")
+        if isinstance(found, OSError):
+            self._fail(title, found)
+            return
+        self._state.finish()
+        packed, errors = found
         try:
-            packed = pack(gather(document.campaign, document.source), document.campaign.id)
             wanted = self._ask().sharing(
-                document.campaign, packed, self._errors(document), partial(self._lacking, document), document.read_only
+                document.campaign, packed, errors, partial(self._lacking, document), document.read_only
             )
-            if wanted is None:
-                return False
-            self._fill_in(document, change_of(wanted))
-            usual = self._files.usual_place() / f"{document.campaign.id}{SUFFIX}"
-            file = self._ask().bundle_to_write(usual)
-            return file is not None and self._write(document, file)
         except OSError as problem:
-            self._fail(self._t("The campaign was not packed"), problem)
-            return False
+            self._fail(title, problem)
+            return
+        if wanted is None:
+            return
+        self._fill_in(document, change_of(wanted))
+        file = self._ask().bundle_to_write(self._files.usual_place() / f"{document.campaign.id}{SUFFIX}")
+        if file is not None:
+            self._write(document, file)
 
     def open_bundle(self) -> bool:
         """Ask for a bundle and take it."""
@@ -267,13 +284,18 @@ class SharingCommands:
         self._changed()
         return True
 
-    def _errors(self, document: Document) -> int:
-        """How many errors the checks find in the campaign as it is now."""
+    def _error_count(self, document: Document) -> Callable[[], int]:
+        """Counts, beside the window, the errors that the checks find in the campaign as it is now."""
         from runtime.checks import check_campaign
 
-        words = self._assets.words_of(document.campaign, document.folder)
-        issues = (*check_campaign(document.campaign, self._assets.rulesets, words.lexicon), *words.issues)
-        return sum(issue.severity is Severity.ERROR for issue in issues)
+        campaign, rulesets = document.campaign, self._assets.rulesets
+        words = self._assets.words_of(campaign, document.folder)
+
+        def count() -> int:
+            issues = (*check_campaign(campaign, rulesets, words.lexicon), *words.issues)
+            return sum(issue.severity is Severity.ERROR for issue in issues)
+
+        return count
 
     def _lacking(self, document: Document, wanted: SharingTexts) -> tuple[Issue, ...]:
         """What the campaign would lack with these answers."""
@@ -290,16 +312,24 @@ class SharingCommands:
         if not document.read_only:
             self._state.perform(self._t("Fill in what sharing needs"), change)
 
-    def _write(self, document: Document, file: Path) -> bool:
-        packed = pack(gather(document.campaign, document.source), document.campaign.id)
-        if packed.read.bundle is None:
-            self._refuse(file, packed.read.issues)
-            return False
+    def _write(self, document: Document, file: Path) -> None:
+        t, campaign, source = self._t, document.campaign, document.source
         named = file if file.suffix.lower() == SUFFIX else file.with_name(file.name + SUFFIX)
-        write_whole(named, packed.data)
-        size = byte_size_text(self._t, len(packed.data))
-        self._state.say(self._t("Packed in {file}, {size}.", file=named, size=size))
-        return True
+        failed = t("The campaign was not packed")
+
+        def make(_progress: FileProgress) -> Files:
+            try:
+                packed = pack(gather(campaign, source), campaign.id)
+            except OSError as problem:
+                raise NothingMadeError(partial(self._fail, failed, problem)) from problem
+            if packed.read.bundle is None:
+                raise NothingMadeError(partial(self._refuse, file, packed.read.issues))
+            return {named: packed.data}
+
+        def done(files: Files) -> str:
+            return t("Packed in {file}, {size}.", file=named, size=byte_size_text(t, len(files[named])))
+
+        self._jobs.write(named, make, done, failed)
 
     def _install(self, bundle: Bundle) -> bool:
         try:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
 from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
@@ -18,6 +20,7 @@ from runtime import resources
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
+from runtime.support.extensions import ExtensionError
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.application.background_task import BackgroundTask, while_there
@@ -35,84 +38,175 @@ class _StoppedError(Exception):
 
 
 FileProgress = Callable[[int, int], None]
-"""Says how much of how much is done."""
+"""Says how much of how much is done; it raises where no more is wanted."""
+
+Files = Mapping[Path, bytes]
+"""What is in each file."""
+
+Found = TypeVar("Found")
+
+_PATIENCE = 100
+"""Milliseconds between two looks whether one may be asked something."""
+
+
+class NothingMadeError(Exception):
+    """What was to be written can't be made; ``tell`` says why."""
+
+    def __init__(self, tell: Callable[[], object]) -> None:
+        super().__init__()
+        self.tell = tell
+
+
+@dataclass(eq=False, slots=True)
+class _FileJob:
+    """One that ``is_reader`` may be forgotten at any time; one that writes is waited for."""
+
+    bar: QProgressDialog
+    stopped: Event
+    is_reader: bool
+    task: BackgroundTask | None = None
 
 
 class FileJobs(QObject):
-    """Makes and writes files while one works on in ``window``; what came of it is said by ``say``, or told."""
+    """Reads, makes and writes files while one works on in ``window``; what came of it is said by ``say``, or told."""
 
     _went_on = Signal(object, int, int)
 
     def __init__(self, window: QWidget, ask: Callable[[], Questions], say: Callable[[str], object], t: Texts) -> None:
         super().__init__(window)
         self._window, self._ask, self._say, self._t = window, ask, say, t
-        self._under_way: list[BackgroundTask] = []
-        self.bars: list[QProgressDialog] = []
-        """The bars of what is under way, with a button each to stop it."""
+        self._under_way: list[_FileJob] = []
         self._went_on.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
-    def write(self, path: Path, job: Callable[[FileProgress], Mapping[Path, bytes]], done: str, failed: str) -> None:
+    @property
+    def bars(self) -> list[QProgressDialog]:
+        """The bars of what is under way, with a button each to stop it."""
+        return [job.bar for job in self._under_way]
+
+    def write(
+        self, path: Path, job: Callable[[FileProgress], Files], done: str | Callable[[Files], str], failed: str
+    ) -> None:
         """Write the files that ``job`` makes; ``done`` is said then, ``failed`` is the title of why nothing came."""
-        t, stopped = self._t, Event()
-        bar = QProgressDialog(t("Writing {file}…", file=path.name), t("Cancel"), 0, 0, self._window)
-        bar.setWindowTitle(t("Export"))
+        t = self._t
+
+        def write(progress: FileProgress) -> Files | Exception:
+            try:
+                files = job(progress)
+                progress(0, 0)
+                for file, data in files.items():
+                    write_whole(file, data)
+            except Exception as problem:
+                return problem
+            return files
+
+        def say(made: Files | Exception) -> None:
+            if isinstance(made, OSError):
+                text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(made))
+                self._ask().tell(failed, text, t("Look whether there is room and whether you may write there."))
+            elif isinstance(made, ExtensionError):
+                self._ask().tell(failed, t("Extension {what}", what=str(made)))
+            elif isinstance(made, NothingMadeError):
+                made.tell()
+            elif isinstance(made, _StoppedError):
+                self._say(t("Nothing was written."))
+            elif isinstance(made, Exception):
+                raise made
+            else:
+                self._say(done if isinstance(done, str) else done(made))
+
+        bar = self._bar(t("Export"), t("Writing {file}…", file=path.name))
+        self._begin(_FileJob(bar, Event(), is_reader=False), write, say)
+
+    def read(
+        self, job: Callable[[FileProgress], Found], told: Callable[[Found], object], *, title: str, text: str
+    ) -> None:
+        """Have ``job`` find something; ``told`` gets it, which may ask, once nobody is in the midst of anything.
+
+        What is stopped is forgotten at once, whatever is still read.
+        """
+        begun = _FileJob(self._bar(title, text), Event(), is_reader=True)
+        begun.bar.canceled.connect(lambda: self._forget(begun))
+        self._begin(begun, job, told)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being read or written."""
+        return bool(self._under_way)
+
+    def stop(self) -> None:
+        """Wait until what is being written is written whole; what is only read is forgotten."""
+        for job in tuple(self._under_way):
+            if job.is_reader:
+                self._end(job)
+            elif job.task is not None:
+                job.task.wait()
+
+    def _bar(self, title: str, text: str) -> QProgressDialog:
+        bar = QProgressDialog(text, self._t("Cancel"), 0, 0, self._window)
+        bar.setWindowTitle(title)
         bar.setWindowModality(Qt.WindowModality.NonModal)
         bar.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         bar.setAutoClose(False)
         bar.setAutoReset(False)
         bar.setMinimumDuration(400)
+        bar.setValue(0)  # Its time begins to count.
+        return bar
+
+    def _begin(self, begun: _FileJob, job: Callable[[FileProgress], Found], told: Callable[[Found], object]) -> None:
+        bar, stopped = begun.bar, begun.stopped
         bar.canceled.connect(stopped.set)
-        self.bars.append(bar)
         went_on = while_there(self._went_on.emit)
 
-        def go_on(now: int = 0, of: int = 0) -> None:
+        def go_on(now: int, of: int) -> None:
             if stopped.is_set():
                 raise _StoppedError
             if of:
                 went_on(bar, now, of)
 
-        def write() -> Exception | None:
+        def work() -> Callable[[], object] | Exception:
             try:
-                files = job(go_on)
-                go_on()
-                for file, data in files.items():
-                    write_whole(file, data)
+                return partial(told, job(go_on))
             except Exception as problem:
                 return problem
-            return None
 
-        def say(problem: object) -> None:
-            self._under_way.remove(task)
-            self.bars.remove(bar)
-            bar.reset()
-            bar.deleteLater()
-            if isinstance(problem, OSError):
-                text = t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))
-                self._ask().tell(failed, text)
-            elif isinstance(problem, _StoppedError):
-                self._say(t("Nothing was written."))
-            elif isinstance(problem, Exception):
-                raise problem
-            else:
-                self._say(done)
+        self._under_way.append(begun)
+        begun.task = BackgroundTask(work, partial(self._tell, begun), self._window)
 
-        task = BackgroundTask(write, say, self._window)
-        self._under_way.append(task)
+    def _tell(self, job: _FileJob, then: object) -> None:
+        """Tell what came of it, unless nobody wants it any more; a question waits for a hand that is free."""
+        if job not in self._under_way:
+            return
+        if job.is_reader and _is_hand_full():
+            QTimer.singleShot(_PATIENCE, self, partial(self._tell, job, then))
+            return
+        self._end(job)
+        if isinstance(then, Exception):
+            raise then
+        if callable(then):
+            then()
 
-    @property
-    def is_writing(self) -> bool:
-        """Whether something is being written."""
-        return bool(self._under_way)
+    def _forget(self, job: _FileJob) -> None:
+        if job in self._under_way:
+            self._end(job)
+            self._say(self._t("Stopped; nothing was changed."))
 
-    def stop(self) -> None:
-        """Wait until what is being written is written whole."""
-        for task in self._under_way:
-            task.wait()
+    def _end(self, job: _FileJob) -> None:
+        self._under_way.remove(job)
+        job.stopped.set()
+        job.bar.blockSignals(True)
+        job.bar.reset()
+        job.bar.deleteLater()
 
     def _show(self, bar: QProgressDialog, now: int, of: int) -> None:
         if bar in self.bars:
             bar.setRange(0, of)
             bar.setValue(now)
+
+
+def _is_hand_full() -> bool:
+    """Whether another question is open, or a menu, or something is being drawn or dragged."""
+    no_button = QApplication.mouseButtons() == Qt.MouseButton.NoButton
+    return not no_button or bool(QApplication.activeModalWidget() or QApplication.activePopupWidget())
 
 
 class PrintCommands:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -66,9 +67,17 @@ def answer(window: EditorWindow, **answers: object) -> None:
     window.ask.told.update(answers)  # type: ignore[attr-defined]
 
 
-def test_the_open_campaign_is_packed_with_what_was_filled_in(window: EditorWindow, tmp_path: Path) -> None:
-    answer(window, sharing=SHARED, bundle_to_write=tmp_path / "mine")
+def packed(qtbot: QtBot, window: EditorWindow) -> None:
+    """Pack what is open, and wait until that is done."""
     window.actions_by_id["file.pack"].trigger()
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_busy)
+
+
+def test_the_open_campaign_is_packed_with_what_was_filled_in(
+    qtbot: QtBot, window: EditorWindow, tmp_path: Path
+) -> None:
+    answer(window, sharing=SHARED, bundle_to_write=tmp_path / "mine")
+    packed(qtbot, window)
     read = read_bundle(tmp_path / "mine.scryptic")
     assert read.bundle is not None
     head = read.bundle.head
@@ -84,11 +93,13 @@ def test_the_open_campaign_is_packed_with_what_was_filled_in(window: EditorWindo
     assert usual.name == "first-light.scryptic"
 
 
-def test_unsaved_changes_are_packed_and_not_saved(window: EditorWindow, campaign: Path, tmp_path: Path) -> None:
+def test_unsaved_changes_are_packed_and_not_saved(
+    qtbot: QtBot, window: EditorWindow, campaign: Path, tmp_path: Path
+) -> None:
     before = (campaign / "campaign.json").read_bytes()
     window.state.perform("Rename", ChangeCampaign(name="Not saved yet"))
     answer(window, sharing=SHARED, bundle_to_write=tmp_path / "a.scryptic")
-    window.actions_by_id["file.pack"].trigger()
+    packed(qtbot, window)
     read = read_bundle(tmp_path / "a.scryptic")
     assert read.bundle is not None
     assert read.bundle.head.name == "Not saved yet"
@@ -96,21 +107,49 @@ def test_unsaved_changes_are_packed_and_not_saved(window: EditorWindow, campaign
     assert window.isWindowModified()
 
 
-def test_nothing_is_packed_where_the_question_is_left(window: EditorWindow) -> None:
+def test_nothing_is_packed_where_the_question_is_left(qtbot: QtBot, window: EditorWindow) -> None:
     answer(window, sharing=None)
-    window.actions_by_id["file.pack"].trigger()
+    packed(qtbot, window)
     answer(window, sharing=SharingTexts("The Scryptic makers", "MIT", "1.0.0", ""), bundle_to_write=None)
-    window.actions_by_id["file.pack"].trigger()
+    packed(qtbot, window)
     assert not window.isWindowModified()
 
 
-def test_a_bundle_that_cannot_be_written_is_told_of(window: EditorWindow, tmp_path: Path) -> None:
+def test_a_bundle_that_cannot_be_written_is_told_of(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
     answer(window, sharing=SHARED, bundle_to_write=tmp_path / "no" / "such" / "a.scryptic")
-    window.actions_by_id["file.pack"].trigger()
+    packed(qtbot, window)
     title, text, advice = asked(window, "tell")
     assert title == "The campaign was not packed"
     assert "No such file" in text
     assert advice
+
+
+def test_one_works_on_while_a_campaign_is_packed(
+    qtbot: QtBot, window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is done meanwhile is packed too; what is stopped, or whose campaign is closed by then, leaves no file."""
+    go, jobs, file = Event(), window.controls.file_jobs, tmp_path / "a.scryptic"
+    monkeypatch.setattr("editor.actions.exchange.pack", lambda *given: (go.wait(), pack(*given))[1])
+    answer(window, sharing=SHARED, bundle_to_write=file)
+    window.actions_by_id["file.pack"].trigger()
+    jobs.bars[0].canceled.emit()
+    assert not jobs.is_busy
+    window.actions_by_id["file.pack"].trigger()
+    window.state.perform("Rename", ChangeCampaign(name="Meanwhile"))
+    go.set()
+    qtbot.waitUntil(lambda: not jobs.is_busy)
+    found = read_bundle(file).bundle
+    assert found is not None
+    assert found.head.name == "Meanwhile"
+    file.unlink()
+    go.clear()
+    window.ask.asked.clear()  # type: ignore[attr-defined]
+    window.actions_by_id["file.pack"].trigger()
+    window.state.open(None)
+    go.set()
+    qtbot.waitUntil(lambda: not jobs.is_busy)
+    assert window.ask.asked == []  # type: ignore[attr-defined]
+    assert not file.exists()
 
 
 def test_a_dropped_bundle_is_installed_and_offered(

@@ -171,10 +171,10 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     assert not window.files.open_folder(broken)
     bundle = tmp_path / f"{FILE_NAME}.scryptic"
     bundle.write_bytes(packed(hostile, document.saved))
-    assert not window.exchange.import_file(bundle)
+    imported(window, bundle)
     for taken in (bundle, broken / "campaign.json"):
         assert not window.sharing.take(taken)
-    assert not window.exchange.import_file(hostile_map(tmp_path, named))
+    imported(window, hostile_map(tmp_path, named))
     # An editor that was killed, or met an error.
     window.ask.drafts([TextDraft(named, named, named)])
     CrashPage(t, t("{name}", name=named), named, named, can_save=True, parent=window).exec()
@@ -189,6 +189,13 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     seen = {one.split()[0] for where in shown.texts.values() for one in where}
     assert seen >= DIALOGS
     harmless(shown, laid_trap)
+
+
+def imported(window: EditorWindow, file: Path) -> None:
+    """Import a map, and wait until what came of it is told."""
+    window.exchange.import_file(file)
+    while window.controls.file_jobs.is_busy:
+        QApplication.processEvents()
 
 
 def hostile_map(folder: Path, named: str) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from editor.dialogs.import_tiled import ImportTiledDialog, sampled
+from editor.document.levels import ChangeLevel
+from editor.editor_state import StatusMessage
 from runtime.campaign.reader import read_level
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -168,13 +171,14 @@ def answered(window: EditorWindow, editor_stock: AssetCache) -> Callable[..., ob
 
 
 def test_a_map_becomes_a_level_of_the_open_campaign_and_is_undone(
-    window: EditorWindow, campaign: Path, answered: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: EditorWindow, campaign: Path, answered: Callable[..., object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.files.open_folder(campaign)
     monkeypatch.setattr(window.ask, "map_to_import", lambda _start: VALLEY, raising=False)
     monkeypatch.setattr(window.ask, "imported_map", answered, raising=False)
     before = window.state.document.campaign
     window.actions_by_id["file.import"].trigger()
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_busy)
     level = window.state.level
     assert level is not None
     assert (level.id, level.name) == ("valley", "valley")
@@ -218,11 +222,50 @@ def test_what_no_one_takes_is_not_let_in(window: EditorWindow, tmp_path: Path) -
     assert not enter.isAccepted()
 
 
-def test_a_refused_map_is_told_with_its_reason(window: EditorWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_map_is_told_with_its_reason(
+    qtbot: QtBot, window: EditorWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said: list[tuple[str, ...]] = []
     monkeypatch.setattr(window.ask, "tell", lambda *words: said.append(words), raising=False)
-    assert not window.exchange.import_file(MAPS / "hexagonal.tmx")
+    window.exchange.import_file(MAPS / "hexagonal.tmx")
+    qtbot.waitUntil(lambda: bool(said))
     assert "hexagonal" in said[0][2]
+
+
+def test_one_works_on_while_a_map_is_read(
+    qtbot: QtBot, window: EditorWindow, campaign: Path, answered: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for a hand that is free; what is stopped, or comes after its campaign was closed, changes nothing."""
+    window.files.open_folder(campaign)
+    read, jobs, said = Event(), window.controls.file_jobs, []
+    monkeypatch.setattr("runtime.exchange.tiled.reader.read_tiled", lambda path: (read.wait(), read_tiled(path))[1])
+    monkeypatch.setattr("editor.actions.prints._is_hand_full", lambda: not read.is_set())
+    monkeypatch.setattr(window.ask, "imported_map", answered, raising=False)
+    window.state.subscribe(lambda change: said.append(change.text) if isinstance(change, StatusMessage) else None)
+    before, levels = window.state.document.campaign, window.state.document.campaign.level_ids
+
+    window.exchange.import_file(VALLEY)
+    qtbot.waitUntil(jobs.bars[0].isVisible)
+    assert not jobs.bars[0].isModal()
+    jobs.bars[0].canceled.emit()
+    assert not jobs.is_busy
+    assert said[-1] == "Stopped; nothing was changed."
+
+    window.exchange.import_file(VALLEY)
+    window.state.show_level(levels[1])
+    assert window.state.perform("Rename", ChangeLevel(levels[0], name="Meanwhile"))
+    read.set()
+    qtbot.waitUntil(lambda: not jobs.is_busy)
+    assert window.state.document.campaign.level_ids == (*levels[:2], "valley", *levels[2:])
+    window.actions_by_id["edit.undo"].trigger()
+    window.actions_by_id["edit.undo"].trigger()
+    assert window.state.document.campaign == before
+
+    window.exchange.import_file(VALLEY)
+    window.state.open(None)
+    qtbot.waitUntil(lambda: not jobs.is_busy)
+    assert said[-1] == "valley.tmx was not imported: “First Light” is closed."
+    assert window.state.document is None
 
 
 def test_a_level_goes_out_and_comes_back_the_same(
@@ -231,7 +274,7 @@ def test_a_level_goes_out_and_comes_back_the_same(
     window.files.open_folder(campaign)
     monkeypatch.setattr(window.ask, "file_to_export", lambda _usual: tmp_path / "out.tmj", raising=False)
     window.actions_by_id["file.export"].trigger()
-    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_writing)
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_busy)
     assert sorted(path.name for path in tmp_path.glob("*.*")) == ["out.tmj", "scryptic-terrain.png"]
     level = read_level(campaign / "levels" / f"{window.state.level_id}.json").level
     read = read_tiled(tmp_path / "out.tmj")
@@ -254,5 +297,5 @@ def test_a_file_that_cannot_be_written_is_told(
     monkeypatch.setattr(window.ask, "tell", lambda *words: said.append(words), raising=False)
     monkeypatch.setattr(window.ask, "file_to_export", lambda _usual: tmp_path / "no" / "out.tmx", raising=False)
     window.actions_by_id["file.export"].trigger()
-    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_writing)
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_busy)
     assert "cannot be written" in said[0][1]

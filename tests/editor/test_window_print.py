@@ -82,7 +82,7 @@ def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: Edi
 def write(qtbot: QtBot, window: EditorWindow, name: str) -> None:
     """Do what the action does, and wait until it is done."""
     window.actions_by_id[name].trigger()
-    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_writing)
+    qtbot.waitUntil(lambda: not window.controls.file_jobs.is_busy)
 
 
 def test_a_booklet_is_written(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_the_window_goes_on_while_it_is_written_and_waits_for_it_at_its_end(
     for path in (first, second):
         window.ask.told |= {"picture": (PictureOptions(32), False), "file_to_write": path}  # type: ignore[attr-defined]
         window.actions_by_id["file.picture"].trigger()
-    assert window.controls.file_jobs.is_writing
+    assert window.controls.file_jobs.is_busy
     (bar, _) = window.controls.file_jobs.bars
     assert not bar.isModal() and "first.png" in bar.labelText()
     window.state.show_level("ford")

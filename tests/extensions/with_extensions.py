@@ -264,6 +264,7 @@ def window() -> None:
 def in_the_menus(shown: EditorWindow) -> None:
     """The tool, the overlay, the player, and the format of a file that is imported."""
     from PySide6.QtGui import QKeySequence
+    from PySide6.QtWidgets import QApplication
 
     from editor.tools.tool import Pointer, PointerPhase
 
@@ -286,7 +287,9 @@ def in_the_menus(shown: EditorWindow) -> None:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "hills.rows"
         file.write_text("Hills\n" + "^........\n" * 7, "utf-8")
-        assert shown.exchange.import_file(file)
+        shown.exchange.import_file(file)
+        while shown.controls.file_jobs.is_busy:
+            QApplication.processEvents()
     assert shown.state.level.name == "Hills"
     by_id["edit.undo"].trigger()
     shown.state.show_level("meadow")
