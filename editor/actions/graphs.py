@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from editor.actions.situation import GraphSeen
+from editor.dialogs.new_things import inherited_text
 from editor.dialogs.play_setup import ArrivalEdge
 from editor.dialogs.questions import Questions
-from editor.document.levels import blank_level
+from editor.document.levels import blank_level, level_like
 from editor.document.tables import blank_table
 from editor.editor_state import EditorState
 from editor.graph.chart import EDGE, NODE, Chart, Ref
@@ -19,7 +20,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
-from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 
@@ -95,13 +96,16 @@ class GraphCommands:
         level: Level | TableLevel | None = next((one for one in campaign.levels if one.id == wanted.level), None)
         level = level or campaign.table(wanted.level)
         if wanted.size is not None:
-            shown = self._state.level
-            level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else USUAL_EDITION)
+            like = self._state.level or next(reversed(campaign.levels), None)
+            level = blank_level(campaign, wanted.name, wanted.size)
+            level = level_like(level, like) if like is not None else level
         elif wanted.game:
             level = blank_table(campaign, wanted.name, wanted.game)
         is_new = wanted.size is not None or bool(wanted.game)
         made = changes.add_node(wanted.name, level, is_new=is_new, after=after, at=at)
         self._page.go_to(made)
+        if wanted.size is not None and like is not None:
+            self._state.say(inherited_text(self._t, like, wanted.size))
 
     def link(self) -> None:
         """Draw a way from the chosen station with the keyboard."""

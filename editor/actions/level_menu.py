@@ -49,6 +49,14 @@ LEVEL = (
         bars=("levels",),
     ),
     EditorAction(
+        ActionId("level.follow-name"),
+        mark("Let id and file follow the name"),
+        mark("Give this level the id that its name makes; its file and all that refers to it follow"),
+        lambda c: c.levels.follow_name(),
+        "level",
+        reason=when.editable_any_level,
+    ),
+    EditorAction(
         LEVEL_RESIZE,
         mark("Resize or shift the map…"),
         mark("Give the map another size or move its content, with all that speaks of its cells"),

@@ -10,16 +10,26 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from editor.asset_cache import AssetCache
-from editor.dialogs.new_things import free_name
+from editor.dialogs.new_things import free_name, inherited_text
 from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
 from editor.docks.objectives import ObjectivesDock
 from editor.document.changes import HistoryChanged
 from editor.document.edit import new_level_id
 from editor.document.graph import level_referrers
-from editor.document.levels import AddLevel, AddTable, DuplicateLevel, MoveLevel, RemoveLevel, blank_level, is_chain
+from editor.document.levels import (
+    AddLevel,
+    AddTable,
+    DuplicateLevel,
+    MoveLevel,
+    RemoveLevel,
+    blank_level,
+    is_chain,
+    level_like,
+    with_rules_of,
+)
 from editor.document.map_shape import ResizeLevel
-from editor.document.references import Orphaned, orphaned
+from editor.document.references import Orphaned, RenameLevel, id_after_name, orphaned
 from editor.document.tables import blank_table
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.tools.tool import EDIT_UNDO
@@ -49,7 +59,7 @@ class LevelCommands:
         if document is None:
             return
         campaign = document.campaign
-        wanted = self._ask().new_level(_names(campaign))
+        wanted = self._ask().new_level(_names(campaign), campaign.levels, _usual_like(self._state, campaign))
         if wanted is None:
             return
         if wanted.game:
@@ -57,10 +67,13 @@ class LevelCommands:
             if self._state.perform(self._t("Add level {name}", name=table.name), AddTable(table, self._state.shown_id)):
                 self._state.show_level(table.id)
             return
-        shown = self._state.level
-        level = blank_level(campaign, wanted.name, wanted.size, shown.ruleset if shown else USUAL_EDITION)
+        level = blank_level(campaign, wanted.name, wanted.size)
+        like = next((one for one in campaign.levels if one.id == wanted.like), None)
+        level = level_like(level, like) if like is not None else level
         if self._state.perform(self._t("Add level {name}", name=level.name), AddLevel(level, self._map_index() + 1)):
             self._state.show_level(level.id)
+            if like is not None:
+                self._state.say(inherited_text(self._t, like, wanted.size))
 
     def duplicate(self) -> None:
         """Add a copy of the level on the screen."""
@@ -76,6 +89,17 @@ class LevelCommands:
     def rename(self) -> None:
         """Let the level's name be changed in the list."""
         self._rename()
+
+    def follow_name(self) -> None:
+        """Give the level the id that its name makes, and with it its file; all that refers to it follows."""
+        document, level = self._state.document, self._state.level or self._state.table
+        if document is None or level is None:
+            return
+        new, t = id_after_name(document.campaign, level), self._t
+        if new == level.id:
+            self._state.say(t("Id and file are {id} already, as the name says.", id=new))
+        elif self._state.perform(t("Give the level the id {id}", id=new), RenameLevel(level.id, new)):
+            self._state.say(t("The level's id is {id} now; its file and all that refers to it follow.", id=new))
 
     def resize(self) -> None:
         """Ask for another size of the map and a shift of its content; what lies on cells or speaks of them follows."""
@@ -146,6 +170,12 @@ class LevelCommands:
         return min(self._index(), len(levels) - 1)
 
 
+def _usual_like(state: EditorState, campaign: Campaign) -> str:
+    """The id of the level that a new one is like: that on the screen, else the last; empty where there is none."""
+    last = campaign.levels[-1].id if campaign.levels else ""
+    return state.level.id if state.level is not None else last
+
+
 def _names(campaign: Campaign) -> set[str]:
     """The names that levels have."""
     return {level.name for level in campaign.levels} | {table.name for table in campaign.tables}
@@ -172,10 +202,13 @@ class RandomMapCommands:
 
         self._keep(wanted.made)
         shown = self._state.level
-        level = new_level(campaign, wanted.name, wanted.made, shown.ruleset if shown else USUAL_EDITION)
+        level = new_level(campaign, wanted.name, wanted.made, USUAL_EDITION)
+        level = with_rules_of(level, shown) if shown is not None else level
         index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
         if self._state.perform(self._t("Add random map {name}", name=level.name), AddLevel(level, index + 1)):
             self._state.show_level(level.id)
+            if shown is not None:
+                self._state.say(self._t("Rules and players are as in “{level}”.", level=shown.name))
 
     def here(self) -> None:
         """Ask for a random map in place of what is on the level on the screen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
@@ -12,11 +12,15 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
 from editor.document.edit import NAME
+from editor.tools.names import SYMMETRIES, side_name
+from runtime.ai.players import player_name
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign
 from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
-from runtime.support.texts import Texts
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
+from runtime.support.texts import Texts, mark
 from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import ComboBox
 from runtime.ui.tablegames.words import GAMES, game_name
@@ -27,17 +31,31 @@ USUAL_SIZE = Size(15, 15)
 
 @dataclass(frozen=True, slots=True)
 class NewMap:
-    """A name, and the size of the level; or the table game that it is, by its id."""
+    """A name, the size of the level and the level whose rules, seats and symmetry it has; or its table game, by ids."""
 
     name: str
     size: Size
     game: str = ""
+    like: str = ""
 
 
 class NewMapDialog(FormDialog):
-    """What a new level is, its name and size; ``tables`` offers table games beside a map."""
+    """What a new level is, its name and size; ``tables`` offers table games beside a map.
 
-    def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None, *, tables: bool = False) -> None:
+    It can be as one of ``levels`` is, at first as that with the id ``like``.
+    """
+
+    def __init__(
+        self,
+        t: Texts,
+        title: str,
+        name: str,
+        parent: QWidget | None,
+        *,
+        tables: bool = False,
+        levels: Sequence[Level] = (),
+        like: str = "",
+    ) -> None:
         super().__init__(t, title, t("Create"), "", parent)
         self.kind = ComboBox()
         self.kind.addItem(t("A battle on a map"), "")
@@ -54,6 +72,15 @@ class NewMapDialog(FormDialog):
         self.rows = number_box(SMALLEST, LARGEST, USUAL_SIZE.rows, 84)
         self.columns = number_box(SMALLEST, LARGEST, USUAL_SIZE.columns, 84)
         self.row(t("Size"), self._sizes(), t("Rows and columns of the map; 15 × 15 is the usual board"))
+        self._levels = {level.id: level for level in levels}
+        self.like = ComboBox()
+        self.like.addItem(t("The usual rules, two people, no symmetry"), "")
+        for level in levels:
+            self.like.addItem(level.name, level.id)
+        self.like.setCurrentIndex(max(0, self.like.findData(like)))
+        if levels:
+            self.row(t("As in"), self.like, t("The level whose rules, players and symmetry the new one takes over"))
+            self.like.currentIndexChanged.connect(self._look)
         self.name.textChanged.connect(self._look)
         self.rows.valueChanged.connect(self._look)
         self.columns.valueChanged.connect(self._look)
@@ -64,7 +91,8 @@ class NewMapDialog(FormDialog):
     def answer(self) -> NewMap:
         """What was filled in."""
         size = Size(self.rows.value(), self.columns.value())
-        return NewMap(self.name.text().strip(), size, str(self.kind.currentData()))
+        game, like = str(self.kind.currentData()), str(self.like.currentData())
+        return NewMap(self.name.text().strip(), size, game, "" if game else like)
 
     def _turn(self) -> None:
         """A table game has no size; it is called as the game while nothing else was typed."""
@@ -72,7 +100,7 @@ class NewMapDialog(FormDialog):
         game = str(self.kind.currentData())
         if self.name.text() in usual:
             self.name.setText(game_name(self.t, game) if game else self._usual)
-        for box in (self.rows, self.columns):
+        for box in (self.rows, self.columns, self.like):
             box.setEnabled(not game)
         self._look()
 
@@ -94,7 +122,24 @@ class NewMapDialog(FormDialog):
         if self.name.text().strip() and self.kind.currentData():
             self.advise("")
         elif self.name.text().strip():
-            self.advise(map_size_text(self.t, Size(self.rows.value(), self.columns.value())))
+            size, like = Size(self.rows.value(), self.columns.value()), self._levels.get(str(self.like.currentData()))
+            said = (inherited_text(self.t, like, size) if like is not None else "", map_size_text(self.t, size))
+            self.advise("\n".join(one for one in said if one))
+
+
+def inherited_text(t: Texts, like: Level, size: Size) -> str:
+    """What a new level of this size takes over of another."""
+    seats = [(side, like.seats[side].computer) for side in SIDES]
+    who = [(side_name(t, side), t("a person") if one is None else player_name(t, one)) for side, one in seats]
+    said = ", ".join(t("{side}: {player}", side=side, player=player) for side, player in who)
+    if like.symmetry is None:
+        return t("As in “{level}”: its rules and its players ({players}); no symmetry.", level=like.name, players=said)
+    message = mark("As in “{level}”: its rules, its players ({players}) and its symmetry ({symmetry}).")
+    if not like.symmetry.fits(size):
+        message = mark(
+            "As in “{level}”: its rules and its players ({players}). Its symmetry ({symmetry}) needs a square map."
+        )
+    return t(message, level=like.name, players=said, symmetry=t(SYMMETRIES[like.symmetry]))
 
 
 def map_size_text(t: Texts, size: Size) -> str:

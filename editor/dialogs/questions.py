@@ -156,10 +156,10 @@ class Questions(FileQuestions):
         dialog = NewCampaignDialog(self._t, self._t("My campaign"), place, self._boards, self._window)
         return dialog.answer if run_modal(dialog) else None
 
-    def new_level(self, names: Collection[str]) -> NewMap | None:
-        """What a new level begins with, or None; ``names`` are taken."""
+    def new_level(self, names: Collection[str], levels: Sequence[Level] = (), like: str = "") -> NewMap | None:
+        """What a new level begins with, or None; ``names`` are taken, of ``levels`` it can be as one is."""
         name = free_name(self._t("New level"), names)
-        dialog = NewMapDialog(self._t, self._t("New level"), name, self._window, tables=True)
+        dialog = NewMapDialog(self._t, self._t("New level"), name, self._window, tables=True, levels=levels, like=like)
         return dialog.answer if run_modal(dialog) else None
 
     def new_node(self, campaign: Campaign, after: str) -> NewNode | None:

@@ -29,7 +29,7 @@ from editor.document.presets_and_proofs import presets_copied, proofs_copied, wi
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.templates import blank_map, schema_beside
+from runtime.campaign.templates import blank_map, home_cities, schema_beside
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
@@ -326,6 +326,22 @@ def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_
     """A level of plains with a city for each side, with a free id; it names its schema where the campaign does."""
     level = blank_map(new_level_id(campaign, name), name, size, ruleset)
     return replace(level, extra=schema_beside(campaign, "level"))
+
+
+def with_rules_of(level: Level, like: Level) -> Level:
+    """A new level with the rules and the seats of another."""
+    return replace(level, ruleset=like.ruleset, rules=like.rules, seats=like.seats, protagonist=like.protagonist)
+
+
+def level_like(level: Level, like: Level) -> Level:
+    """A blank level with the rules and the seats of another, and with its symmetry where the map can have it.
+
+    The cities stand then as that symmetry wants them.
+    """
+    changed, symmetry, size = with_rules_of(level, like), like.symmetry, level.terrain.size
+    if symmetry is None or not symmetry.fits(size):
+        return changed
+    return replace(changed, cities=home_cities(size, symmetry), symmetry=symmetry)
 
 
 def why_no_size(size: Size) -> EditRefusal | None:

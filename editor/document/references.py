@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from editor.document.conditions_edits import with_numbers_renamed
-from editor.document.edit import EditRefusal, is_id, on_level, why_not_free
+from editor.document.edit import EditRefusal, is_id, on_level, unused, why_not_free
 from editor.document.levels import why_no_level_id
 from editor.document.presets_and_proofs import presets_renamed, presets_with_id, proofs_renamed, proofs_with_path
 from runtime.campaign.model import Campaign, Edge
@@ -48,6 +48,7 @@ from runtime.engine.levels.level import (
     Variable,
     WinPath,
 )
+from runtime.support.slugs import slug_of
 
 Named = TypeVar("Named", City, Token, Region, Variable, WinPath, Level, TableLevel)
 
@@ -187,7 +188,10 @@ def with_conditions(level: Level, change: Callable[[Condition], Condition]) -> L
 
 @dataclass(frozen=True, slots=True)
 class RenameLevel:
-    """Give a level another id, which is its file's name too, and change the stations that play it."""
+    """Give a level another id, which is its file's name too.
+
+    The stations that play it follow, its presets and proofs, and the findings on it that are let stand.
+    """
 
     old: str
     new: str
@@ -207,7 +211,16 @@ class RenameLevel:
             tables=_renamed(campaign.tables, self.old, self.new),
             nodes=tuple(replace(node, level=self.new) if node.level == self.old else node for node in campaign.nodes),
         )
+        stand = campaign.accepted.accepted
+        if any(one.level == self.old for one in stand):
+            stand = tuple(replace(one, level=self.new) if one.level == self.old else one for one in stand)
+            renamed = replace(renamed, accepted=replace(campaign.accepted, accepted=stand))
         return proofs_renamed(presets_renamed(renamed, self.old, self.new), self.old, self.new)
+
+
+def id_after_name(campaign: Campaign, level: Level | TableLevel) -> str:
+    """The id that a level's name makes: its own where it has that already."""
+    return unused(slug_of(level.name, "level"), set(campaign.level_ids) - {level.id})
 
 
 def referrers(level: Level, kind: ReferenceKind, thing_id: str) -> tuple[str, ...]:

@@ -127,7 +127,7 @@ def blank_map(level_id: str, name: str, size: Size, ruleset: str = USUAL_EDITION
 def _blank(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     level = blank_map(slug_of(t("First level"), "level"), t("First level"), wish.size)
     if wish.symmetry is not None:
-        level = replace(level, cities=_homes(wish.size, wish.symmetry), symmetry=wish.symmetry)
+        level = replace(level, cities=home_cities(wish.size, wish.symmetry), symmetry=wish.symmetry)
     return (_ready(level),)
 
 
@@ -207,7 +207,7 @@ class _Plan:
     def __init__(self, size: Size, symmetry: Symmetry) -> None:
         self._size, self._symmetry = size, symmetry
         self._cells = bytearray(TerrainMap.filled(size).cells)
-        self._cities = list(_homes(size, symmetry))
+        self._cities = list(home_cities(size, symmetry))
         self._tokens: list[Token] = []
 
     def level(self, name: str, about: str) -> Level:
@@ -280,7 +280,7 @@ class _Plan:
         return sorted(cell for cell in found if cell in self._size)
 
 
-def _homes(size: Size, symmetry: Symmetry) -> tuple[City, ...]:
+def home_cities(size: Size, symmetry: Symmetry) -> tuple[City, ...]:
     """Gold's city or cities and silver's that answer them, near the edge of the map."""
     rows, columns = size.rows, size.columns
     margin_down, margin_right = max(0, min(2, (rows - 2) // 2)), max(0, min(2, (columns - 2) // 2))

@@ -34,9 +34,10 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
     is_chain,
+    level_like,
 )
 from editor.document.map_shape import FallenOff, ResizeLevel, fallen_off
-from editor.document.references import Rename, RenameLevel, referrers
+from editor.document.references import Rename, RenameLevel, id_after_name, referrers
 from editor.document.things import (
     POWERS,
     ChangeCity,
@@ -50,13 +51,15 @@ from editor.document.things import (
 )
 from editor.tools.names import say_refused
 from runtime import resources
-from runtime.campaign.model import Campaign, Edge, LevelOutcome
+from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Edge, LevelOutcome
 from runtime.campaign.references import ReferenceKind
+from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, WinPath
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Seat, Start, Token, Trigger, WinPath
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.slugs import is_slug, slug_of
@@ -305,6 +308,28 @@ def test_renaming_a_level_takes_its_stations_along() -> None:
     assert [level.id for level in renamed.levels] == ["a", "x"]
     assert [(node.id, node.level) for node in renamed.nodes] == [("a", "a"), ("b", "x")]
     assert is_chain(renamed)
+
+
+def test_the_findings_that_are_let_stand_follow_a_level_with_another_id() -> None:
+    campaign = chain_of("A", "Blue Hill")
+    old = campaign.levels[1].id
+    campaign = replace(campaign, accepted=AcceptedFile((Accepted("no-win", "so it is", old),)))
+    renamed = done(RenameLevel(old, "x"), campaign)
+    assert [one.level for one in renamed.accepted.accepted] == ["x"]
+    assert id_after_name(renamed, renamed.levels[1]) == "blue-hill"
+    assert id_after_name(renamed, replace(renamed.levels[1], name="A")) == "a-2"
+    assert id_after_name(renamed, renamed.levels[0]) == "a"
+
+
+def test_a_level_made_like_another_keeps_its_symmetry_where_it_fits() -> None:
+    plain = replace(one_level().levels[0], rules={"reach": 3}, seats=BySide(Seat("novice"), Seat()))
+    for symmetry in Symmetry:
+        like = replace(plain, symmetry=symmetry)
+        made = level_like(blank_level(one_level(), "New", Size(9, 9)), like)
+        assert (made.symmetry, made.rules, made.seats) == (symmetry, like.rules, like.seats)
+        assert not symmetry_breaks(made, symmetry).cities
+        wide = level_like(blank_level(one_level(), "New", Size(9, 11)), like)
+        assert wide.symmetry is (symmetry if symmetry.fits(Size(9, 11)) else None)
 
 
 def test_every_refusal_and_issue_of_the_document_has_words() -> None:

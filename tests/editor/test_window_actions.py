@@ -177,16 +177,25 @@ def test_steps_of_one_name_share_a_row_but_the_present_moment_always_ends_one(wi
 @pytest.mark.slow
 def test_levels_are_added_renamed_moved_and_removed(window: EditorWindow) -> None:
     by_id = window.actions_by_id
-    window.ask.told["new_level"] = NewMap("Harbour", Size(7, 9))
+    window.ask.told["new_level"] = NewMap("Harbour", Size(7, 9), like="ford")
     by_id["level.add"].trigger()
     assert [level.name for level in window.state.document.campaign.levels][1] == "Harbour"
     assert window.state.level_id == "harbour"
+    ford = window.state.document.campaign.level("ford")
+    assert (window.state.level.rules, window.state.level.seats) == (ford.rules, ford.seats)
+    assert "As in “The Ford and the Wood”: its rules" in window.status.text.text()
     by_id["level.down"].trigger()
     by_id["level.down"].trigger()
     assert not by_id["level.down"].isEnabled()
     assert "last level" in by_id["level.down"].toolTip()
     window.levels.list.currentItem().setText("Old Harbour")
     assert window.state.level.name == "Old Harbour"
+    by_id["level.follow-name"].trigger()
+    assert window.state.level_id == "old-harbour"
+    by_id["level.follow-name"].trigger()
+    assert "already" in window.status.text.text()
+    by_id["edit.undo"].trigger()
+    assert window.state.level_id == "harbour"
     by_id["level.duplicate"].trigger()
     assert window.state.level.name == "Old Harbour (copy)"
     by_id["level.remove"].trigger()

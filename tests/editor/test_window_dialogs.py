@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, Q
 from editor.dialogs.campaigns import NewCampaignDialog, SaveAsDialog, folder_name
 from editor.dialogs.new_things import NewMap, NewMapDialog
 from editor.dialogs.questions import Questions, Unsaved
+from runtime.campaign.templates import blank_map
 from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import Seat
 from runtime.support.texts import english
 
 if TYPE_CHECKING:
@@ -99,6 +104,23 @@ def test_a_new_level_is_named_apart_from_the_others(ask: Questions) -> None:
 
     answer(act)
     assert ask.new_level({"New level"}) == NewMap("New level 2", Size(8, 15))
+
+
+def test_a_new_level_says_what_it_takes_over(qtbot: QtBot) -> None:
+    like = replace(blank_map("meadow", "Meadow", Size(9, 9)), seats=BySide(Seat(), Seat("novice")))
+    turned = replace(like, id="mill", name="Mill", symmetry=Symmetry.QUARTER_TURNS)
+    dialog = NewMapDialog(english(), "New level", "New level", None, levels=(like, turned), like="mill")
+    qtbot.addWidget(dialog)
+    dialog.columns.setValue(15)
+    said = "As in “Mill”: its rules, its players (Gold: a person, Silver: Novice) and its symmetry (Quarter turns)."
+    assert dialog.told == said
+    dialog.columns.setValue(9)
+    assert dialog.told.endswith("Its symmetry (Quarter turns) needs a square map.")
+    dialog.like.setCurrentIndex(dialog.like.findData("meadow"))
+    assert dialog.told.endswith("no symmetry.")
+    assert dialog.answer.like == "meadow"
+    dialog.like.setCurrentIndex(0)
+    assert dialog.told.strip() == ""
 
 
 def test_a_new_level_is_filled_in_and_made_without_the_mouse(qtbot: QtBot) -> None:
