@@ -52,7 +52,7 @@ def test_it_asks_and_lays_what_it_is_told(worker: WorkerWords) -> None:
     assert asked(worker, state, words) == Commit(spy.letters)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(worker: WorkerWords) -> None:
     """Its own word list apart, a process that was started between the two knows nothing but the question."""
     state, words = stuck("CWMVVQ"), worker.words
@@ -82,7 +82,7 @@ def test_a_spy_that_finds_nothing_is_asked_but_once(worker: WorkerWords) -> None
     assert asked(worker, stuck("PHPHTV"), worker.words) == EndTurn()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_those_who_know_every_word_ask_nobody(worker: WorkerWords) -> None:
     words: Lexicon = worker.words
     view = seen_by(stuck("PHPHTV"), stuck("PHPHTV").to_act, words)

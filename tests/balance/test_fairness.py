@@ -221,7 +221,7 @@ POINTS_ONLY = EditScope(cities=False, terrain=False)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "kinds",
-    [EditScope(), *(pytest.param(few, marks=pytest.mark.slow) for few in (EditScope(points=False), POINTS_ONLY))],
+    [EditScope(), *(pytest.param(few, marks=pytest.mark.proof) for few in (EditScope(points=False), POINTS_ONLY))],
 )
 def test_a_tilted_level_is_made_fair_by_the_least_that_may_be_changed(kinds: EditScope) -> None:
     search = played(FairSearch(measured(), always, kinds))
@@ -265,7 +265,7 @@ def test_a_fair_level_and_a_locked_one_are_left_alone() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [FairSearch, AdviceSearch])
+@pytest.mark.parametrize("kind", [FairSearch, pytest.param(AdviceSearch, marks=pytest.mark.proof)])
 def test_who_stops_has_what_was_found_by_then_and_no_process_is_left(kind: Callable[..., EditSearch]) -> None:
     search = kind(measured(), always)
     with closing(play_search(search, 2, answerer=TiltedGames)) as playing:

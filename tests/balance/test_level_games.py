@@ -114,7 +114,7 @@ def test_slices_of_time_change_nothing(games: LevelGames, measured: MeasuredLeve
     assert tuple(sliced) == whole
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> None:
     rules = replace(measured.rules, turn_limit=3)
     slow = LevelGames()
@@ -123,7 +123,7 @@ def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> N
     assert (found.seed, found.turns, found.ended) == (5, 3, "turn_limit")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("player", FAST_PLAYERS)
 def test_where_a_game_can_not_be_compiled_the_engine_plays_the_same(
     games: LevelGames, measured: MeasuredLevel, player: str, monkeypatch: pytest.MonkeyPatch

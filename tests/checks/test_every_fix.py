@@ -438,7 +438,7 @@ def test_what_games_say_is_answered_by_a_change_of_the_level_that_has_no_new_err
     assert fixes_for(issue, campaign)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("fault", shipped_faults.FAULTS, ids=lambda fault: fault.name)
 def test_every_fix_of_a_fault_in_a_shipped_campaign_mends_it(fault: shipped_faults.Planted, words: Lexicon) -> None:
     campaign = fault.plant(shipped_faults.shipped(fault.campaign))

@@ -118,7 +118,7 @@ def test_a_fault_is_found_beside_what_can_not_be_judged(fault: Planted, mask: st
     is_found_beside(fault, mask, words)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("mask", MASKS)
 def test_every_fault_is_found_beside_what_can_not_be_judged(mask: str, words: Lexicon) -> None:
     for fault, other in PAIRS:
@@ -174,7 +174,7 @@ TOLD_OTHERWISE = {
 """What is not found because of a fault that is."""
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_two_faults_of_different_members_are_both_found(words: Lexicon) -> None:
     missed = []
     pairs = _apart()

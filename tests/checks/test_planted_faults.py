@@ -1229,7 +1229,7 @@ def test_a_planted_fault_is_found_at_its_place(fault: Planted, words: Lexicon) -
     assert advice
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault.fix], ids=lambda fault: fault.name)
 def test_its_fix_mends_it_and_brings_nothing_new(fault: Planted, words: Lexicon) -> None:
     campaign = fault.plant(shipped(fault.campaign))

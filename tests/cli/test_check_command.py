@@ -226,7 +226,7 @@ class _WonBySilver(MadeUpGames):
         return replace(super().made_up(measured, player, seed), winner=winner)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("games", "answerer"), [(97, _WonBySilver), (385, MadeUpGames)], ids=["clear", "close"])
 def test_only_what_few_games_leave_open_is_played_on(
     games: int, answerer: type[MadeUpGames], played: Path, monkeypatch: pytest.MonkeyPatch

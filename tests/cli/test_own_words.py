@@ -191,7 +191,7 @@ def test_a_campaign_can_refuse_them_in_all_its_levels(tmp_path: Path, capsys: py
     assert "COON" not in listed(capsys, level)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_level_names_the_tier_of_its_lexicon_and_of_what_is_offered(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -79,7 +79,7 @@ def test_an_experiment_comes_out_as_one_line_a_game(bench: Path, capsys: pytest.
     assert all("ms" not in json.loads(line) for line in found)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_processes_write_what_one_writes_and_more_games_go_on(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate(bench) == 0
     assert simulate(bench, "more.jsonl", "--workers", "2") == 0

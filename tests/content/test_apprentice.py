@@ -256,7 +256,7 @@ def games() -> Iterator[object]:
         yield pytest.param(name, range(1, 4), id=f"{name}-often", marks=pytest.mark.proof)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "seeds"), list(games()))
 def test_no_lesson_gets_stuck_however_it_is_played(
     campaign: Campaign, source: WordSource, name: str, seeds: range

@@ -137,6 +137,7 @@ def harmless(shown: ForeignShown, laid: Trap) -> None:
     assert not laid.was_opened()
 
 
+@pytest.mark.proof
 def test_foreign_names_are_plain_in_what_is_said_of_files(
     window: EditorWindow, hostile: Path, laid_trap: Trap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

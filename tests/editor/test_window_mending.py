@@ -261,6 +261,7 @@ def test_the_list_shows_what_is_searched_for(window: EditorWindow, qtbot: QtBot)
     assert window.issues.bar.filter.text() == "", "going to the next issue must not pass by what is filtered out"
 
 
+@pytest.mark.proof
 def test_computers_try_a_level_and_it_is_shown_as_evidence(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, rules={"turn_limit": 2})
     window.issue_controller.trials.ask_trial = lambda _level, _usual: TrialOptions("novice", "novice", 2)

@@ -103,6 +103,7 @@ def test_undoing_all_gives_the_first_bytes_and_redoing_all_the_last(
     there_and_back(document, first)
 
 
+@pytest.mark.proof
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     symmetry=st.sampled_from([action.id for action in ACTIONS if action.id.startswith("symmetry.")][1:]),

@@ -57,6 +57,7 @@ def answers(window: EditorWindow) -> dict[str, Any]:
         "random_map": RandomMap("By chance", made),
         "replaced": Replacing("Replace", Replace(Scope((level.id,)), Terrain.PLAINS, Terrain.FOREST)),
         "presets": (Preset("p", "Preset", None, seed=3),),
+        "stamp": None,
         "confirm": True,
     }
 

@@ -371,7 +371,7 @@ def in_the_builder(window: EditorWindow) -> None:
     condition = builder.deeds.condition(builder.spot)
     assert condition is not None
     assert (condition.kind, dict(condition.arguments)) == ("standing", {"count": 5})
-    assert "Gold has 5 letters on the board at the end of a turn" in builder.reads.text.text()
+    assert "you have 5 letters on the board at the end of a turn" in builder.reads.text.text()
     assert "0 of 5 letters" in builder.reads.text.text()
     spot = builder.deeds.add_trigger("set_turn")
     assert isinstance(spot, EntryPath)

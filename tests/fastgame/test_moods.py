@@ -57,7 +57,7 @@ def even(games: tuple[FastGame, ...]) -> list[Conduct]:
 
 
 @pytest.mark.parametrize(
-    "mood", [pytest.param(mood, marks=() if mood == "bold" else pytest.mark.slow) for mood in MOOD_IDS]
+    "mood", [pytest.param(mood, marks=() if mood == "bold" else pytest.mark.proof) for mood in MOOD_IDS]
 )
 def test_each_mood_shows_in_games(mood: str, games: tuple[FastGame, ...], even: list[Conduct]) -> None:
     """``tests/proof/quick_moods.py`` shows the same with intervals, and that it costs no strength."""
@@ -97,7 +97,7 @@ def test_they_are_told_by_level_and_mood() -> None:
     assert known_ids(OPPONENTS).endswith("grandmaster, greedy")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_every_combination_plays_games_by_the_rules(tmp_path: Path) -> None:
     """Each level meets itself in two moods, on a small map with few words; whatever is refused is a fault."""
     pairs = [

@@ -226,7 +226,7 @@ def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None
 
 
 @pytest.mark.parametrize(
-    "about", ["long", *(pytest.param(more, marks=pytest.mark.slow) for more in ("rare", "across"))]
+    "about", ["long", *(pytest.param(more, marks=pytest.mark.proof) for more in ("rare", "across"))]
 )
 def test_words_are_overlooked_for_what_they_are(about: str) -> None:
     game, laid, keen, told = known_map("two-becks"), 0, 0, 0

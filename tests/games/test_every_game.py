@@ -170,7 +170,9 @@ class Course:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.proof)])
+@pytest.mark.parametrize(
+    "seed", [0, pytest.param(1, marks=pytest.mark.proof), pytest.param(2, marks=pytest.mark.proof)]
+)
 def test_what_holds_at_every_move(variant: str, seed: int) -> None:
     game = VARIANTS[variant](seed)
     course = Course(game, TableChance(seed))

@@ -196,7 +196,7 @@ def lost() -> tuple[Replay, Lexicon]:
     return replay_of(session.record, lexicon), lexicon
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost: tuple[Replay, Lexicon]) -> None:
     replay, lexicon = lost
     assert replay.record is not None
@@ -223,7 +223,7 @@ def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost
     assert {word.text for word in review.words} >= {one.better.main.text for one in review.costly[:1]}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_games_are_the_same_in_another_process_and_in_other_portions(lost: tuple[Replay, Lexicon]) -> None:
     replay, lexicon = lost
     assert replay.record is not None

@@ -149,7 +149,7 @@ def test_so_it_is_with_every_question_in_every_game(source: WordSource, folder: 
     tried(source, folder, asked, "killed", "asked", times=2 if asked == "move" else 1)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("trick", "when"), list(zip(TRICKS, cycle(WHEN), strict=False)))
 def test_whatever_is_done_to_it_and_whenever(source: WordSource, folder: Path, trick: str, when: str) -> None:
     """Each trick once; ``python tests/proof/killed_workers.py`` plays each at every time, and in every game."""

@@ -171,7 +171,7 @@ def test_words_that_are_lost_or_others_on_a_worker_are_told(
         next(run_on_cluster(client, experiment, 0))
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_another_machine_has_otherwise_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [WordSource()]
     theirs = common_digest(words)

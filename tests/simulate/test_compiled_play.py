@@ -73,7 +73,7 @@ def test_who_has_lifted_a_run_knows_at_the_engines_too_that_it_must_be_laid_agai
     assert compare(random_experiment(tmp_path, (83,), (PAIRINGS[0], PAIRINGS[2]))) == {(): 4}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_who_looks_ahead_knows_as_little_of_what_the_other_gave_up_as_at_the_engines(tmp_path: Path) -> None:
     # On the first level letters are given up.
     assert compare(random_experiment(tmp_path, (11, 0), (Pairing("long", "quick"),))) == {(): 4}

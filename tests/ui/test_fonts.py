@@ -12,7 +12,7 @@ from runtime.ui.theme import FONT_FILES, load_fonts
 pytestmark = pytest.mark.qt
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_font_is_told_to_qt_once_however_many_windows_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

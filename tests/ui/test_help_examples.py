@@ -76,7 +76,7 @@ def test_the_words_of_an_example_are_those_of_the_lexicon(
             assert mine == theirs, "the example lacks a word that the lexicon has"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_the_spy_has_laid_is_what_a_spy_finds(rulesets: dict[str, Ruleset], lexicon: Lexicon) -> None:
     example = played("spy", rulesets, "release")
     state = example.start

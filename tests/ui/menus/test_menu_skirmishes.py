@@ -100,6 +100,7 @@ def test_a_game_against_the_computer_goes_on_as_a_skirmish_and_not_in_the_hot_se
     assert two.card.resuming.isHidden()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("covers", [True, False])
 def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: bool) -> None:
     page = maps_for(guest, HOT_SEAT)
