@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QKeySequence, QStandardItemModel
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QIcon, QKeyEvent, QKeySequence, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -13,6 +13,10 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QToolTip,
     QWidget,
 )
 
@@ -27,9 +31,12 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
-from runtime.support.plain_text import isolate
+from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
-from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label, tip_text
+
+_AT_EDGE = 2
+"""Pixels on each side of a text or an icon in a choice."""
 
 
 class DropDown(ComboBox):
@@ -60,6 +67,38 @@ class DropDown(ComboBox):
         if self.findData(value) < 0:
             self.addItem(value, value)
         self.setCurrentIndex(self.findData(value))
+
+    def shown_text(self) -> str:
+        """The chosen text as far as there is room for it, with dots at its end where it is cut."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return self._fitted(option)
+
+    def _fitted(self, option: QStyleOptionComboBox) -> str:
+        kind, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(kind, option, part, self).width() - 2 * _AT_EDGE
+        if not self.itemIcon(self.currentIndex()).isNull():
+            room -= self.iconSize().width() + 2 * _AT_EDGE
+        return self.fontMetrics().elidedText(without_isolates(self.currentText()), Qt.TextElideMode.ElideRight, room)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint it as Qt does, which would cut a long text without a sign."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = isolate(self._fitted(option))
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        """Say a text that is cut in full before what the field means."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            whole = without_isolates(self.currentText())
+            if self.shown_text() != whole:
+                QToolTip.showText(event.globalPos(), tip_text(f"{whole}\n{self.toolTip()}"), self)
+                return True
+        return super().event(event)
 
     def _send(self, index: int) -> None:
         self.picked.emit(str(self.itemData(index)))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLayout, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.widgets.boxes import in_row
@@ -17,6 +17,12 @@ _HEIGHT, _LEAST = 250, 120
 
 _AROUND = 18
 """What stands around the title in a tab, in pixels: the style sheet has its padding."""
+
+_ANY = 16_777_215
+"""As wide as Qt lets a widget be."""
+
+_AS_CONTENT, _AS_TOLD = QLayout.SizeConstraint.SetMinAndMaxSize, QLayout.SizeConstraint.SetMinimumSize
+"""Whether a dock is no larger than its content may be, which is Qt's way, or than it was told."""
 
 _TURNS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 
@@ -164,8 +170,14 @@ class Foot(QObject):
             if dock.titleBarWidget() is not wanted:
                 dock.setTitleBarWidget(wanted)  # type: ignore[arg-type]
                 bare.setVisible(is_tab)
-            if folded and not is_tab:
+            is_line = folded and not is_tab
+            if (layout := dock.layout()) is not None and is_line is not (layout.sizeConstraint() is _AS_TOLD):
+                layout.setSizeConstraint(_AS_TOLD if is_line else _AS_CONTENT)
+                dock.setMaximumSize(_ANY, _ANY)
+            if is_line:
                 self._titles[dock] = dock.minimumSizeHint().height()
+                # Without its content Qt makes a dock no wider than the buttons of its title.
+                dock.setMaximumSize(_ANY, self._titles[dock])
                 self._window.resizeDocks([dock], [self._titles[dock]], Qt.Orientation.Vertical)
         self._tell()
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QTabBar
 
+from editor.docks.fields import DropDown
 from editor.docks.notice import NoticeButton
 from editor.document.levels import AddLevel
 from editor.document.things import PlaceCity
@@ -19,6 +21,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
+from runtime.support.plain_text import without_isolates
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -204,6 +207,43 @@ def test_the_foot_opens_over_the_map_and_folds_again(window: EditorWindow) -> No
     QTest.keyClick(window.issues.list, Qt.Key.Key_Escape)
     settle()
     assert not foot.is_open and view.hasFocus()
+
+
+def test_a_dock_that_lies_alone_at_the_foot_is_as_wide_as_the_graph(window: EditorWindow) -> None:
+    """Its title says what it has; opened it has its height, and folded again no more than its line."""
+    window.resize(1280, 800)
+    window.actions_by_id["graph.show"].trigger()
+    settle()
+    (issues,), room, foot = window.docks.foot.docks, window.centralWidget(), window.docks.foot
+    line = issues.height()
+    assert foot.is_collapsed(issues)
+    assert issues.width() == room.width()
+    foot.open(issues)
+    settle()
+    assert window.issues.isVisible() and issues.height() > 2 * line
+    foot.collapse()
+    settle()
+    assert (issues.width(), issues.height()) == (room.width(), line)
+
+
+def test_a_choice_that_is_cut_ends_in_dots_and_says_itself_in_its_tip(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("editor.docks.fields.QToolTip.showText", lambda _at, text, _of: said.append(text))
+    choice = DropDown([("long", "A very long name of an edition", QIcon()), ("a", "Short", QIcon())], "Rules", "Why")
+    qtbot.addWidget(choice)
+    choice.resize(140, 30)
+    cut = choice.shown_text()
+    assert cut.endswith("…") and len(cut) > 5
+    at = QPoint(9, 9)
+    QApplication.sendEvent(choice, QHelpEvent(QEvent.Type.ToolTip, at, choice.mapToGlobal(at)))
+    assert without_isolates(said[0]) == "A very long name of an edition\nWhy"
+    whole = choice.grab()
+    choice.setItemText(0, cut)
+    assert choice.grab().toImage() == whole.toImage(), "what is painted is what there is room for"
+    choice.show_value("a")
+    assert choice.shown_text() == "Short"
 
 
 def test_the_foot_comes_back_as_it_was_left(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
