@@ -14,7 +14,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.files import FileCommands
-from editor.actions.prints import FileJobs, FileProgress, Files, NothingMadeError
+from editor.actions.prints import FileJobs, FileProgress, NothingMadeError
 from editor.asset_cache import AssetCache
 from editor.dialogs.bundles import BundleWish, SharingTexts
 from editor.dialogs.new_things import free_name
@@ -32,7 +32,7 @@ from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import look_into
 from runtime.engine.levels.level import Level
-from runtime.exchange.formats import FORMATS, IMPORTERS, TILED
+from runtime.exchange.formats import FORMATS, IMPORTERS, TILED, Files
 from runtime.support.extensions import ExtensionError
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from runtime import resources
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
+from runtime.exchange.formats import Files
 from runtime.support.extensions import ExtensionError
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
@@ -39,9 +40,6 @@ class _StoppedError(Exception):
 
 FileProgress = Callable[[int, int], None]
 """Says how much of how much is done; it raises where no more is wanted."""
-
-Files = Mapping[Path, bytes]
-"""What is in each file."""
 
 Found = TypeVar("Found")
 

@@ -33,7 +33,7 @@ from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
-from runtime.ui.plain_widgets import ComboBox, Label, tip_text
+from runtime.ui.plain_widgets import ComboBox, Label, elided, tip_text
 
 _AT_EDGE = 2
 """Pixels on each side of a text or an icon in a choice."""
@@ -79,13 +79,13 @@ class DropDown(ComboBox):
         room = self.style().subControlRect(kind, option, part, self).width() - 2 * _AT_EDGE
         if not self.itemIcon(self.currentIndex()).isNull():
             room -= self.iconSize().width() + 2 * _AT_EDGE
-        return self.fontMetrics().elidedText(without_isolates(self.currentText()), Qt.TextElideMode.ElideRight, room)
+        return elided(self.fontMetrics(), self.currentText(), room)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint it as Qt does, which would cut a long text without a sign."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        option.currentText = isolate(self._fitted(option))
+        option.currentText = self._fitted(option)
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
@@ -95,7 +95,7 @@ class DropDown(ComboBox):
         """Say a text that is cut in full before what the field means."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             whole = without_isolates(self.currentText())
-            if self.shown_text() != whole:
+            if without_isolates(self.shown_text()) != whole:
                 QToolTip.showText(event.globalPos(), tip_text(f"{whole}\n{self.toolTip()}"), self)
                 return True
         return super().event(event)
