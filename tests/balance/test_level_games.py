@@ -81,7 +81,7 @@ def by_engine(measured: MeasuredLevel, seed: int) -> MeasuredGame:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_outcomes_are_those_of_the_engine(games: LevelGames, measured: MeasuredLevel) -> None:
     for found in games.play(BySide(QUICK, QUICK), range(1, 4), 60.0):
         assert found == by_engine(measured, found.seed)

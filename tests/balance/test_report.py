@@ -145,7 +145,7 @@ def test_what_can_not_be_read_counts_as_never_played(tmp_path: Path, text: str) 
     assert store.read("one") == ()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_level_that_processes_fail_at_is_told_and_the_next_one_goes_on() -> None:
     deadly = replace(LEVEL, name="deadly", description="/nowhere/at/all")
     jobs = [ReportJob(deadly, plans(deadly)), ReportJob(LEVEL, plans())]

@@ -182,7 +182,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_computers_play_only_where_it_is_asked_for(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(played / "levels" / "heath.json")
     assert main(["check", "--json", file]) == 0
@@ -237,7 +237,7 @@ def test_only_what_few_games_leave_open_is_played_on(
     assert {one.players: one.count for one in kept} == {("look", "look"): games, ("novice", "novice"): 97}
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_games_say_can_be_accepted(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one = {"code": "novice-passes", "level": "heath", "about": "terrain", "because": "A quiet place."}
     (played / "accepted.json").write_text(json.dumps({"format": 1, "accepted": [one]}))

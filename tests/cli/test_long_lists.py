@@ -26,7 +26,7 @@ def many_faults() -> Files:
     return with_levels(*[a_level(cities=[{"id": "a", "at": [0, 0], "owner": "nobody"}])] * MANY)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("files", "command", "told"),
     [

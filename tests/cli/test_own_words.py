@@ -170,7 +170,7 @@ def test_unkind_words_are_accepted_but_offered_to_nobody(tmp_path: Path, capsys:
     assert computers_word(level) != "COON"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_level_for_children_refuses_unkind_words_calmly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = a_level(tmp_path, "COONX", {"refuse_unkind": True})
     refusal = asked(level, {"id": 1, "do": "commit", "at": [0, 0], "dir": "across", "word": "COON"})[0]["refusals"][0]
@@ -180,7 +180,7 @@ def test_a_level_for_children_refuses_unkind_words_calmly(tmp_path: Path, capsys
     assert "CON" in listed(capsys, level)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_campaign_can_refuse_them_in_all_its_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "levels").mkdir()
     level = a_level(tmp_path / "levels", "COONX", {})

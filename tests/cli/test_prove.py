@@ -101,7 +101,7 @@ def read_whole(folder: Path) -> Campaign:
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_looks_for_the_way_that_is_asked_for_whatever_other_way_there_is(tmp_path: Path) -> None:
     folder = campaign(tmp_path / "tiny", score("much", 14), score("some", 6))
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
@@ -109,7 +109,7 @@ def test_it_looks_for_the_way_that_is_asked_for_whatever_other_way_there_is(tmp_
     assert proof.path == "some"
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_it_answers_when_the_time_is_over_and_says_how_more_is_given(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -130,7 +130,7 @@ def test_what_is_not_found_is_evidence_and_no_more(tmp_path: Path, capsys: pytes
     assert not (folder / "proofs").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_stale_proof_is_replaced_and_one_of_an_earlier_version_renewed(tmp_path: Path) -> None:
     folder = campaign(tmp_path / "tiny", score("some", 4))
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0

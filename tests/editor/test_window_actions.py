@@ -214,7 +214,7 @@ def test_an_empty_level_name_is_refused_and_the_list_shows_the_old_one(window: E
     qtbot.waitUntil(lambda: window.levels.list.currentItem().text() == "The Quiet Meadow")
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> None:
     for _ in range(3):
         window.actions_by_id["level.remove"].trigger()
@@ -289,7 +289,7 @@ def test_an_id_that_is_taken_is_refused(window: EditorWindow) -> None:
     assert "ford" in window.status.text.text()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_escape_takes_back_what_was_typed_into_a_name(window: EditorWindow) -> None:
     field = window.properties.campaign.name
     window.properties.tabs.setCurrentWidget(window.properties.campaign)

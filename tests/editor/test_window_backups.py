@@ -168,6 +168,7 @@ def test_a_backup_opens_to_look_at_in_a_window_of_its_own(
     assert window.isWindowModified()
 
 
+@pytest.mark.proof
 def test_windows_of_backups_close_with_the_first_one(
     window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
@@ -192,6 +193,7 @@ def look_and_work(window: EditorWindow, assets: AssetCache, folder: Path) -> Edi
     return shown
 
 
+@pytest.mark.proof
 def test_a_window_closes_only_when_those_beside_it_may(
     window: EditorWindow, campaign: Path, editor_stock: AssetCache, tmp_path: Path
 ) -> None:
@@ -206,6 +208,7 @@ def test_a_window_closes_only_when_those_beside_it_may(
     assert not answers
 
 
+@pytest.mark.proof
 def test_when_the_session_ends_no_window_of_a_backup_asks(
     window: EditorWindow, campaign: Path, editor_stock: AssetCache, tmp_path: Path
 ) -> None:
@@ -215,6 +218,7 @@ def test_when_the_session_ends_no_window_of_a_backup_asks(
     assert shown.journal.path is not None, "its work is kept"
 
 
+@pytest.mark.proof
 def test_a_window_of_a_backup_that_was_closed_is_gone(
     qtbot: QtBot, window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:

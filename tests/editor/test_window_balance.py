@@ -75,6 +75,7 @@ def test_figures_come_by_themselves_and_an_edit_is_told_undone_too(metered: Edit
     assert strip.lines[1].startswith("This edit (Closer look): ")
 
 
+@pytest.mark.proof
 def test_where_there_is_no_room_the_strip_says_less_in_whole_parts(metered: EditorWindow, qtbot: QtBot) -> None:
     done(qtbot, metered)
     strip = metered.panes.balance
@@ -111,6 +112,7 @@ def test_why_the_engine_plays_is_said() -> None:
     assert german.startswith("Dieses Level spielt die langsamere Engine: Spieler, die die Seiten tauschen dürfen. ")
 
 
+@pytest.mark.proof
 def test_the_table_has_a_column_for_each_kind_of_player(metered: EditorWindow, qtbot: QtBot) -> None:
     done(qtbot, metered)
     metered.actions_by_id["view.balance-details"].trigger()
@@ -161,6 +163,7 @@ def test_where_there_is_no_figure_it_says_why(metered: EditorWindow, qtbot: QtBo
     done(qtbot, metered)
 
 
+@pytest.mark.proof
 def test_a_window_without_processes_has_no_meter(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
     window = editor_window(campaign)
     assert not window.panes.balance.isVisible()

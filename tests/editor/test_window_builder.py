@@ -60,6 +60,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This 
 LEVEL = "pass"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("wide", "high", "form"), [(1280, 800, 400), (1024, 700, 320)])
 def test_the_form_has_room_while_every_dock_is_open(
     editor_window: Callable[..., EditorWindow], campaign: Path, wide: int, high: int, form: int
@@ -438,6 +439,7 @@ def test_a_newcomers_objective_is_built_with_a_few_clicks(window: EditorWindow, 
     assert set(window.view.spoken.spoken.cells()) == set(neutral)
 
 
+@pytest.mark.proof
 def test_escape_on_the_map_keeps_what_there_was(window: EditorWindow, builder: ObjectivesDock) -> None:
     window.actions_by_id["objective.capture"].trigger()
     before = builder.deeds.condition(builder.spot)
@@ -521,6 +523,7 @@ def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: Objectiv
     assert builder.spot == EntryPath(Side.GOLD, "score", (0,))
 
 
+@pytest.mark.proof
 def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, builder: ObjectivesDock) -> None:
     from editor.docks.builder.kind_texts import as_built
     from runtime.checks.check import make_issue
@@ -543,6 +546,7 @@ def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, bui
     assert as_built(t, other) == other
 
 
+@pytest.mark.proof
 def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: ObjectivesDock) -> None:
     spot = builder.deeds.add_objective(Side.GOLD, "score")
     builder.go_to(spot or EntryPath(Side.GOLD))
@@ -556,6 +560,7 @@ def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: Obj
     assert not window.state.perform("Change", ChangeEntry(LEVEL, Side.GOLD, path))
 
 
+@pytest.mark.proof
 def test_a_window_goes_while_its_builder_speaks_of_the_map(window: EditorWindow, campaign: Path) -> None:
     document = window.state.document
     assert document is not None
@@ -699,6 +704,7 @@ def test_branches_are_added_weighed_filled_moved_and_taken_out_by_keys(
     assert rows() == ["50%: nothing happens", "50%: nothing happens"]
 
 
+@pytest.mark.proof
 def test_no_branch_is_offered_where_nothing_can_go_several_ways(window: EditorWindow, builder: ObjectivesDock) -> None:
     builder.go_to(builder.deeds.add_trigger("message") or EntryPath(None))
     assert not builder.deeds.can_add_branch(builder.spot)

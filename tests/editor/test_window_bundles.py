@@ -93,6 +93,7 @@ def test_the_open_campaign_is_packed_with_what_was_filled_in(
     assert usual.name == "first-light.scryptic"
 
 
+@pytest.mark.proof
 def test_unsaved_changes_are_packed_and_not_saved(
     qtbot: QtBot, window: EditorWindow, campaign: Path, tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_unsaved_changes_are_packed_and_not_saved(
     assert window.isWindowModified()
 
 
+@pytest.mark.proof
 def test_nothing_is_packed_where_the_question_is_left(qtbot: QtBot, window: EditorWindow) -> None:
     answer(window, sharing=None)
     packed(qtbot, window)
@@ -208,6 +210,7 @@ def test_a_copy_is_opened_in_a_folder_of_ones_own(
     assert shelf.installed() == ()
 
 
+@pytest.mark.proof
 def test_a_bundle_on_the_command_line_is_looked_at(editor_window: Windows, sent: Path) -> None:
     window = editor_window()
     answer(window, bundle=None)
@@ -259,6 +262,7 @@ def test_the_dialog_shows_what_a_bundle_is_about(
     assert dialog.result() == BundleDialog.DialogCode.Accepted
 
 
+@pytest.mark.proof
 def test_the_dialog_says_how_many_proofs_were_not_replayed(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
     looked = look_into(bundle_of(), tmp_path / "look", window.parts.assets.rulesets)
     assert looked.checked.contents is not None
@@ -270,6 +274,7 @@ def test_the_dialog_says_how_many_proofs_were_not_replayed(qtbot: QtBot, window:
     assert "300 of 900 proofs hold, not replayed: 598" in texts
 
 
+@pytest.mark.proof
 def test_the_packing_dialog_says_what_is_missing_and_what_stays_behind(
     qtbot: QtBot, campaign: Path, window: EditorWindow
 ) -> None:
@@ -297,6 +302,7 @@ def test_the_packing_dialog_says_what_is_missing_and_what_stays_behind(
     assert [row.text(0) for row in rows if row is not None and row.isDisabled()] == ["plan.docx"]
 
 
+@pytest.mark.proof
 def test_what_others_would_refuse_cannot_be_packed(qtbot: QtBot, campaign: Path, window: EditorWindow) -> None:
     (campaign / "assets").mkdir()
     (campaign / "assets/cover.png").write_bytes(picture(8_000, 6_000))

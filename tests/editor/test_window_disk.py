@@ -82,6 +82,7 @@ def test_what_others_change_is_told_calmly_and_nothing_is_taken(window: EditorWi
     assert window.notice.isVisible()
 
 
+@pytest.mark.proof
 def test_the_window_looks_by_itself_when_it_comes_to_the_front(
     qtbot: QtBot, window: EditorWindow, campaign: Path
 ) -> None:
@@ -95,6 +96,7 @@ def test_the_window_looks_by_itself_when_it_comes_to_the_front(
     qtbot.waitUntil(window.notice.isVisible)
 
 
+@pytest.mark.proof
 def test_going_on_with_an_edit_leaves_the_notice_where_it_is(window: EditorWindow, campaign: Path) -> None:
     others_write(campaign, FORD, b"The Ford", b"Their Ford")
     window.standing.look_now()
@@ -160,6 +162,7 @@ def test_mine_is_saved_elsewhere_and_theirs_left_alone(window: EditorWindow, cam
     assert (tmp_path / "mine" / LOCK).exists()
 
 
+@pytest.mark.proof
 def test_not_now_changes_nothing(window: EditorWindow, campaign: Path) -> None:
     rename_meadow(window)
     theirs = others_write(campaign, FORD, b"The Ford", b"Their Ford")
@@ -196,6 +199,7 @@ def test_damage_by_others_can_be_overwritten_and_is_kept(window: EditorWindow, c
     assert [one.source.files[FORD] for one in kept if one is not None] == [b"<<<<<<< HEAD\n"]
 
 
+@pytest.mark.proof
 def test_all_files_deleted_can_be_written_anew(window: EditorWindow, campaign: Path) -> None:
     before = window.state.document.campaign
     for path in campaign.rglob("*.json"):
@@ -288,6 +292,7 @@ def test_opening_anyway_overwrites_nothing_unasked(
     assert other.isWindowModified()
 
 
+@pytest.mark.proof
 def test_leaving_it_closed_leaves_what_is_open_open(window: EditorWindow, campaign: Path, tmp_path: Path) -> None:
     held = Path(shutil.copytree(campaign, tmp_path / "held"))
     (held / LOCK).unlink(missing_ok=True)
@@ -300,6 +305,7 @@ def test_leaving_it_closed_leaves_what_is_open_open(window: EditorWindow, campai
     lock.release()
 
 
+@pytest.mark.proof
 def test_opening_what_is_open_again_asks_nobody(window: EditorWindow, campaign: Path) -> None:
     assert window.files.open_folder(campaign)
     assert window.ask.questions == []
@@ -511,6 +517,7 @@ def test_a_program_that_is_told_to_end_still_does_whole_what_is_under_way(qtbot:
     assert done == ["done"]
 
 
+@pytest.mark.proof
 def test_leaving_waits_for_a_save_under_way(window: EditorWindow) -> None:
     window.state.perform("Name", ChangeCampaign(name="Other"))
     window.files._patience.is_waiting = True

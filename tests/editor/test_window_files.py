@@ -77,12 +77,14 @@ def test_undoing_everything_after_a_save_gives_the_first_bytes(window: EditorWin
     assert contents(campaign) == before
 
 
+@pytest.mark.proof
 def test_nothing_changed_is_nothing_to_save(window: EditorWindow) -> None:
     save = window.actions_by_id["file.save"]
     assert not save.isEnabled()
     assert "Everything is saved." in save.toolTip()
 
 
+@pytest.mark.proof
 def test_staying_keeps_the_changes(window: EditorWindow) -> None:
     paint(window, 3, 2)
     window.ask.told["unsaved"] = Unsaved.CANCEL
@@ -109,6 +111,7 @@ def test_saving_on_the_way_out_saves(window: EditorWindow, campaign: Path) -> No
     assert contents(campaign) != before
 
 
+@pytest.mark.proof
 def test_nothing_is_asked_where_nothing_changed(window: EditorWindow) -> None:
     window.close()
     assert window.ask.questions == []
@@ -215,6 +218,7 @@ def test_a_new_campaign_can_be_painted_and_saved(editor_window: Callable[..., Ed
     assert [offer.name for offer in window.offers.recent()] == ["Dawn & Dusk"]
 
 
+@pytest.mark.proof
 def test_the_names_of_campaigns_hide_and_turn_nothing_in_the_menu(window: EditorWindow, campaign: Path) -> None:
     head = json.loads((campaign / "campaign.json").read_bytes())
     (campaign / "campaign.json").write_text(json.dumps({**head, "name": "\u202eDawn & Dusk"}), "utf-8")
@@ -246,6 +250,7 @@ def test_a_name_being_typed_is_saved_with_the_rest(window: EditorWindow, campaig
     assert [step.label for step in window.state.document.history] == ["Rename the level"]
 
 
+@pytest.mark.proof
 def test_a_sample_may_be_edited_where_it_lies_by_its_makers(
     editor_window: Callable[..., EditorWindow], campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -280,6 +280,7 @@ def test_every_text_field_of_a_campaign_is_filled(laid_trap: Trap) -> None:
     assert sorted(text_fields() - fill.filled) == []
 
 
+@pytest.mark.proof
 def test_words_without_an_end_widen_no_form_of_the_graph(window: EditorWindow, tmp_path: Path) -> None:
     widths = []
     for name, write in (("short", lambda _field: "A few words"), ("long", lambda _field: "W" * 100)):

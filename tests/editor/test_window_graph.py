@@ -211,6 +211,7 @@ def test_dragging_a_card_places_it_and_never_upon_another(window: EditorWindow, 
     assert all(node.at is None for node in campaign_of(window).nodes)
 
 
+@pytest.mark.proof
 def test_a_drag_that_escape_drops_changes_nothing(window: EditorWindow, graph: GraphView) -> None:
     before, port = campaign_of(window), graph.viewport()
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=middle(graph, node_ref(FORD)))
@@ -333,6 +334,7 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
     assert not form.path.isEnabled()
 
 
+@pytest.mark.proof
 def test_a_refused_bound_is_said_and_shown_as_it_was(window: EditorWindow, graph: GraphView) -> None:
     window.state.perform("Way", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
     graph.go_to(edge_ref("to-the-ford"))
@@ -380,6 +382,7 @@ def test_a_station_is_played_as_if_arriving_along_a_way(window: EditorWindow, gr
     window.playtest.stop()
 
 
+@pytest.mark.proof
 def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can_bring(
     window: EditorWindow, graph: GraphView, qtbot: QtBot
 ) -> None:
@@ -420,6 +423,7 @@ def test_a_new_station_plays_a_new_level_one_that_there_is_or_none(window: Edito
     assert not dialog.may_accept
 
 
+@pytest.mark.proof
 def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_refers(
     window: EditorWindow, graph: GraphView
 ) -> None:

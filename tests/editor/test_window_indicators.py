@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 SIGNS = 3.0
 
 
+@pytest.mark.proof
 def test_the_edge_of_a_box_is_seen(window: EditorWindow) -> None:
     for theme in THEMES:
         window.actions_by_id[f"view.theme-{theme}"].trigger()
@@ -51,6 +52,7 @@ def _edge_is_seen(window: EditorWindow, theme: str, ticked: bool) -> None:
     box.deleteLater()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("title", ["Unsaved changes", "Nicht gespeicherte Änderungen an der Kampagne"])
 def test_a_message_is_as_wide_as_its_title(window: EditorWindow, title: str) -> None:
     box = message_box(window, title, "Short.")

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
+@pytest.mark.proof
 def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow, qtbot: QtBot) -> None:
     window.resize(1280, 800)
     details: dict[str, str | int] = {"what": "places", "kind": "link", "meaning": "Two places or more. " * 5}
@@ -90,6 +91,7 @@ def test_what_concerns_the_graph_is_said_to_be_in_the_campaign_and_not_in_a_file
     assert window.issues.list.topLevelItem(0).text(1) == "Campaign"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("breaks", [False, True])
 def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow, qtbot: QtBot, breaks: bool) -> None:
     checks, told, begun, held = window.checks, list[object](), Event(), Event()
@@ -132,6 +134,7 @@ def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: 
     qtbot.waitUntil(lambda: window.view.marked is None)
 
 
+@pytest.mark.proof
 def test_a_window_opens_where_it_was_left_start_after_start(
     editor_window: Callable[..., EditorWindow], campaign: Path
 ) -> None:
@@ -172,6 +175,7 @@ def test_the_dialog_for_a_new_level_says_which_sizes_make_sense(window: EditorWi
     dialog.deleteLater()
 
 
+@pytest.mark.proof
 def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> None:
     view, city = window.view, window.state.level.cities[0]
     view.zoom_to(48)
@@ -244,6 +248,7 @@ def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(windo
     dialog.deleteLater()
 
 
+@pytest.mark.proof
 def test_a_campaign_to_look_at_says_why_its_symmetry_stays(window: EditorWindow, campaign: Path) -> None:
     symmetry = window.palette_dock.symmetry
     assert symmetry.isEnabled()

@@ -231,6 +231,7 @@ def nameless(root: QWidget) -> list[str]:
     return found
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
 def test_the_keyboard_never_goes_where_nobody_sees_it(window: EditorWindow, key: Qt.Key) -> None:
     window.actions_by_id["objective.build"].trigger()

@@ -208,6 +208,7 @@ def test_german_fits_the_smallest_window(open_in: Opens, campaign: Path) -> None
     assert window.panes.objectives.mapTo(window, window.panes.objectives.rect().topRight()).x() < 1024
 
 
+@pytest.mark.proof
 def test_another_language_is_kept_and_spoken_from_the_next_start_on(
     open_in: Opens, own_home: Path, qapp: QApplication
 ) -> None:

@@ -224,6 +224,7 @@ def test_an_accepted_issue_is_dimmed_counted_and_can_be_reopened(window: EditorW
     assert "added-known" not in {one.code for one in window.issues.issues}
 
 
+@pytest.mark.proof
 def test_what_was_accepted_of_something_that_is_gone_is_told_and_removed(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, words=WordChanges(("CAT",)))
     choose(window, "added-known")
@@ -236,12 +237,14 @@ def test_what_was_accepted_of_something_that_is_gone_is_told_and_removed(window:
     assert window.issues.issues == ()
 
 
+@pytest.mark.proof
 def test_errors_cannot_be_accepted(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, triggers=(Trigger("t", Condition("nonsense"), ()),))
     choose(window, "unknown-kind")
     assert not window.issues.bar.accept.isEnabled()
 
 
+@pytest.mark.proof
 def test_a_reason_must_be_given(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, words=WordChanges(("CAT",)))
     dialog = AcceptDialog(window.t, choose(window, "added-known"), window)
@@ -251,6 +254,7 @@ def test_a_reason_must_be_given(window: EditorWindow, qtbot: QtBot) -> None:
     assert dialog.may_accept and dialog.reason == "It must be so."
 
 
+@pytest.mark.proof
 def test_the_list_shows_what_is_searched_for(window: EditorWindow, qtbot: QtBot) -> None:
     plant(window, qtbot, words=WordChanges(("CAT",)), **with_lava(level(window)))
     window.issues.bar.filter.setText("cat hint")

@@ -72,6 +72,7 @@ def test_the_owner_is_chosen_by_a_stone_and_by_a_key(mirrored: EditorWindow) -> 
         assert buttons.value == owner
 
 
+@pytest.mark.proof
 def test_the_status_and_the_map_say_whose_the_image_of_a_city_is(mirrored: EditorWindow) -> None:
     QTest.keyClick(mirrored, "C")
     move(mirrored, 2, 3)
@@ -103,6 +104,7 @@ def test_one_token_alone_goes_into_the_centre_or_with_mirroring_off(mirrored: Ed
     assert [token.at for token in mirrored.state.level.tokens] == [Cell(5, 5), Cell(1, 1)]
 
 
+@pytest.mark.proof
 def test_statuses_begin_large_and_name_no_ids(mirrored: EditorWindow) -> None:
     QTest.keyClick(mirrored, "T")
     drag(mirrored, (5, 5))
@@ -150,6 +152,7 @@ def test_the_table_keeps_the_symmetry(mirrored: EditorWindow) -> None:
     assert mirrored.state.document.position == steps + 1
 
 
+@pytest.mark.proof
 def test_enter_presses_the_button_that_has_the_keyboard(window: EditorWindow) -> None:
     button = next(button for button in window.bars.tools.buttons if button.text() == "Token")
     button.setFocus()
@@ -157,6 +160,7 @@ def test_enter_presses_the_button_that_has_the_keyboard(window: EditorWindow) ->
     assert window.state.tool == "token"
 
 
+@pytest.mark.proof
 def test_another_tool_shows_at_once_what_it_would_do(window: EditorWindow) -> None:
     move(window, 2, 3)
     QTest.keyClick(window, "C")
@@ -179,6 +183,7 @@ def test_saving_ends_the_word_that_is_typed(window: EditorWindow) -> None:
     assert not save.isEnabled()
 
 
+@pytest.mark.proof
 def test_ids_are_folded_away_until_something_leads_to_them(window: EditorWindow) -> None:
     level = window.properties.level
     assert not level.id.isVisibleTo(level)
@@ -191,6 +196,7 @@ def test_every_symmetry_has_a_picture_of_its_own() -> None:
     assert all(one != other for number, one in enumerate(pictures) for other in pictures[:number])
 
 
+@pytest.mark.proof
 def test_what_falls_off_the_map_is_called_by_its_name(window: EditorWindow) -> None:
     QTest.keyClick(window, "T")
     drag(window, (8, 8))
@@ -200,6 +206,7 @@ def test_what_falls_off_the_map_is_called_by_its_name(window: EditorWindow) -> N
     assert lost_text(english(), lost, level) == (f"Cities: {', '.join(names)}", "Tokens: volcano token")
 
 
+@pytest.mark.proof
 def test_what_is_typed_takes_the_place_of_what_a_new_message_begins_with(window: EditorWindow) -> None:
     window.docks.show("objectives")
     QApplication.processEvents()
@@ -210,6 +217,7 @@ def test_what_is_typed_takes_the_place_of_what_a_new_message_begins_with(window:
     assert window.state.level.triggers[-1].effects[0].arguments["text"] == "Hail"
 
 
+@pytest.mark.proof
 def test_the_graphs_hint_goes_with_the_graph_and_the_level_stays_in_sight_of_the_list(window: EditorWindow) -> None:
     window.actions_by_id["graph.show"].trigger()
     assert window.status.text.text().startswith("Click a station")

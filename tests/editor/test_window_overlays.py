@@ -77,6 +77,7 @@ def test_each_overlay_has_a_key_a_tick_and_a_legend(window: EditorWindow, qtbot:
         _shown_and_hidden(window, qtbot, overlay)
 
 
+@pytest.mark.proof
 def test_one_overlay_at_a_time_and_a_button_that_hides_it(window: EditorWindow) -> None:
     show(window, "reach")
     layer = show(window, "passable")
@@ -132,6 +133,7 @@ def test_a_selected_city_shows_its_own_reach(window: EditorWindow, qtbot: QtBot)
     assert window.overlays.legend.text.text().startswith("From ")
 
 
+@pytest.mark.proof
 def test_the_cursor_s_cell_is_told_for_those_who_hear_it(window: EditorWindow) -> None:
     wide_level(window, 3, 12)
     show(window, "distance")
@@ -141,6 +143,7 @@ def test_the_cursor_s_cell_is_told_for_those_who_hear_it(window: EditorWindow) -
     assert window.overlays.legend.here.text() == "5 letters"
 
 
+@pytest.mark.proof
 def test_no_symmetry_and_too_large_maps_say_so(window: EditorWindow, qtbot: QtBot) -> None:
     wide_level(window, 3, 5)
     show(window, "symmetry")
@@ -199,6 +202,7 @@ def test_the_minimap_draws_only_what_changed_and_as_if_drawn_anew(window: Editor
     assert minimap.colour_at(Cell(250, 350)) == plains
 
 
+@pytest.mark.proof
 def test_the_map_comes_before_the_explanation_where_the_window_is_low(window: EditorWindow) -> None:
     window.resize(1280, 800)
     show(window, "reach")
@@ -217,6 +221,7 @@ def test_the_map_comes_before_the_explanation_where_the_window_is_low(window: Ed
     assert not legend.more_button.isVisible()
 
 
+@pytest.mark.proof
 def test_where_there_is_room_figures_are_explained_at_once(window: EditorWindow) -> None:
     window.resize(1600, 1000)
     show(window, "reach")

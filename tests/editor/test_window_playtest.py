@@ -67,6 +67,7 @@ def test_f5_again_plays_what_was_edited_meanwhile_in_the_same_window(window: Edi
     assert not window.actions_by_id["play.stop"].isEnabled()
 
 
+@pytest.mark.proof
 def test_the_second_player_changes_sides_in_a_playtest(window: EditorWindow) -> None:
     level = window.state.level
     two = replace(level, rules={**level.rules, "pie": True}, seats=BySide(Seat(), Seat()))
@@ -107,12 +108,14 @@ def test_a_level_that_cannot_be_played_says_why(window: EditorWindow) -> None:
     assert "The Quiet Meadow" in window.ask.asked[0][1][1]
 
 
+@pytest.mark.proof
 def test_closing_the_editor_closes_the_game(window: EditorWindow) -> None:
     window.actions_by_id["play.level"].trigger()
     window.close()
     assert window.playtest.window is None
 
 
+@pytest.mark.proof
 def test_the_game_opens_on_the_screen_even_when_the_editor_stands_at_its_edge(window: EditorWindow) -> None:
     room = room_on_screen(window)
     window.move(room.bottomRight())
@@ -164,6 +167,7 @@ def test_a_preset_of_the_level_is_played_as_it_says_on_the_map_as_it_is(window: 
     assert game.setup.opening is None, "F5 plays the level from its own start"
 
 
+@pytest.mark.proof
 def test_the_names_of_presets_hide_and_turn_nothing_in_the_menu(window: EditorWindow, campaign: Path) -> None:
     keep_presets(window, campaign, PRESETS.replace("Late", "\u202eLate\u200b"))
     assert offered(window)[0][0] == "\\u202eLate\\u200b && short of letters"
@@ -181,6 +185,7 @@ def test_without_presets_the_menu_says_why(window: EditorWindow, campaign: Path)
     assert offered(window)[1:] == (False, "Open a campaign and show one of its levels first.")
 
 
+@pytest.mark.proof
 def test_damaged_presets_are_named_and_never_written_over(window: EditorWindow, campaign: Path) -> None:
     keep_presets(window, campaign, "{")
     assert window.state.document.read_only

@@ -142,6 +142,7 @@ def test_notes_are_answered_and_ticked_off_and_both_are_there_the_next_time(
     assert last.controls.playtests.reports == ()
 
 
+@pytest.mark.proof
 def test_games_on_another_version_of_the_level_are_told_as_that(
     window: EditorWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -175,6 +176,7 @@ def test_the_computers_figures_stand_beside_those_of_testers(
     assert "±" in figure(dock, "Gold, who begins, wins")[1]
 
 
+@pytest.mark.proof
 def test_bad_reports_are_refused_by_name_and_the_others_opened(
     window: EditorWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -84,6 +84,7 @@ def test_a_games_position_becomes_the_levels_start_and_is_undone(window: EditorW
     assert window.state.level == before
 
 
+@pytest.mark.proof
 def test_restart_keeps_the_seed_and_another_seed_deals_other_letters(window: EditorWindow) -> None:
     play(window)
     game = window.playtest.window

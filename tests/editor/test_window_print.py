@@ -62,6 +62,7 @@ def test_the_pages_are_seen_before_they_are_written(qtbot: QtBot, window: Editor
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: EditorWindow) -> None:
     from dataclasses import replace
 
@@ -92,6 +93,7 @@ def test_a_booklet_is_written(qtbot: QtBot, window: EditorWindow, tmp_path: Path
     assert path.read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.proof
 def test_what_prints_goes_with_what_was_printed(
     qtbot: QtBot, window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +116,7 @@ def test_what_prints_goes_with_what_was_printed(
     assert [one() for one in made] == [None, None]
 
 
+@pytest.mark.proof
 def test_writing_can_be_stopped_and_a_full_disk_is_said(
     qtbot: QtBot, window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -174,6 +177,7 @@ def test_a_picture_is_written_with_the_overlay(qtbot: QtBot, window: EditorWindo
         assert picture.size == whole_size(level, options) and picture.tobytes() != plain
 
 
+@pytest.mark.proof
 def test_the_picture_is_seen_and_its_size_said(qtbot: QtBot, window: EditorWindow) -> None:
     level = window.state.level
     assert level is not None

@@ -137,6 +137,7 @@ def test_a_proof_is_deleted_saved_and_brought_back(window: EditorWindow, campaig
     assert read_campaign(campaign).campaign.proofs_of("meadow").proofs == before
 
 
+@pytest.mark.proof
 def test_proofs_go_along_with_their_level(window: EditorWindow) -> None:
     before = proofs(window)
     window.state.perform("Copy", DuplicateLevel("meadow", "copy", "Copy"))
@@ -147,6 +148,7 @@ def test_proofs_go_along_with_their_level(window: EditorWindow) -> None:
     assert "lea" not in window.state.document.campaign.proofs
 
 
+@pytest.mark.proof
 def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, qtbot: QtBot) -> None:
     choose(window, GOLD)
     press(window, "watch")
@@ -251,6 +253,7 @@ def test_a_search_is_stopped_at_once_and_keeps_nothing(window: EditorWindow) -> 
     assert len(proofs(window)) == 1
 
 
+@pytest.mark.proof
 def test_a_stale_game_is_shown_on_the_level_it_was_played_on_where_a_copy_of_it_is_kept(
     window: EditorWindow, qtbot: QtBot
 ) -> None:

@@ -59,6 +59,7 @@ def test_the_preview_is_the_map_that_is_taken(qtbot: QtBot, window: EditorWindow
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_another_seed_and_back(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     before = dialog.answer.made
@@ -72,6 +73,7 @@ def test_another_seed_and_back(qtbot: QtBot, window: EditorWindow, editor_stock:
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_wishes_that_make_no_sense_are_refused(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     dialog.sliders["forest"].number.setValue(60)
@@ -91,6 +93,7 @@ def test_wishes_that_make_no_sense_are_refused(qtbot: QtBot, window: EditorWindo
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_what_has_become_impossible_is_not_begun(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock, symmetry=Symmetry.DIAGONAL)
     dialog.sliders["forest"].number.setValue(40)
@@ -101,6 +104,7 @@ def test_what_has_become_impossible_is_not_begun(qtbot: QtBot, window: EditorWin
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_what_the_symmetry_does_not_allow_is_told(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock, symmetry=Symmetry.QUARTER_TURNS)
     assert "Cities a side: 2 instead of 1" in dialog.told
@@ -108,6 +112,7 @@ def test_what_the_symmetry_does_not_allow_is_told(qtbot: QtBot, window: EditorWi
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_every_control_has_a_name_and_a_tip(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     for slider in dialog.sliders.values():
@@ -159,6 +164,7 @@ def test_the_dialog_keeps_what_stands_on_a_level(qtbot: QtBot, window: EditorWin
     dialog.reject()
 
 
+@pytest.mark.proof
 def test_wishes_are_remembered_and_the_seed_is_another(window: EditorWindow) -> None:
     made = make_map(MapOptions(Size(13, 13), seed=8, shares={**USUAL_SHARES, Terrain.FOREST: 33}))
     window.ask.told = {"random_map": RandomMap("Dicey", made)}  # type: ignore[attr-defined]

@@ -140,6 +140,7 @@ def test_at_the_end_of_the_session_nothing_is_asked_and_the_work_is_offered_at_t
     assert kept.count == 2
 
 
+@pytest.mark.proof
 def test_who_goes_on_working_after_a_session_did_not_end_is_asked_as_ever(
     editor_window: Windows, campaign: Path
 ) -> None:
@@ -192,6 +193,7 @@ def test_pictures_come_back_with_the_pages_and_are_saved_then(
     assert (campaign / "assets" / "mill.png").read_bytes() == data
 
 
+@pytest.mark.proof
 def test_looking_later_and_opening_the_campaign_offers_it_at_the_next_start(
     editor_window: Windows, campaign: Path
 ) -> None:
@@ -254,6 +256,7 @@ def test_work_is_thrown_away_after_a_question_and_brought_back(
     assert len(recovery.find_thrown(state)) == 1
 
 
+@pytest.mark.proof
 def test_what_failed_before_is_not_looked_into_by_itself_and_can_be_written_into_a_folder(
     editor_window: Windows, campaign: Path, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -382,6 +385,7 @@ def test_the_page_names_the_kept_work_first_and_copies_a_report(
     assert "came off" in capsys.readouterr().err
 
 
+@pytest.mark.proof
 def test_the_same_error_is_told_of_once_and_many_in_a_row_end_the_program(
     window: EditorWindow, trouble: Parts, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -419,6 +423,7 @@ def test_an_error_in_the_page_is_only_written(
     assert "the page fell over" in capsys.readouterr().err
 
 
+@pytest.mark.proof
 def test_errors_of_other_threads_and_of_what_qt_calls_come_to_the_page(
     window: EditorWindow, trouble: Parts, qtbot: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:

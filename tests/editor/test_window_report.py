@@ -128,6 +128,7 @@ def test_the_page_is_written(reported: EditorWindow, tmp_path: Path, qtbot: QtBo
     assert 'class="map"' in (tmp_path / "page.html").read_text("utf-8")
 
 
+@pytest.mark.proof
 def test_what_is_stopped_keeps_the_games_that_are_over(reported: EditorWindow, qtbot: QtBot) -> None:
     reported.panes.report.games.setValue(20000)
     reported.actions_by_id["view.report-level"].trigger()

@@ -76,6 +76,7 @@ def test_a_copy_has_everything_that_the_campaign_had(
     assert contents(rich) == before
 
 
+@pytest.mark.proof
 def test_a_sample_gives_its_other_files_to_the_copy(
     editor_window: Callable[..., EditorWindow], rich: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +97,7 @@ def test_a_sample_gives_its_other_files_to_the_copy(
     assert len(told(window)) == 1
 
 
+@pytest.mark.proof
 def test_what_did_not_go_along_is_named_once(
     editor_window: Callable[..., EditorWindow], rich: Path, tmp_path: Path
 ) -> None:
@@ -151,6 +153,7 @@ def test_a_disk_that_refuses_is_one_message_and_nothing_half_written(
     assert contents(rich.parent / "copy").keys() == before.keys()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("file", "said"), [("campaign.json", "another campaign"), ("levels/meadow.json", "levels/meadow.json already")]
 )

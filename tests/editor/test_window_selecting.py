@@ -308,6 +308,7 @@ def test_the_mouse_selects_and_moves_and_the_outline_can_be_told_from_every_terr
     assert window.state.document.history[-1].label == "Move 3 cells"
 
 
+@pytest.mark.proof
 def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:
     script = """
 from PySide6.QtWidgets import QApplication

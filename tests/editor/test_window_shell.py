@@ -51,6 +51,7 @@ def with_dialog(monkeypatch: pytest.MonkeyPatch) -> Callable[[type[QDialog], Act
     return use
 
 
+@pytest.mark.proof
 def test_arrows_in_an_empty_list_of_commands_lead_nowhere(
     window: EditorWindow, with_dialog: Callable[[type[QDialog], Act], None]
 ) -> None:
@@ -162,6 +163,7 @@ def test_a_new_key_works_at_once_is_in_the_tips_and_after_a_restart(
     assert again.actions_by_id["view.grid"].shortcut() == QKeySequence("Ctrl+Alt+Shift+Q")
 
 
+@pytest.mark.proof
 def test_a_key_with_work_already_is_only_given_away_when_that_is_wished(window: EditorWindow) -> None:
     def act(dialog: EditKeysDialog) -> None:
         dialog.select("view.grid")
@@ -187,6 +189,7 @@ def test_a_key_with_work_already_is_only_given_away_when_that_is_wished(window: 
     assert window.parts.settings.settings.shortcuts == {}
 
 
+@pytest.mark.proof
 def test_keys_of_the_map_are_not_given_away_and_cancelling_changes_nothing(window: EditorWindow) -> None:
     def act(dialog: EditKeysDialog) -> None:
         dialog.select("view.grid")
@@ -270,6 +273,7 @@ def test_a_docks_key_brings_it_before_its_neighbour_and_hides_it_only_there(wind
     assert is_in_front(window.history)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.qt_log_ignore("raise")
 def test_a_level_is_renamed_from_a_dock_that_floats(qtbot: QtBot, window: EditorWindow, times: int) -> None:
@@ -289,6 +293,7 @@ def test_a_level_is_renamed_from_a_dock_that_floats(qtbot: QtBot, window: Editor
     qtbot.waitUntil(lambda: window.state.level is not None and window.state.level.name == "Brook")
 
 
+@pytest.mark.proof
 def test_a_name_that_is_typed_stays_while_pictures_of_levels_are_drawn(qtbot: QtBot, window: EditorWindow) -> None:
     window.activateWindow()
     window.actions_by_id["level.rename"].trigger()
@@ -399,6 +404,7 @@ def test_the_arrows_lead_through_the_levels_and_a_click_leads_to_the_map(window:
     assert window.view.hasFocus()
 
 
+@pytest.mark.proof
 def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
     editor_window: Callable[..., EditorWindow], campaign: Path, tmp_path: Path
 ) -> None:
@@ -456,6 +462,7 @@ def test_damaged_settings_are_said_and_the_usual_keys_work(
     assert window.actions_by_id["view.grid"].isChecked() != before
 
 
+@pytest.mark.proof
 def test_the_cursor_on_the_map_looks_the_same_in_every_theme(window: EditorWindow) -> None:
     window.view.setFocus()
     window.view.controller.by_keyboard = True

@@ -218,6 +218,7 @@ def test_the_language_that_a_campaign_is_written_in_is_chosen_on_its_page(told: 
     assert (field.text(), steps(told)) == ("en", 0)
 
 
+@pytest.mark.proof
 def test_misspelt_words_are_named_and_can_be_right(told: EditorWindow) -> None:
     told.docks.show("texts")
     dock = told.panes.texts
@@ -376,6 +377,7 @@ def test_the_playtest_s_dialog_offers_the_difficulties(told: EditorWindow) -> No
     dialog.deleteLater()
 
 
+@pytest.mark.proof
 def test_a_language_is_asked_for_by_name_or_code(told: EditorWindow) -> None:
     for typed, fine in (("nl", True), ("de", False), ("Français (fr)", True), ("x!", False), ("", False)):
         dialog = AddLanguageDialog(english(), ("en", "de"), told)
@@ -392,6 +394,7 @@ def test_the_shipped_campaign_says_everything_in_german() -> None:
     assert found.issues == ()
 
 
+@pytest.mark.proof
 def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
     told: EditorWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -426,6 +429,7 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
     assert looked == [now(told), now(told)]
 
 
+@pytest.mark.proof
 def test_wide_tables_come_in_windows_of_their_own_until_they_are_laid_back(told: EditorWindow) -> None:
     told.actions_by_id["campaign.add-difficulties"].trigger()
     table = told.panes.difficulties.table
@@ -440,6 +444,7 @@ def test_wide_tables_come_in_windows_of_their_own_until_they_are_laid_back(told:
     assert not dock.isFloating()
 
 
+@pytest.mark.proof
 def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWindow) -> None:
     told.docks.show("difficulties")
     dock = told.panes.difficulties
@@ -456,6 +461,7 @@ def test_rules_and_what_they_choose_between_are_called_by_names(told: EditorWind
     assert shown.text() == "The player loses"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("dock_id", ["texts", "difficulties"])
 def test_keys_that_begin_to_edit_a_cell_are_no_shortcuts(told: EditorWindow, dock_id: str) -> None:
     told.docks.show(dock_id)

@@ -163,6 +163,7 @@ def test_every_field_of_the_form_is_one_step_that_undo_takes_back(made: EditorWi
         assert document.campaign == value
 
 
+@pytest.mark.proof
 def test_letters_and_the_name_are_one_step_however_many_keys(made: EditorWindow, qtbot: QtBot) -> None:
     """Small letters become capitals; Enter settles."""
     window, page = made, made.panes.table
@@ -205,6 +206,7 @@ def test_the_form_has_each_parameter_with_its_description_bounds_and_default(mad
     assert {key: said[key]["description"] for key in PRIZE.tips} == PRIZE.tips
 
 
+@pytest.mark.proof
 def test_tab_goes_through_the_form_from_top_to_bottom(made: EditorWindow, qtbot: QtBot) -> None:
     """Also through fields that came later: those of another game, and of a token."""
     page = made.panes.table
@@ -223,6 +225,7 @@ def test_tab_goes_through_the_form_from_top_to_bottom(made: EditorWindow, qtbot:
     assert [one for one in found if one in wanted] == wanted
 
 
+@pytest.mark.proof
 def test_a_number_at_one_difficulty_changes_its_column_alone(made: EditorWindow) -> None:
     """Parameters and the computer's skill can differ by difficulty; what says nothing any more is gone."""
     window, page = made, made.panes.table
@@ -339,6 +342,7 @@ def test_f5_plays_it_and_comes_back(made: EditorWindow) -> None:
     assert window.panes.table.isVisible() and _table(window).prize.spies == 1
 
 
+@pytest.mark.proof
 def test_undo_in_a_field_in_which_nothing_was_typed_is_the_campaigns(made: EditorWindow) -> None:
     made.state.show_level("glyphs")
     page, document = made.panes.table, made.state.document
@@ -367,6 +371,7 @@ def _turn_wheel(widget: QWidget) -> bool:
     return event.isAccepted()
 
 
+@pytest.mark.proof
 def test_the_wheel_goes_past_fields_and_turns_only_the_one_that_is_edited(made: EditorWindow) -> None:
     made.state.show_level("glyphs")
     assert made.state.document is not None

@@ -40,6 +40,7 @@ def column(things: ThingsDock, number: int) -> list[str]:
     return [things.shown.index(row, number).data() for row in range(things.shown.rowCount())]
 
 
+@pytest.mark.proof
 def test_rows_are_sorted_by_any_column_places_by_their_numbers(things: ThingsDock) -> None:
     things.table.sortByColumn(PLACE, Qt.SortOrder.AscendingOrder)
     assert column(things, PLACE) == ["1, 1", "5, 12", "7, 8", "9, 4", "13, 1"]
@@ -49,6 +50,7 @@ def test_rows_are_sorted_by_any_column_places_by_their_numbers(things: ThingsDoc
     assert column(things, NAME)[:3] == ["The Inn on the Pass", "Highcairn", "Coldharbour"]
 
 
+@pytest.mark.proof
 def test_the_search_looks_into_every_column(things: ThingsDock) -> None:
     things.filter.setText("flood")
     assert column(things, BELONGS) == ["Flood"]
@@ -92,6 +94,7 @@ def test_cells_are_changed_in_place_with_the_keyboard(window: EditorWindow, thin
     assert column(things, BELONGS)[2] == "Neutral"
 
 
+@pytest.mark.proof
 def test_powers_and_ids_are_changed_and_refused_like_everywhere(window: EditorWindow, things: ThingsDock) -> None:
     power, taken = things.shown.index(3, POWER), things.shown.index(0, ID)
     assert things.shown.setData(power, 20)

@@ -56,6 +56,7 @@ def test_each_tool_is_one_key_away_and_shows_its_own_options_only(window: Editor
         assert window.palette_dock.fields._hint.isVisibleTo(window) == bool(TOOLS[tool].hint)
 
 
+@pytest.mark.proof
 def test_nothing_in_the_palette_is_cut_off_at_the_side(window: EditorWindow) -> None:
     window.resize(1280, 800)
     trigger(window, "tool.mix")
@@ -145,6 +146,7 @@ def test_a_symmetry_is_chosen_in_the_palette_kept_by_painting_and_undone(window:
     assert not window.actions_by_id["tool.mirror"].isEnabled()
 
 
+@pytest.mark.proof
 def test_a_map_that_is_no_square_has_no_diagonals_and_says_why(window: EditorWindow) -> None:
     window.state.perform("Resize", ResizeLevel(window.state.level_id, Size(9, 12)))
     choice = window.palette_dock.symmetry
@@ -189,6 +191,7 @@ def test_find_and_replace_is_one_step_and_says_how_much(window: EditorWindow) ->
     assert window.status.text.text() == f"{count} replaced."
 
 
+@pytest.mark.proof
 def test_the_dialog_counts_while_one_chooses(window: EditorWindow) -> None:
     campaign = window.state.document.campaign
     dialog = ReplaceDialog(english(), campaign, campaign.levels[0].id, NOWHERE, window)
@@ -227,6 +230,7 @@ def test_the_dialog_offers_what_is_selected_and_warns_of_a_lost_symmetry(window:
     dialog.deleteLater()
 
 
+@pytest.mark.proof
 def test_showing_the_options_anew_leaves_nothing_behind(window: EditorWindow) -> None:
     fields = window.palette_dock.fields
     fields.show_options()

@@ -53,7 +53,7 @@ def test_nothing_is_told_once_the_window_is_gone(qtbot: QtBot, monkeypatch: pyte
     assert not shiboken6.isValid(trials)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_window_that_closes_stops_them(qtbot: QtBot, window: EditorWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, goes_on, over = Event(), Event(), Event()
 
@@ -77,7 +77,7 @@ def test_a_window_that_closes_stops_them(qtbot: QtBot, window: EditorWindow, mon
     assert over.wait(PATIENCE)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("problem", "said"),
     [

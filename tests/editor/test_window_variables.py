@@ -90,6 +90,7 @@ def test_one_is_made_and_taken_away(window: EditorWindow, variables: VariablesDo
     assert [one.id for one in level_of(window).variables] == ["coins"]
 
 
+@pytest.mark.proof
 def test_a_start_beyond_the_range_stays_at_its_edge(window: EditorWindow, variables: VariablesDock) -> None:
     window.state.perform("Change", ChangeVariable("pass", Variable("coins", 5_000_000)))
     assert level_of(window).variables[0].start == 1_000_000

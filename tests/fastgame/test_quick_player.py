@@ -182,7 +182,7 @@ def first_words(game: FastGame, weights: PlayerWeights) -> list[Action]:
     return done
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_who_wants_the_end_throws_letters_away_that_fit_nowhere() -> None:
     game = known_map("copse-and-market")
     hasty = replace(QUICK, effort=replace(QUICK.effort, endings=0))
@@ -365,7 +365,7 @@ def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
     assert laid
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_what_a_spy_told_elsewhere_is_not_heard() -> None:
     """A player that is told of the engine's spy lays that word where it was asked, and nowhere else."""
     game = known_map("two-becks")
@@ -414,7 +414,7 @@ def _open_positions(game: FastGame, seeds: Iterable[int]) -> Iterator[PositionAr
             player.act(position, seed)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_once_nothing_is_hidden_what_may_follow_is_tried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is chosen is worth as much as the best of all actions, each with the best reply to it, tried one by one."""
     monkeypatch.setattr(look_ahead, "_DEEPEST", 2)

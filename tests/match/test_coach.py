@@ -99,7 +99,7 @@ def test_nobody_is_given_a_hint_who_is_not_to_move() -> None:
         hint(small_session().view(Side.SILVER), WORDS, VOCABULARY)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_computers_process_gives_the_same_hint(tmp_path: Path) -> None:
     source: WordSource = few_words(tmp_path, tuple(sorted(WORDS.texts)))
     get_ready(game=True)  # What takes longest is done before anything is waited for.

@@ -74,7 +74,7 @@ def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: Computer
     assert thinker.pid == first
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_answer_to_an_earlier_question_is_dropped(thinker: ComputerWorker) -> None:
     thinker.start()
     thinker.ask(a_view(300), "greedy", 5, 1)
@@ -150,7 +150,7 @@ def test_a_process_that_dies_is_reported_and_replaced(thinker: ComputerWorker, s
     assert is_gone(first)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("player", "folder", "complaint"),
     [("nobody", "words", "there is no player 'nobody'"), ("greedy", "nowhere", "lexicon-missing")],

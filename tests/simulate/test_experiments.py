@@ -144,7 +144,7 @@ def test_only_the_third_failure_of_a_game_ends_all(tmp_path: Path, monkeypatch: 
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_run_that_is_broken_off_leaves_no_process(tmp_path: Path) -> None:
     games = run(small_experiment(tmp_path, games=2000), 0, 2)
     next(games)

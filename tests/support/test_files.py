@@ -163,7 +163,7 @@ def test_a_failure_at_every_step_leaves_all_old_or_all_new(tmp_path: Path, how: 
     assert {True, False} == set(outcomes)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_failure_while_mending_is_mended_too(tmp_path: Path) -> None:
     steps = steps_of_a_whole_save(tmp_path / "whole")
     for fatal in range(1, steps + 1):

@@ -72,7 +72,7 @@ class Holder:
             self.card = None
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("goes", ["by itself", "with its window"])
 def test_a_card_that_is_gone_is_told_of_and_kept_by_nobody(qtbot: QtBot, parts: GameParts, goes: str) -> None:
     window = QWidget()

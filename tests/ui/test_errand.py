@@ -39,7 +39,7 @@ def test_an_errand_that_is_kept_keeps_nothing_of_what_it_was_about(qtbot: QtBot)
     errand.wait()  # Whoever ends the program waits for all that was ever begun.
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.qt
 def test_nobody_is_told_of_what_an_owner_that_is_gone_wanted(qtbot: QtBot) -> None:
     """Owners are cleared away just while threads tell of what they found, which must not end the program."""

@@ -173,7 +173,7 @@ def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
     assert "That closed the card" not in hands.said
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
 def test_a_key_that_is_held_answers_no_card(
     open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[CardOverlay]

@@ -150,7 +150,7 @@ def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_g
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place > 2)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel(), playtest=True)
     asked: list[str] = []
@@ -177,7 +177,7 @@ def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps
     assert stage.trial.buttons["keep_start"].isEnabled()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_nothing_of_the_bar_is_cut_off(open_game: Opens, maps: Maps, size: tuple[int, int]) -> None:
     hands = open_game(maps.duel("grandmaster"), playtest=True)

@@ -99,7 +99,7 @@ class Broken:
         self.stopped = True
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     open_game: Opens, maps: Maps, parts: GameParts
 ) -> None:

@@ -141,7 +141,7 @@ def test_the_card_fits_and_says_what_can_t_be_done(card: StoryCard, over: QWidge
     assert card.on.isEnabled()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_missing_picture_leaves_a_calm_frame(card: StoryCard) -> None:
     assert card.page.picture.is_missing
     assert card.page.picture.accessibleName() == "The picture none.png is missing or can't be shown."
@@ -149,7 +149,7 @@ def test_a_missing_picture_leaves_a_calm_frame(card: StoryCard) -> None:
     assert card.page.picture.isHidden()
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_tags_are_only_letters(card: StoryCard) -> None:
     card.turn(1)
     assert card.page.text.document.toPlainText() == "Two <i>x</i>"

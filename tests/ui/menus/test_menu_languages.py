@@ -32,6 +32,7 @@ from tests.ui.menus.guests import LEFT_BUTTON, Guest, no_tutorial, open_menu, sk
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
+@pytest.mark.proof
 def test_of_another_language_nothing_is_kept(guest: Guest) -> None:
     """The room has every campaign and its pictures, and there is one of them, however often another is spoken."""
     no_tutorial(guest)
@@ -94,6 +95,7 @@ def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest,
     assert result.tries == 1, "the journey hears of a game that began in another language"
 
 
+@pytest.mark.proof
 def test_keys_walk_through_the_languages_and_keep_the_box(guest: Guest, home: Home) -> None:
     no_tutorial(guest)
     guest.press(SETUP)

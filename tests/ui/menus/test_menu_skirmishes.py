@@ -40,6 +40,7 @@ def shown_cards(guest: Guest) -> list[CardOverlay]:
     return [card for card in guest.menu.findChildren(CardOverlay) if card.isVisible()]
 
 
+@pytest.mark.proof
 def test_nothing_is_opened_while_the_board_is_laid_out(guest: Guest) -> None:
     page = maps_for(guest, SKIRMISH)
     guest.key(Qt.Key.Key_Return)
@@ -61,6 +62,7 @@ def test_nothing_is_opened_while_the_board_is_laid_out(guest: Guest) -> None:
     assert guest.menu.present == PLAY, "and then keys do what they did"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_what_is_laid_out_can_be_called_off(guest: Guest, *, by_mouse: bool) -> None:
     page = maps_for(guest, SKIRMISH)

@@ -138,6 +138,7 @@ def test_from_every_page_over_a_game_to_its_menu(guest: Guest, *, by_mouse: bool
     assert window.focusWidget() is before, "and from the menu to the board"
 
 
+@pytest.mark.proof
 @WITH
 def test_from_every_page_over_a_journey_to_its_menu(guest: Guest, *, by_mouse: bool) -> None:
     no_tutorial(guest)
@@ -166,6 +167,7 @@ def test_a_game_that_is_saved_goes_on_at_once(guest: Guest) -> None:
     assert window.stage.cards.card is None
 
 
+@pytest.mark.proof
 def test_what_is_found_out_late_takes_the_keyboard_from_nobody(guest: Guest, home: Home, qtbot: QtBot) -> None:
     leave_a_game(guest)
     guest.menu.hide()

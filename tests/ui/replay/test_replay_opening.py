@@ -120,6 +120,7 @@ def test_a_past_game_without_its_record_is_told_of_in_words(
     replays.wait()
 
 
+@pytest.mark.proof
 def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_waits(
     games: ReplayGames, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

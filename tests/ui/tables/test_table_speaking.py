@@ -90,7 +90,7 @@ def play(window: TableGameWindow, moves: int) -> None:
     accept(window)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize("game", KINDS)
 def test_the_game_goes_on_in_another_language_as_it_was(sit: Opens, german: GameParts, game: str) -> None:
     window = sit(game)

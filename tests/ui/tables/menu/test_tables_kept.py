@@ -202,6 +202,7 @@ def test_a_level_that_is_played_alone_is_kept_beside_the_games_of_the_menus(
     assert [file.path.name for file in tables(home).files()] == ["~scribe.json"]
 
 
+@pytest.mark.proof
 def test_two_programs_at_one_game_take_nothing_from_each_other(lobby: Lobby, home: Home, qtbot: QtBot) -> None:
     """The second keeps its game beside the first one's; both are listed."""
     begin(lobby, "scrambler")

@@ -121,6 +121,7 @@ def test_the_page_offers_what_each_player_chose_last(lobby: Lobby, home: Home) -
     assert read_table_wishes(home).seats[0] == TableSeat(Skill.MASTER), "each has their own"
 
 
+@pytest.mark.proof
 def test_of_a_table_that_was_left_under_a_page_of_the_menus_nothing_is_kept(lobby: Lobby, qtbot: QtBot) -> None:
     """The page has the room, with every campaign in it; and in another language it would come up over another game."""
     begin(lobby)
