@@ -80,7 +80,8 @@ def editor_window(
     qtbot: QtBot, own_home: Path, editor_stock: AssetCache, kept_theme: EditorTheme
 ) -> Iterator[Callable[..., EditorWindow]]:
     """Makes windows, each shown and fully loaded; they close without asking at the end."""
-    from PySide6.QtCore import QEvent
+    from PySide6.QtCore import QEvent, Qt
+    from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
     from editor.controls import WindowParts
@@ -124,6 +125,8 @@ def editor_window(
         return window
 
     yield make
+    for button in (one for one in Qt.MouseButton if one & app.mouseButtons()):
+        QTest.mouseRelease(made[-1], button)  # What waits for a free hand would wait in every test that follows.
     for window in made:
         window.ask = Answers({"unsaved": Unsaved.DISCARD})  # type: ignore[assignment]
         window.close()
