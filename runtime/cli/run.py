@@ -25,7 +25,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser = subparsers.add_parser(
         "run",
         description=t(
-            "Runs a Python script that edits campaigns by editor.scripting: it opens a campaign, changes levels in "
+            "Runs a Python script that edits campaigns by editor.scripts: it opens a campaign, changes levels in "
             "steps that can be undone, checks, draws and saves. A script is a program: run only those that you trust. "
             "Exit code 0: done, unless the script ends with another; 1: the script failed; 2: it could not be read."
         ),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from editor.scripting import Element, ScriptError, Side, Symmetry, Terrain, new_campaign, open_campaign
+from editor.scripts import Element, ScriptError, Side, Symmetry, Terrain, new_campaign, open_campaign
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.cli.main import main
@@ -91,7 +91,7 @@ def test_a_script_gets_its_arguments_and_ends_with_its_own_code(
 
 
 def test_a_script_that_fails_is_told_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    opened = "from editor.scripting import new_campaign\n\n    \nnew_campaign('A').level('hill')  # here"
+    opened = "from editor.scripts import new_campaign\n\n    \nnew_campaign('A').level('hill')  # here"
     assert run(tmp_path, opened.replace("    \n", "")) == 1
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 2
