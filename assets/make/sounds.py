@@ -167,6 +167,11 @@ def _turn() -> Sound:
     return laid([(0, 0.6 * struck(BRASS, D, 0.8, soft=0.006, damp=1.2)), (0.12, struck(BRASS, A, 0.75, soft=0.006))])
 
 
+def _countdown() -> Sound:
+    tick, tock = 0.5 * struck(WOOD, 880, 0.1, soft=0.002), 0.7 * struck(WOOD, 660, 0.14, soft=0.002)
+    return laid([(0, tick), (0.16, tock), (0.16, 0.3 * struck(BELL, 2 * D, 0.7, soft=0.006))])
+
+
 def _objective() -> Sound:
     return laid([(0.09 * place, struck(BRASS, note, 0.8)) for place, note in enumerate((G, B, 2 * D))])
 
@@ -209,6 +214,7 @@ SOUNDS: Mapping[str, tuple[Callable[[], Sound], float]] = {
     "button": (_button, 0.3),
     "city": (_city, 0.6),
     "commit": (_commit, 0.55),
+    "countdown": (_countdown, 0.5),
     "defeat": (_defeat, 0.6),
     "discard": (_discard, 0.45),
     "draw": (_draw, 0.35),

@@ -256,7 +256,11 @@ def objective_data(one: ObjectiveSeen, t: Texts) -> Data:
     }
 
 
+_WORDED = ("text", "parts", "countdown")
+"""What of a condition's progress is no figure."""
+
+
 def _progress(progress: ObjectiveProgress, t: Texts) -> Data:
     """How far a condition is, and all its parts."""
-    figures = {one.name: getattr(progress, one.name) for one in fields(progress) if one.name not in ("text", "parts")}
+    figures = {one.name: getattr(progress, one.name) for one in fields(progress) if one.name not in _WORDED}
     return {"text": say_text(t, progress.text), **figures, "parts": [_progress(part, t) for part in progress.parts]}

@@ -89,6 +89,7 @@ class Cue(Enum):
     LIFT = "lift"
     SPY = "spy"
     TURN = "turn"
+    COUNTDOWN = "countdown"
     OBJECTIVE = "objective"
     MESSAGE = "message"
     OFFER = "offer"
@@ -106,6 +107,9 @@ class Heard:
     cue: Cue
     after: float = 0.0
 
+
+COUNTED_DOWN = (Heard(Cue.COUNTDOWN, 0.9),)
+"""A countdown has come, gone on or gone: heard after what brought it about."""
 
 VOLUME = 0.6
 """How loud effects are unless a person says otherwise, from 0 to 1."""

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from battlefield import Screens, battle, press, taken
+from battlefield import Screens, battle, click, press, taken
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -111,6 +111,23 @@ def story() -> Level:
         journey=(Variable("journey.gold", 30, "Gold pieces", shown=True),),
         triggers=(Trigger("hail", begins, (Effect("message", hail),)), Trigger("glow", later, effects)),
     )
+
+
+def clocks(screens: Screens) -> None:
+    """What decides soon: a city that is held, points to go, turns to survive; and the cell as it is told."""
+    hold = Condition("hold_cities", arguments={"cities": ["b"], "turns": 3})
+    points = Condition("score", arguments={"points": 60, "side": "silver"})
+    late = Condition("survive", arguments={"turn": 5, "side": "silver"})
+    level = battle(rack="SWORDANEL")
+    cities = tuple(replace(city, owner=Side.GOLD) if city.id == "b" else city for city in level.cities)
+    ways = BySide((WinPath("hold", hold),), (WinPath("points", points), WinPath("late", late)))
+    window = screens.window(replace(level, id="clocks", cities=cities, conditions=ways))
+    screens.keep(window, "clocks")
+    QTest.keyClick(window.stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    window.stage.cards.dismiss()
+    click(window.stage.board, Cell(1, 6))
+    screens.keep(window, "clocks-after")
+    window.close()
 
 
 def remembering(screens: Screens) -> None:
@@ -255,6 +272,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     thinking,
     objectives,
     remembering,
+    clocks,
     draws,
     end,
     looking_back,

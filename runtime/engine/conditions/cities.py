@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from runtime.engine.board.grid import Cell
 from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, mark
 from runtime.engine.conditions.board_effects import FOUND_CITY
 from runtime.engine.conditions.condition_context import ConditionContext, lost_cities, lost_words
@@ -10,6 +11,8 @@ from runtime.engine.conditions.kind import (
     TURNS,
     Certainty,
     ConditionKind,
+    Countdown,
+    Counted,
     Evaluation,
     Judged,
     Text,
@@ -49,12 +52,20 @@ def _total_control(node: ConditionNode, context: ConditionContext) -> Evaluation
     return Evaluation(own == of > 0, own, max(1, of), certainty)
 
 
+def _held_cities(node: ConditionNode, context: ConditionContext) -> tuple[Cell, ...]:
+    """Where the cities lie that the side owns of those that it must hold."""
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or () if "cities" in node.arguments else ()
+    ids = {place.id for place in named}
+    return tuple(city.at for city in context.cities(node.side) if not named or city.id in ids)
+
+
 TOTAL_CONTROL = ConditionKind(
     ConditionKindId("total_control"),
     Judged.AT_ONCE,
     mark("The side owns every city that stands, neutral ones too."),
     (side_argument(mark("The side that must own them.")), TURNS),
     _total_control,
+    places=_held_cities,
 )
 
 
@@ -93,6 +104,7 @@ HOLD_CITIES = ConditionKind(
     ),
     _hold_cities,
     describe=_say_hold,
+    places=_held_cities,
     templates=("hold_cities.any", "hold_cities.named", "hold_cities.some"),
 )
 
@@ -105,6 +117,11 @@ def _survive(node: ConditionNode, context: ConditionContext) -> Evaluation:
     return Evaluation(context.over >= of and not lost, 0 if lost else min(context.over, of), of, certainty)
 
 
+def _until_survived(node: ConditionNode, context: ConditionContext) -> Countdown:
+    of = node.whole("turn")
+    return Countdown(Counted.SURVIVED, of - context.over, of)
+
+
 SURVIVE = ConditionKind(
     ConditionKindId("survive"),
     Judged.TURN_END,
@@ -115,6 +132,7 @@ SURVIVE = ConditionKind(
     ),
     _survive,
     says_when=True,
+    countdown=_until_survived,
 )
 
 

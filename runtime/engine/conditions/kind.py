@@ -52,6 +52,32 @@ class Evaluation:
     beyond: int = 0
 
 
+class Counted(Enum):
+    """What is still to pass until a condition is decided."""
+
+    HELD = "held"
+    """The side's own turns at whose ends it must still hold."""
+    SURVIVED = "survived"
+    """Turns of both sides that must still be survived."""
+    COMING = "coming"
+    """Turns of both sides until it comes true."""
+    TIME = "time"
+    """Turns of both sides until it can come true no more, the present one too."""
+    POINTS = "points"
+    LEAD = "lead"
+    """Points that the lead must still grow by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """How much is ``left`` of what decides something soon, and the ``cells`` that it is about, if any."""
+
+    counted: Counted
+    left: int
+    of: int
+    cells: tuple[Cell, ...] = ()
+
+
 TextArgument = object
 """A number, a text, a side by its name, another Text, or a tuple of Texts."""
 
@@ -101,6 +127,8 @@ class ConditionKind:
     A ``safeguard`` is true from the beginning until it is violated; as a bonus objective it is settled when the game
     ends. Of one that is ``denied_late`` it is certain only at a turn's end that it does not hold.
     Of the arguments in ``either`` at least one must be given.
+    ``countdown`` says what is still to pass until it is decided, while that can be counted; left out, only the turns
+    are counted for which it must still hold. ``places`` are the cells that players look at for it.
     ``describe`` says what it asks, in one of ``templates``; left out, the one of its own name. Where that says itself
     that a turn must be over, it ``says_when``. Files that use it are of the ``format`` that it came with.
     """
@@ -120,6 +148,8 @@ class ConditionKind:
     describe: Callable[[ConditionNode], Text] = plain_text
     templates: tuple[str, ...] = ()
     says_when: bool = False
+    countdown: Callable[[ConditionNode, ConditionContext], Countdown] | None = None
+    places: Callable[[ConditionNode, ConditionContext], tuple[Cell, ...]] | None = None
     either: tuple[str, ...] = ()
     format: int = 1
 

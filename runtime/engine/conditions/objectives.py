@@ -9,8 +9,8 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, CONDITION_KINDS, GROUPS, IN_ORDER, NOT
-from runtime.engine.conditions.kind import Certainty, Judged, Text
-from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, judged_when, verdict
+from runtime.engine.conditions.kind import Certainty, Countdown, Counted, Judged, Text
+from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, evaluate_now, judged_when, verdict
 from runtime.engine.game.condition_plan import ConditionNode, Objective
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.words.words import Words
@@ -68,7 +68,8 @@ class ObjectiveProgress:
 
     Where more is there than is asked for, ``beyond`` says how much more; ``done`` is never more than ``of``.
     ``holds`` says whether it holds as things stand; ``possible`` is False only where it can never come true.
-    ``parts`` are those of a condition that is made of others.
+    ``parts`` are those of a condition that is made of others. ``countdown`` is what is still to pass until a single
+    condition is decided, where that can be counted.
     """
 
     text: Text
@@ -80,6 +81,7 @@ class ObjectiveProgress:
     turns: int = 0
     parts: tuple[ObjectiveProgress, ...] = ()
     beyond: int = 0
+    countdown: Countdown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def shown_objectives(state: GameState, words: Words, side: Side) -> tuple[Object
 def _seen(objective: Objective, context: ConditionContext) -> ObjectiveSeen:
     met = objective.id in context.course.met
     is_over = context.state.phase is Phase.OVER
-    progress = _progress(verdict(objective.when, context, JudgementMoment.LOOK, bonus=objective.bonus))
+    progress = _progress(verdict(objective.when, context, JudgementMoment.LOOK, bonus=objective.bonus), context)
     if (is_over or objective.id in context.state.closed) and not met:
         progress = replace(progress, possible=False)
     is_open = not met and not is_over and objective.id not in context.state.closed
@@ -136,7 +138,9 @@ def _waited_for(objective: Objective, context: ConditionContext) -> JudgementMom
     return JudgementMoment.TURN_END if ends else JudgementMoment.GAME_END
 
 
-def _progress(found: Verdict) -> ObjectiveProgress:
+def _progress(found: Verdict, context: ConditionContext, *, denied: bool = False) -> ObjectiveProgress:
+    """What is found of a condition; ``denied`` where it must not hold."""
+    below = denied is not (found.node.kind == NOT)
     return ObjectiveProgress(
         text=condition_text(found.node),
         holds=found.met is True,
@@ -145,6 +149,25 @@ def _progress(found: Verdict) -> ObjectiveProgress:
         possible=found.certainty is not Certainty.IMPOSSIBLE,
         held=found.held,
         turns=found.turns,
-        parts=tuple(_progress(part) for part in found.parts),
+        parts=tuple(_progress(part, context, denied=below) for part in found.parts),
         beyond=found.beyond,
+        countdown=_countdown(found, context, denied=denied),
     )
+
+
+def _countdown(found: Verdict, context: ConditionContext, *, denied: bool) -> Countdown | None:
+    """What is still to pass until a single condition is decided; None where nothing is counted, or nothing is left."""
+    node = found.node
+    if node.kind in GROUPS or context.ending is not None or found.certainty is not Certainty.OPEN:
+        return None
+    kind, counts = CONDITION_KINDS[node.kind], None
+    if node.turns:
+        if found.met is not True and evaluate_now(node, context).now:
+            cells = kind.places(node, context) if kind.places is not None else ()
+            counts = Countdown(Counted.HELD, node.turns - found.held, node.turns, cells)
+    elif kind.countdown is not None:
+        counts = kind.countdown(node, context)
+    if counts is not None and denied:
+        # Only time that runs out against somebody is awaited by the other one.
+        counts = replace(counts, counted=Counted.COMING) if counts.counted is Counted.TIME else None
+    return counts if counts is not None and counts.left > 0 else None

@@ -10,6 +10,8 @@ from runtime.engine.conditions.kind import (
     TURNS,
     Certainty,
     ConditionKind,
+    Countdown,
+    Counted,
     Evaluation,
     Judged,
     Text,
@@ -28,6 +30,11 @@ def _score(node: ConditionNode, context: ConditionContext) -> Evaluation:
     return measured(context.scores()[node.side], node.whole("points"))
 
 
+def _points_to_go(node: ConditionNode, context: ConditionContext) -> Countdown:
+    of = node.whole("points")
+    return Countdown(Counted.POINTS, of - context.scores()[node.side], of)
+
+
 SCORE = ConditionKind(
     ConditionKindId("score"),
     Judged.TURN_END,
@@ -37,12 +44,18 @@ SCORE = ConditionKind(
         Argument("points", Takes.WHOLE, mark("How many points."), required=True),
     ),
     _score,
+    countdown=_points_to_go,
 )
 
 
 def _lead(node: ConditionNode, context: ConditionContext) -> Evaluation:
     scores = context.scores()
     return measured(scores[node.side] - scores[node.side.other], node.whole("points"))
+
+
+def _lead_to_go(node: ConditionNode, context: ConditionContext) -> Countdown:
+    of, scores = node.whole("points"), context.scores()
+    return Countdown(Counted.LEAD, of - scores[node.side] + scores[node.side.other], of)
 
 
 LEAD = ConditionKind(
@@ -55,6 +68,7 @@ LEAD = ConditionKind(
         TURNS,
     ),
     _lead,
+    countdown=_lead_to_go,
 )
 
 
@@ -75,6 +89,11 @@ def _passed(node: ConditionNode, context: ConditionContext) -> Evaluation:
     return found
 
 
+def _time_left(node: ConditionNode, context: ConditionContext) -> Countdown:
+    of = node.whole("turn")
+    return Countdown(Counted.TIME, of - context.over, of)
+
+
 WITHIN = ConditionKind(
     ConditionKindId("within"),
     Judged.AT_ONCE,
@@ -82,6 +101,7 @@ WITHIN = ConditionKind(
     (Argument("turn", Takes.WHOLE, mark("The number of the last turn, counted from 1."), required=True),),
     _within,
     denied=_passed,
+    countdown=_time_left,
 )
 
 
@@ -102,6 +122,11 @@ def _turns_begin(context: ConditionContext, first: int, every: int) -> Evaluatio
     begun = context.over if is_between else context.over + 1
     coming = first if begun < first else begun + every - (begun - first) % every
     return yes_or_no(False, open_or_not(coming - 1 <= context.state.setup.rules.turn_limit))
+
+
+def _turns_until(node: ConditionNode, context: ConditionContext) -> Countdown:
+    of = node.whole("turn") - 1
+    return Countdown(Counted.COMING, of - context.over, of)
 
 
 def repeats(node: ConditionNode) -> bool:
@@ -130,6 +155,7 @@ TURN_BEGINS = ConditionKind(
     ),
     _turn_begins,
     describe=_say_turn,
+    countdown=_turns_until,
     templates=("turn_begins", "turn_begins.every"),
 )
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import SignalInstance
 
 from runtime import resources
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.state import Board
 from runtime.engine.levels.level import PoolKind
@@ -30,9 +31,13 @@ from runtime.ui.game.play.pending_action import Invoking
 from runtime.ui.game.play.player_view import GameSignals, PlayerNames
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
+from runtime.ui.game_texts.countdowns import CountdownLine
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_lines, say_standard_end, say_variables
 from runtime.ui.game_texts.sentences import TextLine, Tone
+
+LATE = 10
+"""So many turns before the last one it is said how many there are."""
 
 Panel = tuple[str, tuple[Row, ...]]
 """A title and the rows below it."""
@@ -183,11 +188,23 @@ class BoardShown:
 
     def _outlines(self) -> tuple[Outline, ...]:
         """What is outlined: the cells of a message, or what the player is about to do."""
-        about, cells = pending_outlines(self._controller), self._messages.pointed
+        about, cells, held = pending_outlines(self._controller), self._messages.pointed, self._held()
         if cells and not (about and self._messages.is_read):
-            return (Outline(cells, Shade.POINTED),)
+            return (*held, Outline(cells, Shade.POINTED))
         hinted = self._controller.coach.cells
-        return (*about, Outline(hinted, Shade.POINTED)) if hinted else about
+        return (*held, *about, Outline(hinted, Shade.POINTED)) if hinted else (*held, *about)
+
+    def _held(self) -> tuple[Outline, ...]:
+        """The rings around what is held, one a cell: that which decides first."""
+        lines = [line for line in self._controller.game.countdowns if line.countdown.cells]
+        first: dict[Cell, CountdownLine] = {}
+        for line in sorted(lines, key=lambda one: one.countdown.left):
+            for cell in line.countdown.cells:
+                first.setdefault(cell, line)
+        return tuple(
+            Outline(frozenset({cell}), Shade.HELD, side=one.side, left=one.countdown.left, of=one.countdown.of)
+            for cell, one in first.items()
+        )
 
 
 class RackShown:
@@ -219,11 +236,13 @@ class SidesShown:
     ) -> None:
         self._controller, self._naming, self._t, self._plaques = controller, naming, t, plaques
         self._strengths = read_strength(resources.assets() / FOLDER)
+        self._counts = False
 
     def show(self) -> None:
         """Show it as it is now."""
         game = self._controller.game
-        view, scores = game.view, game.scores
+        view, scores, countdowns = game.view, game.scores, game.countdowns
+        self._counts = self._counts or bool(countdowns)  # Room that was made is not taken away again.
         for side in SIDES:
             is_seen = side is game.shown
             endless = view.setup.pools[side].kind is PoolKind.INFINITE
@@ -236,6 +255,8 @@ class SidesShown:
                 to_move=view.to_act is side and not game.is_over,
                 thinking=game.thinking is side and not game.is_paused,
                 tokens=tuple(token.element for token in (view.rack.tokens if is_seen else view.opponent_tokens)),
+                countdowns=tuple(line for line in countdowns if line.side is side),
+                counts=self._counts,
             )
             self._plaques[side].show_figures(figures)
 
@@ -248,8 +269,11 @@ class TurnShown:
 
     def show(self) -> None:
         """Show it as it is now."""
-        turn = self._controller.game.view.turn
-        self._turn.show_turn(self._t("Turn {turn}", turn=turn), self._say_turn())
+        t, game = self._t, self._controller.game
+        turn, last = game.view.turn, game.setup.rules.turn_limit
+        is_late = last - turn < LATE
+        said = t("Turn {turn} of {last}", turn=turn, last=last) if is_late else t("Turn {turn}", turn=turn)
+        self._turn.show_turn(said, self._say_turn())
 
     def _say_turn(self) -> str:
         """Whose turn it is, or what is to be done."""

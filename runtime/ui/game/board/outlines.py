@@ -8,11 +8,13 @@ from enum import Enum
 from types import MappingProxyType
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.ui.painter.view import BoardView
+from runtime.ui.theme import TITLE_FAMILY, shipped_font
 
 
 class Shade(Enum):
@@ -32,6 +34,8 @@ class Shade(Enum):
     """Cells that a message speaks of: a thick bright edge."""
     STRUCK = "struck"
     """The cells that an element has covered: a dash-dotted line, with crosses on what was destroyed."""
+    HELD = "held"
+    """Cells that a side must hold for some turns more: a ring that runs out, with their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class Outline:
     """A line around some cells; ``crossed`` cells get a cross.
 
     ``likely`` are cells with how likely they are covered, from 0 to 1: the likelier, the brighter.
+    Those that are held by ``side`` have so many turns ``left``, ``of`` so many in all.
     """
 
     cells: frozenset[Cell]
@@ -46,6 +51,9 @@ class Outline:
     element: Element | None = None
     crossed: frozenset[Cell] = frozenset()
     likely: tuple[tuple[Cell, float], ...] = ()
+    side: Side | None = None
+    left: int = 0
+    of: int = 0
 
 
 ELEMENT_COLOURS = MappingProxyType(
@@ -70,6 +78,8 @@ LINES = MappingProxyType(
         Shade.POINTED: Qt.PenStyle.SolidLine,
     }
 )
+METALS = MappingProxyType({Side.GOLD: "#ffcf4d", Side.SILVER: "#e4ecf5"})
+"""The colours of the rings around what the sides hold."""
 INSET = MappingProxyType({Shade.MAY: 0.05, Shade.MAY_NOT: 0.09, Shade.CHOSEN: 0.0, Shade.SOURCE: 0.08})
 """How far a line lies within its cells, in cells, so that runs that cross can be told apart."""
 
@@ -80,6 +90,10 @@ def paint_outlines(painter: QPainter, view: BoardView, outlines: Iterable[Outlin
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for outline in outlines:
+        if outline.shade is Shade.HELD:
+            for cell in outline.cells:
+                _ring(painter, QRectF(view.rect(cell)), outline)
+            continue
         colour = COLOURS[outline.shade] if outline.element is None else ELEMENT_COLOURS[outline.element]
         _fill(painter, view, outline.likely, colour)
         width = max(2.0, view.tile / 16)
@@ -133,3 +147,27 @@ def _cross(painter: QPainter, box: QRectF, colour: str, width: float) -> None:
         painter.setPen(pen)
         for turn in (1, -1):
             painter.drawLine(centre - QPointF(arm, arm * turn), centre + QPointF(arm, arm * turn))
+
+
+def _ring(painter: QPainter, box: QRectF, outline: Outline) -> None:
+    """A ring that runs out as turns pass, and how many are left."""
+    tile, metal = box.width(), QColor(METALS[outline.side or Side.GOLD])
+    width = max(2.5, tile / 9)
+    ring = box.adjusted(width, width, -width, -width)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(10, 5, 2, 215), width + 2.5))
+    painter.drawEllipse(ring)
+    pen = QPen(metal, width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    share = outline.left / max(outline.of, outline.left, 1)
+    painter.drawArc(ring, 90 * 16, -round(360 * 16 * share))
+    size = max(13.0, tile * 0.4)
+    badge = QRectF(box.right() - size * 0.9, box.top() - size * 0.1, size, size)
+    painter.setPen(QPen(QColor(10, 5, 2), max(1.2, tile / 40)))
+    painter.setBrush(metal)
+    painter.drawEllipse(badge)
+    painter.setFont(shipped_font(TITLE_FAMILY, round(size * 0.66), QFont.Weight.Bold))
+    painter.setPen(QColor("#1c1006"))
+    painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(outline.left))
+    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -370,11 +370,23 @@ class StageEffects(QObject):
         self.player = EffectsPlayer(over, board, rack, parts.painter, theme=parts.theme, lasting=self._lasting)
         self._scores = controller.game.scores
         self.player.started.connect(cards.hold)
+        self.player.finished.connect(self._show_figures)  # Before the game goes on.
         self.player.finished.connect(cards.release)
-        controller.signals.happened.connect(self.player.remember)
+        controller.signals.happened.connect(self._remember)
         signals = controller.signals
         for change in (signals.position_changed, signals.rack_changed, signals.notices_changed):
             change.connect(self._settle)
+
+    def _remember(self, events: Iterable[Event]) -> None:
+        """Something has happened: the plaques tell of it once it has been seen."""
+        self.player.remember(events)
+        for plaque in self._plaques:
+            plaque.hold(True)
+
+    def _show_figures(self) -> None:
+        """All has been seen."""
+        for plaque in self._plaques:
+            plaque.hold(False)
 
     def _lasting(self) -> int:
         """How long what usually takes a second takes."""
@@ -390,3 +402,5 @@ class StageEffects(QObject):
         viewer = None if game.is_hidden else game.shown
         scores = BySide(*(plaques[side].mapTo(self._over, plaques[side].score_at) for side in SIDES))
         self.player.settle(viewer, gained, plaques[game.shown], scores)
+        if not self.player.is_playing:
+            self._show_figures()

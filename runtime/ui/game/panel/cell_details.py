@@ -147,6 +147,9 @@ def _thing_rows(t: Texts, controller: GameController, cell: Cell) -> Iterator[Ro
             if len(names) > 1:
                 yield TextLine(t("Held one after the other by: {names}.", names=", ".join(names)))
             yield TextLine(say_city_rule(t, rules))
+    for line in controller.game.countdowns:
+        if cell in line.countdown.cells:
+            yield TextLine(f"{side_name(t, line.side)}: {line.said}", Tone.WARNING)
     for token in board.tokens:
         if token.at == cell and not token.captured:
             name = t(ELEMENT_NAMES[token.element])

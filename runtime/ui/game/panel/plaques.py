@@ -13,6 +13,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
+from runtime.ui.game_texts.countdowns import CountdownLine
 from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
 from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
@@ -29,7 +30,8 @@ JEWEL = 18
 class PlayerFigures:
     """What a plaque shows; ``pool`` None stands for an endless one, ``tokens`` are those on the rack.
 
-    ``about`` says how a player of the computer's plays.
+    ``about`` says how a player of the computer's plays; of the ``countdowns`` the first is written out, for
+    which there is room where something ``counts`` for either side.
     """
 
     score: int
@@ -40,6 +42,8 @@ class PlayerFigures:
     thinking: bool
     tokens: tuple[Element, ...] = ()
     about: str = ""
+    countdowns: tuple[CountdownLine, ...] = ()
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,16 @@ class ClockFace:
     is_running: bool
 
 
+STRIP = "#2a1508"
+"""The ground of a countdown that is near."""
 LOW = "#8c1408"
 """The colour of little time."""
 CLOCK = 22
 """How much higher a plaque with a clock is, in pixels."""
+COUNTDOWN = 20
+"""How much higher one with a countdown is."""
+FRESH = 2500
+"""For how many milliseconds a countdown that has changed stands out."""
 
 
 class PlayerPlaque(SidePlaque):
@@ -69,13 +79,20 @@ class PlayerPlaque(SidePlaque):
         self._figures = PlayerFigures(0, 0, 0, "", False, False)
         self._dots = DOTS
         self._clock: ClockFace | None = None
+        self._held: PlayerFigures | None = None
+        self._is_held = False
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tick)
+        self._fresh = QTimer(self)
+        self._fresh.setSingleShot(True)
+        self._fresh.setInterval(FRESH)
+        self._fresh.timeout.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        """Two of them side by side; a turn clock takes a line more."""
-        return QSize(150, self._theme.px(92 + (CLOCK if self._clock is not None else 0)))
+        """Two of them side by side; a countdown and a turn clock take a line more each."""
+        counts = COUNTDOWN if self._figures.counts else 0
+        return QSize(150, self._theme.px(92 + counts + (CLOCK if self._clock is not None else 0)))
 
     def keep_still(self, still: bool) -> None:
         """Whether nothing moves while the computer thinks."""
@@ -85,8 +102,18 @@ class PlayerPlaque(SidePlaque):
             self._dots = DOTS
             self.update()
 
+    def hold(self, held: bool) -> None:
+        """Keep what is shown while it is played what leads to other figures; then show those that came meanwhile."""
+        self._is_held = held
+        figures, self._held = self._held, None
+        if not held and figures is not None:
+            self.show_figures(figures)
+
     def show_figures(self, figures: PlayerFigures) -> None:
-        """Show other figures."""
+        """Show other figures, or keep them while others are held."""
+        if self._is_held:
+            self._held = figures
+            return
         if figures.thinking and not self._still:
             self._timer.start()
         else:
@@ -94,11 +121,27 @@ class PlayerPlaque(SidePlaque):
             self._dots = DOTS
         if figures == self._figures:
             return
-        self._figures, self.is_on = figures, figures.to_move
+        before, self._figures, self.is_on = self._figures, figures, figures.to_move
+        self._count(before, figures)
         self.setAccessibleName(side_name(self._t, self._side))
         self.setAccessibleDescription(self.said())
         self.setToolTip(" ".join(filter(None, (self.said(), isolate(figures.about)))))
         self.update()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the countdown has just changed, and stands out."""
+        return self._fresh.isActive()
+
+    def _count(self, before: PlayerFigures, now: PlayerFigures) -> None:
+        """A countdown that is near and has changed stands out for a while."""
+        if before.counts is not now.counts:
+            self.updateGeometry()
+        first = now.countdowns[0] if now.countdowns else None
+        if first is None or not first.is_near:
+            self._fresh.stop()
+        elif not before.countdowns or before.countdowns[0].countdown != first.countdown:
+            self._fresh.start()
 
     def show_clock(self, face: ClockFace | None) -> None:
         """Show the turn clock, or none."""
@@ -137,6 +180,7 @@ class PlayerPlaque(SidePlaque):
         )
         if f.tokens:
             said += " " + t("Tokens: {tokens}.", tokens=", ".join(t(ELEMENT_NAMES[token]) for token in f.tokens))
+        said += "".join(f" {line.said}." for line in f.countdowns)
         if self._clock is not None:
             said += " " + t("Time left: {time}.", time=self._clock.text)
         if f.thinking:
@@ -188,17 +232,39 @@ class PlayerPlaque(SidePlaque):
         taken = 10 + QFontMetrics(painter.font()).horizontalAdvance(str(figures.score)) + 6
         write(QRectF(10, px(44), taken, px(44)), str(figures.score), left | top, colours.text)
         t = self._t
-        line = min(px(18), (self.height() - 5 - px(47)) // 2)  # Low windows with large texts leave less.
-        counts = QRectF(taken, min(px(50), self.height() - 5 - 2 * line), rect.width() - 8 - taken, line)
+        low = self.height() - (px(COUNTDOWN) if figures.counts else 0)
+        line = min(px(18), (low - 5 - px(47)) // 2)  # Low windows with large texts leave less.
+        counts = QRectF(taken, min(px(50), low - 5 - 2 * line), rect.width() - 8 - taken, line)
         rack = t("rack {count}", count=figures.letters)
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
         painter.setFont(fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool))
         write(counts, rack, right | top, colours.quiet)
         write(counts.translated(0, line), pool, right | top, colours.quiet)
-        if self._clock is not None and self.height() >= px(92 + CLOCK - 4):
-            self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock)
+        extra = COUNTDOWN if figures.counts else 0
+        if figures.countdowns:
+            self._paint_countdown(
+                painter, QRectF(5, px(89), rect.width() - 9, px(COUNTDOWN - 2)), figures.countdowns[0]
+            )
+        if self._clock is not None and self.height() >= px(92 + extra + CLOCK - 4):
+            self._paint_clock(painter, QRectF(10, px(90 + extra), rect.width() - 18, px(CLOCK - 4)), self._clock)
         elif self._clock is not None:  # Large texts in a small window: the figures find room beside the name.
             self._paint_time(painter, QRectF(10, px(6), rect.width() - 18, px(20)), self._clock)
+
+    def _paint_countdown(self, painter: QPainter, place: QRectF, line: CountdownLine) -> None:
+        """What decides soon: on a strip where it is near, brighter still where it has just changed."""
+        theme, colours = self._theme, self._theme.colours
+        middle = Qt.AlignmentFlag.AlignCenter
+        painter.setFont(
+            fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), 16, place.width() - 8, line.text)
+        )
+        if not line.is_near:
+            self._write(painter, place, line.text, middle, colours.quiet)
+            return
+        painter.setPen(QPen(QColor(colours.bright_brass), 1))
+        painter.setBrush(QColor(colours.bright_brass if self.is_fresh else STRIP))
+        painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(QColor(STRIP if self.is_fresh else colours.bright_brass))
+        painter.drawText(place, middle, line.text)
 
     def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace) -> None:
         """A line: how much time is left, as a bar and in figures."""

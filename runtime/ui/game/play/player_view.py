@@ -19,6 +19,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import MovePacing
 from runtime.ui.game_flow import SeatedGame
 from runtime.ui.game_setup.setup import GameSetup
+from runtime.ui.game_texts.countdowns import CountdownLine, countdown_lines
 from runtime.ui.game_texts.names import side_name
 
 
@@ -142,6 +143,11 @@ class PlayerView(SeatedGame[Side]):
     def scores(self) -> BySide[int]:
         """Both sides' scores."""
         return scores(self.view.table, self.view.base, self.setup.words)
+
+    @property
+    def countdowns(self) -> tuple[CountdownLine, ...]:
+        """What decides the game soon, as whoever looks on may know it."""
+        return countdown_lines(self._t, self.view, self.ears)
 
     @property
     def place(self) -> int:

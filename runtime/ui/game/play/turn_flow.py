@@ -21,8 +21,9 @@ from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing
 from runtime.ui.game.play.game_log import GameLog
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_flow import GameFlow
+from runtime.ui.game_texts.countdowns import is_news
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.sounds import cues_of_all
+from runtime.ui.sounds import COUNTED_DOWN, Heard, cues_of_all
 
 
 def stand_in(t: Texts, session: Session, actor: Side, number: int, error: str) -> tuple[str, ...]:
@@ -141,7 +142,7 @@ class TurnFlow(GameFlow[Side, Action]):
         game, signals = self.game, self._signals
         self._tempo.moved()
         events, self._pending = self._pending, ()
-        offer = game.view.offer
+        offer, countdowns = game.view.offer, game.countdowns
         if game.view.swapped is game.session.state.swapped:
             game.look(game.shown if game.people else game.session.state.to_act)
         else:
@@ -152,7 +153,7 @@ class TurnFlow(GameFlow[Side, Action]):
             other = offer.other
             self._log.write(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other)
         signals.written.emit()
-        self._sound(events)
+        self._sound(events, COUNTED_DOWN if not game.is_over and is_news(countdowns, game.countdowns) else ())
         signals.happened.emit(events)
         signals.position_changed.emit()
         self._show(combats)
@@ -309,10 +310,10 @@ class TurnFlow(GameFlow[Side, Action]):
         for message in mine if game.people else ():
             self._signals.told.emit(message)
 
-    def _sound(self, events: Iterable[Event]) -> None:
-        """Let be heard what has happened, unless it passes too quickly."""
+    def _sound(self, events: Iterable[Event], more: tuple[Heard, ...] = ()) -> None:
+        """Let be heard what has happened, and what came of it, unless it passes too quickly."""
         if not self.game.hurries:
-            self._signals.sounded.emit(cues_of_all(events, self.game.ears))
+            self._signals.sounded.emit((*cues_of_all(events, self.game.ears), *more))
 
     def _heard(self, events: tuple[Event, ...]) -> None:
         """Events of the session; where two people share the window, neither's letters are told."""
