@@ -16,6 +16,7 @@ from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.schema_validation import Schemas
 from runtime.checks.clear_check import CaseStanding, ProofGrade, bounds_of, grade_counts, standings
 from runtime.checks.file_checks import Further, sort_loaded
+from runtime.checks.level_crew import crew_for
 from runtime.checks.proof_verdicts import ProofStanding
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, check_proofs
 from runtime.checks.step_budget import number_of
@@ -131,18 +132,21 @@ def check_folder(
     *,
     most_actions: int | None = MOST_IN_ALL,
     further: Further = lambda _: (),
+    workers: int = 1,
 ) -> CheckedFolder:
     """A campaign's folder with everything that is wrong with it; nothing is written.
 
     Of its proofs no more than ``most_actions`` are replayed, so that nobody's content holds up who looks at it; all of
-    them where that is None. ``further`` finds more in the campaign.
+    them where that is None. ``further`` finds more in the campaign. Many levels are looked at in so many ``workers``;
+    :class:`runtime.checks.level_crew.LevelWorkerError` is raised where these fail.
     """
-    loaded = read_campaign(folder, mend=False, schemas=schemas or Schemas(resources.schemas()))
-    words = CampaignLexicon(None)
-    if loaded.campaign is not None:
-        words = campaign_lexicon(loaded.campaign, folder, rulesets)
     judging = ProofJudge(rulesets, most_actions)
-    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_more, judging, words, further))
+    words = CampaignLexicon(None)
+    with crew_for(folder, rulesets, workers) as crew:
+        loaded = read_campaign(folder, mend=False, schemas=schemas or Schemas(resources.schemas()))
+        if loaded.campaign is not None:
+            words = campaign_lexicon(loaded.campaign, folder, rulesets)
+        found = sort_loaded(loaded, rulesets, words.lexicon, partial(_more, judging, words, further), crew=crew)
     contents = contents_of(loaded.campaign, judging, words.lexicon) if loaded.campaign is not None else None
     return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted, contents)
 

@@ -6,19 +6,19 @@ Of one that is being edited, what has not changed since the last time is not loo
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, arrivals, variable_ranges
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import PresetFile
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.checks.edges import EDGE_CHECKS, edge_issues, score_issues
 from runtime.checks.graph import GRAPH_CHECKS, copy_issues, graph_issues, named
-from runtime.checks.level import check_level, most_points
-from runtime.checks.presets import PRESET_CHECKS, preset_issues, stray_presets
+from runtime.checks.level import most_points
+from runtime.checks.level_crew import LevelCrew, LevelToCheck, find_in
+from runtime.checks.presets import PRESET_CHECKS, stray_presets
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, added_looks, look_at
@@ -43,16 +43,15 @@ AT_ONCE = 3
 class _Looked:
     """What was found in a level, and for what."""
 
-    level: Level
+    one: LevelToCheck
     words: Words | None
-    brought: CarryOverBounds
-    presets: PresetFile
     issues: tuple[Issue, ...]
 
-    def is_of(self, level: Level, words: Words | None, brought: CarryOverBounds, presets: PresetFile) -> bool:
+    def is_of(self, one: LevelToCheck, words: Words | None) -> bool:
         """Whether it was found in just that."""
-        same = self.level is level and self.words is words and self.brought == brought
-        return same and (self.presets is presets or self.presets == presets)
+        known = self.one
+        same = known.level is one.level and self.words is words and known.brought == one.brought
+        return same and (known.presets is one.presets or known.presets == one.presets)
 
 
 @dataclass
@@ -145,6 +144,7 @@ class Checks:
         spoiled: Mapping[str, IssueCode] = NONE_SPOILED,
         only: Collection[str] | None = None,
         shares: int = 1,
+        crew: LevelCrew | None = None,
     ) -> tuple[Issue, ...]:
         """Everything in a campaign and its levels that makes no sense.
 
@@ -152,6 +152,7 @@ class Checks:
         ``assets`` are the files in the campaign's folder of that name; None where there is no folder. ``spoiled`` are
         those of them that should be pictures and are none (:class:`runtime.checks.texts.PictureJudge`).
         With ``only`` no other levels are looked at; of the work that this may be, it takes one of so many ``shares``.
+        The levels are looked at by a ``crew`` of processes, where there is one; what it raises is raised here.
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
         effort = StepBudget(OF_A_CAMPAIGN // shares)
@@ -162,23 +163,33 @@ class Checks:
         view.most_points = lambda level: self._most_points(level, brought.get(level.id, CarryOverBounds()))
         behind = (*CONTENT_LOOKS, *added_looks(RowKind.CAMPAIGN_CHECK))
         before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, behind))
-        known, self._looked, self.looked_at = self._looked, {}, 0
+        known, self._looked = self._looked, {}
         issues += before
-        for level in campaign.levels:
-            if only is not None and level.id not in only:
-                continue
-            last = known.get(level.id)
-            now = brought.get(level.id, CarryOverBounds())
-            presets = campaign.presets_of(level.id)
-            if last is None or not last.is_of(level, words, now, presets):
-                self.looked_at += 1
-                with effort.portion() as portion:
-                    found = check_level(level, self._rulesets, words, now, portion)
-                of_presets = tuple(preset_issues(level, presets, self._rulesets, words))
-                last = _Looked(level, words, now, presets, found + of_presets)
-            self._looked[level.id] = last
-            issues += last.issues
+        levels = [
+            LevelToCheck(level, brought.get(level.id, CarryOverBounds()), campaign.presets_of(level.id))
+            for level in campaign.levels
+            if only is None or level.id in only
+        ]
+        lasts = (known.get(one.level.id) for one in levels)
+        kept = [
+            last if last is not None and last.is_of(one, words) else None
+            for last, one in zip(lasts, levels, strict=True)
+        ]
+        changed = [one for one, last in zip(levels, kept, strict=True) if last is None]
+        finds = self._found_here(changed, words, effort) if crew is None else crew.find(changed, words, effort)
+        for one, last in zip(levels, kept, strict=True):
+            now = self._looked[one.level.id] = last or _Looked(one, words, next(finds))
+            issues += now.issues
+        self.looked_at = len(changed)
         return tuple(issues + after)
+
+    def _found_here(
+        self, levels: Iterable[LevelToCheck], words: Words | None, effort: StepBudget
+    ) -> Iterator[tuple[Issue, ...]]:
+        """What is found in each of the levels."""
+        for one in levels:
+            with effort.portion() as portion:
+                yield find_in(one, self._rulesets, words, portion)
 
     def _most_points(self, level: Level, brought: CarryOverBounds) -> int | None:
         """The greatest score that a level's player can come to, found anew only where that may have changed."""
@@ -276,6 +287,7 @@ def check_campaign(
     *,
     assets: Collection[str] | None = None,
     spoiled: Mapping[str, IssueCode] = NONE_SPOILED,
+    crew: LevelCrew | None = None,
 ) -> tuple[Issue, ...]:
     """Everything in a campaign and its levels that makes no sense, accepted or not; see :class:`Checks`."""
-    return Checks(rulesets).find_issues(campaign, words, listed, assets=assets, spoiled=spoiled)
+    return Checks(rulesets).find_issues(campaign, words, listed, assets=assets, spoiled=spoiled, crew=crew)

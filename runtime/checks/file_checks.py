@@ -15,6 +15,7 @@ from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source, level_
 from runtime.checks.acceptance import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
 from runtime.checks.level import check_level
+from runtime.checks.level_crew import LevelCrew
 from runtime.checks.quick_fixes import CHECKS
 from runtime.checks.tables import own_issues
 from runtime.checks.texts import PictureJudge, picture_names
@@ -41,15 +42,23 @@ def check_loaded(loaded: LoadResult, rulesets: Mapping[str, Ruleset], words: Wor
 
 
 def sort_loaded(
-    loaded: LoadResult, rulesets: Mapping[str, Ruleset], words: Words | None = None, further: Further | None = None
+    loaded: LoadResult,
+    rulesets: Mapping[str, Ruleset],
+    words: Words | None = None,
+    further: Further | None = None,
+    *,
+    crew: LevelCrew | None = None,
 ) -> Sorted:
-    """The same, with the issues that are accepted; ``further`` finds more in a campaign than its sense."""
+    """The same, with the issues that are accepted; ``further`` finds more in a campaign than its sense.
+
+    The levels are looked at by a ``crew`` of processes, where there is one.
+    """
     campaign = loaded.campaign
     if campaign is None:
         return Sorted(loaded.issues)
     folder, assets = loaded.source.folder, assets_in(loaded.source.folder)
     spoiled = PictureJudge().spoiled(folder, picture_names(campaign, assets))
-    sense = check_campaign(campaign, rulesets, words, loaded.listed, assets=assets, spoiled=spoiled)
+    sense = check_campaign(campaign, rulesets, words, loaded.listed, assets=assets, spoiled=spoiled, crew=crew)
     told = loaded.source.located(_not_following(loaded.issues, (*sense, *(further(campaign) if further else ()))))
     files = [CAMPAIGN_FILE, *(level_file(level) for level in loaded.listed)]
     order = {file: number for number, file in enumerate(files)}

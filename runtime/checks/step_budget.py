@@ -86,10 +86,15 @@ class StepBudget:
         if self.left < 0:
             raise OutOfEffortError
 
+    @property
+    def next_portion(self) -> int:
+        """As many of the steps that are left as one level may take."""
+        return max(0, min(OF_A_LEVEL, self.left))
+
     @contextmanager
     def portion(self) -> Iterator[StepBudget]:
         """As many of the steps that are left as one level may take; those that are spent of them are spent here too."""
-        given = max(0, min(OF_A_LEVEL, self.left))
+        given = self.next_portion
         part = StepBudget(given)
         try:
             yield part

@@ -13,12 +13,27 @@ from runtime.support.texts import Texts, spoken
 
 ENDING = ".schema.json"
 
+MOST_WORKERS = 64
+
 
 def path_given(text: str) -> Path:
     """A path from the command line; raises ArgumentTypeError where it is empty, lest it mean the present folder."""
     if not text:
         raise argparse.ArgumentTypeError(spoken()("a path is empty; write . for the folder you are in"))
     return Path(text)
+
+
+def number_given(text: str, least: int, most: int) -> int:
+    """A whole number from the command line; raises ArgumentTypeError where it is none, or out of bounds."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
+        said = spoken()("{text} is no whole number from {least} to {most}", text=text[:40], least=least, most=most)
+        raise argparse.ArgumentTypeError(said)
+    return int(text)
+
+
+def workers_given(text: str) -> int:
+    """A number of processes from the command line; raises ArgumentTypeError where it is none."""
+    return number_given(text, 1, MOST_WORKERS)
 
 
 def add_schema(parser: argparse.ArgumentParser, t: Texts, names: Sequence[str]) -> None:

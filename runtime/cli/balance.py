@@ -29,7 +29,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
 from runtime.cli.arenas import tell_left_out
-from runtime.cli.arguments import path_given
+from runtime.cli.arguments import number_given, path_given
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
 from runtime.cli.inputs import FAULTY, StopError, Whole, read_given, tell_errors
 from runtime.cli.series import (
@@ -37,7 +37,6 @@ from runtime.cli.series import (
     PlayingMachines,
     ProgressLine,
     add_workers,
-    number_given,
     player_given,
     playing_machines,
     say_kept,

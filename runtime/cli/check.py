@@ -17,9 +17,10 @@ from runtime.campaign.table_json import is_table_data
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundle_preview import CheckedFolder, check_folder
 from runtime.checks.file_checks import Further, open_in_level
+from runtime.checks.level_crew import LevelWorkerError
 from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
-from runtime.cli.arguments import path_given
+from runtime.cli.arguments import number_given, path_given, workers_given
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.check_fixes import FixedFile, Mender, add_fixes, choice_of
 from runtime.cli.inputs import StopError, unknown_campaign
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 ENOUGH, MOST_GAMES = 385, 100_000
 """How many games of a pairing are played where nobody says otherwise, and at most."""
-
-MOST_WORKERS = 1000
 
 _UNKNOWN_FILE = IssueCode("unknown-file")
 _UNREADABLE = frozenset({CAMPAIGN_MISSING, FILE_MISSING, FILE_UNREADABLE, _UNKNOWN_FILE})
@@ -71,6 +70,7 @@ class _Tools:
 
     rulesets: Mapping[str, Ruleset]
     schemas: Schemas
+    workers: int = 1
     play: LevelPlay | None = None
     evidence: LevelPlay | None = None
     mender: Mender | None = None
@@ -80,6 +80,16 @@ class _Tools:
         """What playing finds in a campaign that lies in ``folder``; its games are kept under ``place``."""
         play = self.play
         return (lambda _: ()) if play is None else lambda campaign: play.campaign(campaign, folder, place)
+
+    def checked(self, folder: Path, further: Further) -> CheckedFolder:
+        """A campaign's folder with all that is wrong with it; raises StopError where processes fail at a level."""
+        try:
+            return check_folder(
+                folder, self.rulesets, self.schemas, most_actions=None, further=further, workers=self.workers
+            )
+        except LevelWorkerError as problem:
+            say = self.t("{level} could not be checked: {reason}.", level=problem.level, reason=problem.reason)
+            raise StopError(say) from problem
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
@@ -124,7 +134,7 @@ def _add_play(parser: argparse.ArgumentParser, t: Texts) -> None:
     )
     parser.add_argument(
         "--games",
-        type=lambda text: _number(text, MOST_GAMES),
+        type=lambda text: number_given(text, 1, MOST_GAMES),
         default=ENOUGH,
         metavar="N",
         help=t("with --play, how many games of each pairing at most ({count} unless said)", count=ENOUGH),
@@ -132,10 +142,10 @@ def _add_play(parser: argparse.ArgumentParser, t: Texts) -> None:
     machines = parser.add_mutually_exclusive_group()
     machines.add_argument(
         "--workers",
-        type=lambda text: _number(text, MOST_WORKERS),
+        type=workers_given,
         default=1,
         metavar="N",
-        help=t("with --play, play in so many processes at a time (1 unless said)"),
+        help=t("check many levels, or with --play play, in so many processes at a time (1 unless said)"),
     )
     machines.add_argument(
         "--dask",
@@ -170,7 +180,7 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
     schemas = Schemas(resources.schemas())
     choice = choice_of(args, t)
     mender = None if choice is None else Mender(choice, rulesets, schemas, t, dry=args.dry_run)
-    tools = _Tools(rulesets, schemas, play, evidence, mender, t)
+    tools = _Tools(rulesets, schemas, args.workers, play, evidence, mender, t)
     is_unreadable = False
     for path in args.paths:
         found, readable = _check(path, tools)
@@ -185,13 +195,6 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
         return WRONG_USE
     bad = {Severity.ERROR, Severity.WARNING} if args.strict else {Severity.ERROR}
     return FAULTY if any(one.is_open and one.issue.severity in bad for one in told) else FINE
-
-
-def _number(text: str, most: int) -> int:
-    """A whole number from 1 on; raises ArgumentTypeError."""
-    from runtime.cli.series import number_given  # What plays is loaded only for who plays.
-
-    return number_given(text, 1, most)
 
 
 def _address(text: str) -> str:
@@ -220,7 +223,7 @@ def _check(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         folder = path if path.is_dir() else path.parent
         further = tools.further(folder, folder)
-        checked = check_folder(folder, tools.rulesets, tools.schemas, most_actions=None, further=further)
+        checked = tools.checked(folder, further)
         if tools.evidence is not None and checked.loaded.campaign is not None:
             tools.evidence.write_evidence(checked.loaded.campaign, folder)
         checked = replace(checked, issues=fixed.left(checked.issues))
@@ -259,7 +262,7 @@ def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
     try:
         with unpacked(taken(path)) as folder:
             further = tools.further(folder, path)
-            checked = check_folder(folder, tools.rulesets, tools.schemas, most_actions=None, further=further)
+            checked = tools.checked(folder, further)
             return _told(checked, path), True
     except RefusedError as refused:
         return [_Told(_seen_from_here(issue, path)) for issue in refused.issues], refused.code == FAULTY

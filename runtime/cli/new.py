@@ -58,7 +58,7 @@ def _name(text: str) -> str:
 
 
 def _length(text: str) -> int:
-    from runtime.cli.series import number_given
+    from runtime.cli.arguments import number_given
 
     return number_given(text, LEAST, MOST)
 

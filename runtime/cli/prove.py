@@ -14,7 +14,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.writer import SaveError
 from runtime.checks.clear_search import TryCounts
-from runtime.cli.arguments import path_given
+from runtime.cli.arguments import number_given, path_given
 from runtime.cli.clear_check import clear_check
 from runtime.cli.inputs import StopError, say_no_file, tell_errors
 from runtime.cli.proof_work import (
@@ -29,7 +29,6 @@ from runtime.cli.proof_work import (
 )
 from runtime.cli.series import (
     add_workers,
-    number_given,
     opened_cluster,
     player_given,
     say_kept,

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from runtime.cli.arguments import workers_given
 from runtime.cli.inputs import FAULTY, StopError
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels, say_cluster_wait, say_workers_wait
 from runtime.cli.plots import write_plots
@@ -90,8 +91,6 @@ class ProgressLine:
 FINE = 0
 GUIDE = "runtime/simulate/README.md"
 """Where it stands how a cluster is set up; it comes with the program."""
-
-MOST_WORKERS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,11 +410,6 @@ def address_given(text: str) -> str:
     return text
 
 
-def workers_given(text: str) -> int:
-    """A number of processes from the command line; raises ArgumentTypeError where it is none."""
-    return number_given(text, 1, MOST_WORKERS)
-
-
 def player_given(text: str, known: tuple[str, ...]) -> str:
     """A player from the command line; raises ArgumentTypeError where there is none of that name."""
     if text not in known:
@@ -426,11 +420,3 @@ def player_given(text: str, known: tuple[str, ...]) -> str:
 def say_no_player(t: Texts, name: str, known: tuple[str, ...]) -> str:
     """That there is no such player, which is meant, and which there are."""
     return " ".join(say_issue(t, unknown_player(name[:40], known)))
-
-
-def number_given(text: str, least: int, most: int) -> int:
-    """A whole number from the command line; raises ArgumentTypeError where it is none, or out of bounds."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 18 and least <= int(text) <= most):
-        said = spoken()("{text} is no whole number from {least} to {most}", text=text[:40], least=least, most=most)
-        raise argparse.ArgumentTypeError(said)
-    return int(text)

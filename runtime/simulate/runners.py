@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from queue import SimpleQueue
 from time import perf_counter
 
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import GameRunner, PlayedGame
 from runtime.support.issues import Issue
-from runtime.support.workers import Answered, Answerer, Failed, Patience, Reply, Restarted, Worker, next_reply
+from runtime.support.workers import Answered, Crew, Failed, Patience, Restarted
 
 _Games = Generator[PlayedGame, None, None]
 Told = Callable[[int, str], object]
@@ -23,10 +22,6 @@ Told = Callable[[int, str], object]
 
 AHEAD = 64
 """How many games for each worker may be ready before one that takes longer."""
-
-
-LISTENING = 0.5
-"""Seconds."""
 
 
 class GameWorkerError(Exception):
@@ -58,8 +53,9 @@ def run(
     # A window has even a single game played apart: it would stand still meanwhile, and keep the compiler in its memory.
     if workers <= 1 or len(experiment) - begin <= (0 if apart else 1):
         return _serial(experiment, begin, keep_records)
-    crew = min(workers, len(experiment) - begin)
-    return _spread(experiment, begin, _Crew(_Player(experiment, keep_records), crew, patience), told)
+    size = min(workers, len(experiment) - begin)
+    player = _Player(experiment, keep_records)
+    return _spread(experiment, begin, Crew(player, _Game, "scryptic-simulate", size, patience), told)
 
 
 def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
@@ -68,7 +64,7 @@ def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
         yield runner.play(number, keep_record=keep_records)
 
 
-def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Games:
+def _spread(experiment: Experiment, begin: int, crew: Crew, told: Told) -> _Games:
     """The same, with several games being played at a time."""
     ready: dict[int, PlayedGame] = {}
     asked = given = begin
@@ -108,46 +104,6 @@ def _played(reply: Answered) -> PlayedGame:
         assert game.issue is not None
         raise LexiconError(game.issue)
     return game.played
-
-
-class _Crew:
-    """The processes that play, each one game at a time."""
-
-    def __init__(self, player: Answerer, size: int, patience: Patience | None) -> None:
-        self.size = size
-        self.idle: list[Worker] = []
-        self._player, self._patience = player, patience
-        self._replies: SimpleQueue[Reply] = SimpleQueue()
-        self._busy: dict[int, Worker] = {}
-        self._all: list[Worker] = []
-
-    def start(self) -> None:
-        """Start all of them."""
-        for _ in range(self.size):
-            worker = Worker(self._player, _Game, "scryptic-simulate", self._patience, replies=self._replies)
-            self._all.append(worker)
-            self.idle.append(worker)
-
-    def ask(self, number: int) -> None:
-        """Have a game played by one that is idle."""
-        worker = self._busy[number] = self.idle.pop(0)
-        worker.put(number)
-
-    def reply(self) -> Reply:
-        """What becomes of a game, waiting for it."""
-        while (reply := next_reply(self._replies, LISTENING)) is None:
-            continue  # So that Ctrl+C is heard in between, on every system.
-        if not isinstance(reply, Restarted):
-            self.idle.append(self._busy.pop(reply.question))
-        return reply
-
-    def end(self) -> None:
-        """End all processes, whatever they are doing."""
-        # All of them first: each is waited for, and so they end at the same time.
-        for worker in self._all:
-            worker.hang_up()
-        for worker in self._all:
-            worker.end()
 
 
 @dataclass

@@ -16,6 +16,7 @@ import struct
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
@@ -32,6 +33,8 @@ WORTH = 0.002
 """So many seconds of computing between two signs are more than giving a sign takes."""
 MOST = 64 << 20
 """No answer has more bytes than these."""
+LISTENING = 0.5
+"""So many seconds a reply is waited for at a time."""
 _SIGN = struct.Struct("!d")
 
 
@@ -254,6 +257,51 @@ def next_reply(replies: SimpleQueue[Reply], seconds: float = 0.0) -> Reply | Non
         return replies.get(timeout=seconds) if seconds > 0 else replies.get_nowait()
     except Empty:
         return None
+
+
+class Crew:
+    """Several workers, each asked one thing at a time, whose replies come in the order in which they are ready.
+
+    Questions are told apart by what they are, not by what they equal.
+    """
+
+    def __init__(
+        self, answerer: Answerer, answers: type, name: str, size: int, patience: Patience | None = None
+    ) -> None:
+        self.size = size
+        self.idle: list[Worker] = []
+        self._make = partial(Worker, answerer, answers, name, patience)
+        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._busy: dict[int, Worker] = {}
+        self._all: list[Worker] = []
+
+    def start(self) -> None:
+        """Start all of them."""
+        for _ in range(self.size):
+            worker = self._make(replies=self._replies)
+            self._all.append(worker)
+            self.idle.append(worker)
+
+    def ask(self, question: Any) -> None:
+        """Put a question to one that is idle."""
+        worker = self._busy[id(question)] = self.idle.pop(0)
+        worker.put(question)
+
+    def reply(self) -> Reply:
+        """What becomes of a question, waiting for it."""
+        while (reply := next_reply(self._replies, LISTENING)) is None:
+            continue  # So that Ctrl+C is heard in between, on every system.
+        if not isinstance(reply, Restarted):
+            self.idle.append(self._busy.pop(id(reply.question)))
+        return reply
+
+    def end(self) -> None:
+        """End all processes, whatever they are doing."""
+        # All of them first: each is waited for, and so they end at the same time.
+        for worker in self._all:
+            worker.hang_up()
+        for worker in self._all:
+            worker.end()
 
 
 class _Process:

@@ -1,8 +1,11 @@
 """How long the checks take after an edit in a campaign of 50 levels of 25×25: ``bench_checks.py [--window]``.
+Or the whole command on many levels, in one process and in several: ``bench_checks.py --command 1000 --workers 2``.
 
 One level of fifty is edited again and again. Measured is what the editor does: the campaign's graph, texts and
 acceptances anew, and of the levels only the one that has changed; and against it checking everything, in the same run.
 With ``--window`` also from the edit to the list of issues in the real window, the wait of the editor included.
+
+With ``--command`` it is ``scryptic check`` from its start to its end, taking turns; both must write the same bytes.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from __future__ import annotations
 import os
 import random
 import statistics
+import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, replace
@@ -32,6 +36,7 @@ from runtime.lexicon import Lexicon, WordSource, load_words
 from tests.benchmarks.usage import parser_of
 
 LEVELS, SIDE, EDITS = 50, 25, 40
+ROUNDS = 3
 LIMIT = 150
 """Milliseconds that an edit may take."""
 
@@ -47,12 +52,12 @@ class Painted:
         return campaign.having_level(self.level)
 
 
-def made() -> Campaign:
-    """Fifty levels in a row, each with cities, tokens, conditions and triggers."""
+def made(many: int = LEVELS) -> Campaign:
+    """So many levels in a row, each with cities, tokens, conditions and triggers."""
     chance = random.Random(7)
-    levels = tuple(_level(number, chance) for number in range(LEVELS))
+    levels = tuple(_level(number, chance) for number in range(many))
     nodes = tuple(Node(f"station-{number}", level.id) for number, level in enumerate(levels))
-    edges = tuple(Edge(f"way-{number}", nodes[number].id, nodes[number + 1].id) for number in range(LEVELS - 1))
+    edges = tuple(Edge(f"way-{number}", nodes[number].id, nodes[number + 1].id) for number in range(many - 1))
     return Campaign("fifty", "Fifty", levels, nodes, edges, nodes[0].id)
 
 
@@ -138,6 +143,27 @@ def in_window(campaign: Campaign) -> list[float]:
     return times
 
 
+def commands(many: int, workers: int) -> None:
+    """Print the seconds of the whole command in one process and in several, and their ratio."""
+    times: dict[int, list[float]] = {1: [], workers: []}
+    written: set[tuple[int, bytes, bytes]] = set()
+    with tempfile.TemporaryDirectory() as place:
+        save_campaign(Path(place) / "many", made(many), None)
+        for _ in range(ROUNDS):
+            for number, found in times.items():
+                command = [sys.executable, "-m", "runtime.cli.main", "check", "--workers", str(number), "many"]
+                environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+                begun = perf_counter()
+                ended = subprocess.run(command, cwd=place, env=environment, capture_output=True, check=False)
+                found.append(perf_counter() - begun)
+                written.add((ended.returncode, ended.stdout, ended.stderr))
+    for number, found in times.items():
+        said = f"scryptic check, {many} levels, --workers {number}"
+        print(f"{said:48} {statistics.median(found):6.2f} s in the middle, {min(found):6.2f} s at least")
+    ratio = statistics.median(times[workers]) / statistics.median(times[1])
+    print(f"{'ratio':48} {ratio:6.2f}, {'the same is written' if len(written) == 1 else 'NOT THE SAME IS WRITTEN'}")
+
+
 def told(name: str, times: list[float]) -> float:
     """Say the middle and the longest of some times; gives the middle."""
     middle = statistics.median(times)
@@ -149,7 +175,12 @@ def main() -> int:
     """Measure, and say whether an edit takes less than it may."""
     parser = parser_of(__doc__)
     parser.add_argument("--window", action="store_true", help="measure in the real window too")
+    parser.add_argument("--command", type=int, metavar="LEVELS", help="measure the whole command on so many levels")
+    parser.add_argument("--workers", type=int, default=2, help="with --command, beside one process so many")
     args = parser.parse_args()
+    if args.command:
+        commands(args.command, args.workers)
+        return 0
     campaign = made()
     words = load_words(WordSource(resources.assets() / "lexicon"))
     some, all_ = checked(campaign, words)

@@ -24,8 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
+from runtime.cli.arguments import number_given
 from runtime.cli.inputs import GivenError
-from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, number_given, play_or_tell
+from runtime.cli.series import SeriesFiles, SeriesOutcome, add_workers, play_or_tell
 from runtime.engine.board.sides import SIDES
 from runtime.match.campaigns import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing

@@ -34,7 +34,7 @@ from runtime import resources
 from runtime.ai import ALL_PLAYERS, Limit
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas
-from runtime.cli.series import number_given, workers_given
+from runtime.cli.arguments import number_given, workers_given
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Resign
 from runtime.engine.game.chance import thinking_seed

@@ -16,12 +16,12 @@ import pytest
 from runtime.campaign.play_json import read_record
 from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource, load_words
-from runtime.simulate import runners
 from runtime.simulate.experiment import Experiment, pairings
 from runtime.simulate.result import DamagedError, read_result, write_result
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError, times_path
 from runtime.simulate.summary import summed_up
+from runtime.support import workers
 from runtime.support.texts import ENDED, STOPPED
 from runtime.support.workers import TRIES, Answerer, Worker
 from tests.engine.records import holds
@@ -105,13 +105,13 @@ def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_pat
 
 def play_trick(monkeypatch: pytest.MonkeyPatch, folder: Path, trick: str, times: int) -> None:
     """Let so many of the processes do something to themselves once they are asked for a game."""
-    worker = runners.Worker
+    worker = workers.Worker
     folder.mkdir()
 
     def tricky(answerer: Answerer, *rest: Any, **named: Any) -> Worker:
         return worker(Tricky(answerer, trick, "asked", folder, times), *rest, **named)
 
-    monkeypatch.setattr(runners, "Worker", tricky)
+    monkeypatch.setattr(workers, "Worker", tricky)
 
 
 @pytest.mark.slow
@@ -156,9 +156,9 @@ def test_a_run_that_is_broken_off_leaves_no_process(tmp_path: Path) -> None:
 def test_words_that_are_gone_are_missed_by_processes_too(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path)
     (tmp_path / "words.txt").unlink()
-    for workers in (1, 2):
+    for size in (1, 2):
         with pytest.raises(LexiconError):
-            next(run(experiment, 0, workers))
+            next(run(experiment, 0, size))
 
 
 def test_a_result_tells_the_game_of_its_record(tmp_path: Path) -> None:
