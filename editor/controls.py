@@ -26,6 +26,7 @@ from editor.actions.recovery import BackupCommands, BackupWindow, BackupWindows,
 from editor.actions.reports import ReportCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.situation import GraphSeen, Situation
+from editor.actions.stamps import StampCommands
 from editor.actions.stories import StoryCommands, StoryPanes
 from editor.actions.views import OverlayCommands, ViewCommands
 from editor.asset_cache import AssetCache
@@ -39,6 +40,7 @@ from editor.editor_state import EditorState
 from editor.panes import Panes
 from editor.playtest import Playtest
 from editor.settings import STEPS, EditorSettings
+from editor.stamp_library import StampLibrary
 from editor.theme import EditorTheme
 from editor.tools.options import BRUSH_SIZES
 from editor.tools.tool import ToolTable
@@ -199,6 +201,7 @@ class Controls:
             changed=wiring.changed,
             window=window,
         )
+        self.stamps = StampLibrary(state, settings.stamps, t)
         self.fairness = FairnessCommands(state, ask, parts.assets, t, processes=parts.meter_processes)
         made.panes.report.help_wanted.connect(self.fairness.begin)
         self.prints = PrintCommands(state, ask, parts.assets, t, overlays=self.overlays, files=self.file_jobs)
@@ -264,6 +267,7 @@ class Controls:
             reports=self.reports,
             playtests=self.playtests,
             fairness=self.fairness,
+            stamps=StampCommands(state, wiring.ask, self.stamps, t, panes.view.take_up),
         )
 
     def _shell(self) -> ShellCommands:

@@ -77,6 +77,11 @@ class EditorSettings:
         return self._home.campaigns
 
     @property
+    def stamps(self) -> Path:
+        """The folder of the person's own stamps."""
+        return self._home.own / "stamps"
+
+    @property
     def state(self) -> Path:
         """The person's state folder, for what the editor keeps without being asked."""
         return self._home.state

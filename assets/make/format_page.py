@@ -33,6 +33,7 @@ FILES: Mapping[str, str] = MappingProxyType(
         "table-level": "`levels/<id>.json`, of a table game",
         "preset": "`presets/<id of the level>.json`",
         "text": "`text/<language>.json`",
+        "stamp": "`stamps/<id>.json`, a piece of map for designers",
         "accepted": "`accepted.json`",
         "ruleset": "what `ruleset` names, and the keys that `rules` may have",
     }
@@ -79,6 +80,13 @@ EXAMPLES: Mapping[str, object] = MappingProxyType(
             "$schema": "../schemas/text.schema.json",
             "format": 1,
             "texts": {"The tide rises.": "Die Flut steigt.", "The Quiet Meadow": "Die stille Wiese"},
+        },
+        "stamp": {
+            "$schema": "../schemas/stamp.schema.json",
+            "format": 1,
+            "name": "Pond",
+            "rows": [" ~~ ", "~~~~", " ~~ "],
+            "tokens": [{"id": "flood-1", "at": [1, 1], "element": "flood"}],
         },
         "accepted": {
             "$schema": "schemas/accepted.schema.json",

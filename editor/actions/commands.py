@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from editor.actions.proofs import ProofCommands
     from editor.actions.recovery import BackupCommands, RecoveryController
     from editor.actions.reports import ReportCommands
+    from editor.actions.stamps import StampCommands
     from editor.actions.stories import StoryCommands
     from editor.actions.views import OverlayCommands, ViewCommands
 
@@ -85,6 +86,7 @@ class Commands:
     reports: ReportCommands
     playtests: PlaytestReportCommands
     fairness: FairnessCommands
+    stamps: StampCommands
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from editor.document.pieces import LIMITS, MIME, MapPiece, read_piece, write_pie
 from editor.editor_state import EditorState
 from editor.tools.names import lost_text
 from editor.tools.surface import SelectionEdits
-from editor.tools.tool import BRUSH, CITY, STAMP, ToolId
+from editor.tools.tool import BRUSH, CITY, ToolId
 from runtime import resources
 from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import SIDES
@@ -248,15 +248,6 @@ class SelectionCommands:
         piece = toolbox.deeds.piece if toolbox else None
         if toolbox and piece is not None:
             toolbox.paste(piece)
-            self._show_map()
-
-    def choose_stamp(self) -> None:
-        """Ask for a stamp, and take it up: each click puts it down until another tool is taken up."""
-        toolbox = self._state.toolbox
-        stamp = self._ask().stamp() if toolbox else None
-        if toolbox and stamp is not None:
-            toolbox.choose(STAMP)
-            toolbox.held.piece, toolbox.held.put_down = stamp.piece, None
             self._show_map()
 
     def turn(self, turn: Turn) -> None:

@@ -88,11 +88,20 @@ SETTINGS = (
         mark(
             "Choose a ready piece of map, such as a lake or a fortress, and put it down turned and flipped as you like"
         ),
-        lambda c: c.selections.choose_stamp(),
+        lambda c: c.stamps.choose(),
         "tools",
         section=2,
         icon="stamp",
         reason=when.editable_level,
+    ),
+    EditorAction(
+        ActionId("tool.keep-stamp"),
+        mark("Keep the selection as a stamp…"),
+        mark("Make a stamp of the selected cells, for yourself in every campaign or for this one"),
+        lambda c: c.stamps.keep(),
+        "tools",
+        section=2,
+        reason=when.with_selection,
     ),
     EditorAction(
         ActionId("tool.smaller"),

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from editor.safety.journal_entries import TextDraft
     from editor.safety.locks import Holder
     from editor.settings import PlaytestSetup
-    from editor.tools.stamps import MapStamp
+    from editor.stamp_library import StampEntry, StampLibrary, StampPlace, StampWish
     from runtime.balance.race import TriedEdit
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign
@@ -253,12 +253,19 @@ class Questions(FileQuestions):
         )
         return dialog.answer if run_modal(dialog) else None
 
-    def stamp(self) -> MapStamp | None:
-        """A stamp to put down, or None."""
+    def stamp(self, library: StampLibrary) -> StampEntry | None:
+        """A stamp to put down, or None; those of the ``library`` may be named, moved and deleted meanwhile."""
         from editor.dialogs.stamps import StampDialog
 
-        dialog = StampDialog(self._t, self._boards(), self._window)
+        dialog = StampDialog(self._t, self._boards(), library, self._window)
         return dialog.answer if run_modal(dialog) else None
+
+    def stamp_to_keep(self, usual: str, places: Sequence[StampPlace], things: int) -> StampWish | None:
+        """What a new stamp is called and where it is kept, or None; so many cities and tokens could go along."""
+        from editor.dialogs.stamps import KeepStampDialog
+
+        dialog = KeepStampDialog(self._t, usual, places, things, self._window)
+        return dialog.wish if run_modal(dialog) else None
 
     def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:
         """How the picture of a level is to be, and whether with the overlay on show; None for no picture."""

@@ -29,8 +29,10 @@ from runtime.campaign.source import (
     models_of,
     preset_file,
     proof_file,
+    stamp_file,
     text_file,
 )
+from runtime.campaign.stamp_json import STAMP
 from runtime.campaign.table_json import TABLE
 from runtime.campaign.writer import file_text
 from runtime.engine.board.grid import Size
@@ -141,6 +143,7 @@ def changed(campaign: Campaign, change: Mapping[str, object]) -> Campaign:
             presets=campaign.presets,
             proofs=campaign.proofs,
             texts=campaign.texts,
+            stamps=campaign.stamps,
             accepted=campaign.accepted,
         )
     except (KeyError, TypeError, ValueError, IndexError) as fault:
@@ -155,7 +158,7 @@ def _other_files(campaign: Campaign) -> dict[str, FileModel]:
 def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
     """The campaign with what these files hold; None for one that is gone."""
     presets, proofs, texts = dict(campaign.presets), dict(campaign.proofs), dict(campaign.texts)
-    tables = {table.id: table for table in campaign.tables}
+    tables, stamps = {table.id: table for table in campaign.tables}, dict(campaign.stamps)
     accepted = campaign.accepted
     for file, data in files.items():
         name = PurePosixPath(file).stem
@@ -169,10 +172,12 @@ def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
             _put(proofs, name, None if data is None else PROOFS.read(data))
         elif file == text_file(name):
             _put(texts, name, None if data is None else TEXTS.read(data))
+        elif file == stamp_file(name):
+            _put(stamps, name, None if data is None else STAMP.read(data))
         else:
             raise EntryError(f"no known file: {file}")
-    listed = tuple(tables.values())
-    return replace(campaign, tables=listed, presets=presets, proofs=proofs, texts=texts, accepted=accepted)
+    beside = replace(campaign, presets=presets, proofs=proofs, texts=texts, stamps=stamps, accepted=accepted)
+    return replace(beside, tables=tuple(tables.values()))
 
 
 def _put(values: dict[str, ValueT], name: str, value: ValueT | None) -> None:

@@ -76,7 +76,7 @@ def _code(sign: str, name: str) -> Terrain:
 
 _SHIPPED = StampSet(
     "editor",
-    mark("Lands"),
+    mark("Shipped"),
     (
         stamp_of(mark("Lake"), (" ~~~ ", "~~~~~", "~~f~~", "~~~~~", " ~~~ ")),
         stamp_of(mark("River bend"), ("~~   ", "~~   ", "~~~~~", " ~~~~", "   ~~")),

@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, TEXTS
 from runtime.campaign.codec import Codec
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.model import AcceptedFile, TextTable
+from runtime.campaign.model import AcceptedFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS, RECORD, SAVEGAME
 from runtime.campaign.playtest_json import PLAYTEST_REPORT
 from runtime.campaign.position_json import POSITION
 from runtime.campaign.progress_json import PROGRESS
 from runtime.campaign.ruleset_json import RULESET
+from runtime.campaign.stamp_json import STAMP
 from runtime.campaign.table_json import TABLE
 
 FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
@@ -31,18 +32,19 @@ FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
         "record": RECORD,
         "ruleset": RULESET,
         "savegame": SAVEGAME,
+        "stamp": STAMP,
         "table-level": TABLE,
         "text": TEXTS,
     }
 )
 
-Beside = PresetFile | ProofFile | TextTable | AcceptedFile
+Beside = PresetFile | ProofFile | TextTable | Stamp | AcceptedFile
 """What the files beside those of the levels make."""
 
 BesideT = TypeVar("BesideT", bound=Beside)
 
 _BESIDE: Mapping[type, Codec[Any]] = MappingProxyType(
-    {PresetFile: PRESETS, ProofFile: PROOFS, TextTable: TEXTS, AcceptedFile: ACCEPTED}
+    {PresetFile: PRESETS, ProofFile: PROOFS, TextTable: TEXTS, Stamp: STAMP, AcceptedFile: ACCEPTED}
 )
 
 

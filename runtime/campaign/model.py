@@ -9,7 +9,7 @@ from enum import Enum
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
-from runtime.engine.levels.level import JOURNEY, Extra, Level, StoryPage, Variable
+from runtime.engine.levels.level import JOURNEY, City, Extra, Level, StoryPage, Token, Variable
 
 
 class LevelOutcome(Enum):
@@ -135,6 +135,25 @@ class TextTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Stamp:
+    """A named piece of map that a designer puts down as often as wished; players never see it.
+
+    ``rows`` are rows of terrain as a level's file has them, all as long, with :data:`OPEN` for a cell that is no part
+    of it. ``cities`` and ``tokens`` stand on its cells, counted from its top left corner.
+    """
+
+    name: str
+    rows: tuple[str, ...]
+    cities: tuple[City, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+OPEN = " "
+"""Stands in a stamp's rows for a cell that stays as the map has it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Accepted:
     """A finding of the checks that its author lets stand, and why.
 
@@ -183,6 +202,7 @@ class Campaign:
     ``language`` is what its files are written in, and ``texts`` are its tables of texts by their languages.
     The first of ``difficulties`` is what a player is offered first; none means that there is nothing to choose.
     ``spelling`` are words of its texts that are right although no word list has them.
+    ``stamps`` are its designer's pieces of map, by the names of their files.
     ``cover`` is the name of a picture in the folder ``assets``; without it the first level stands for the campaign.
     ``variables`` are whole numbers that a journey remembers from level to level; its levels know them.
     """
@@ -208,6 +228,7 @@ class Campaign:
     proofs: Mapping[str, ProofFile] = field(default_factory=dict)
     accepted: AcceptedFile = field(default_factory=AcceptedFile)
     tables: tuple[TableLevel, ...] = ()
+    stamps: Mapping[str, Stamp] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -19,21 +19,24 @@ from runtime.campaign.codec import Codec, read_sound
 from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS, FileRead, Places, read_file
 from runtime.campaign.formats import Beside
 from runtime.campaign.level_json import read_level_data
-from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import (
     ACCEPTED_FILE,
     CAMPAIGN_FILE,
+    STAMPS,
     FileModel,
     Head,
     Source,
     level_file,
     preset_file,
     proof_file,
+    stamp_file,
     text_file,
 )
+from runtime.campaign.stamp_json import MOST_STAMPS, STAMP, STAMP_LIMITS
 from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level, journey_names
@@ -185,7 +188,23 @@ def _read_beside(places: Places, listed: Iterable[str], schemas: Schemas) -> dic
         path = places.where(file)
         if path is not None and path.exists():
             found[file] = _one_beside(read_file(places, file, kind, LEVEL_LIMITS, schemas), file, _BESIDE[kind])
-    return found
+    return found | dict(_stamps(places, schemas))
+
+
+def _stamps(places: Places, schemas: Schemas) -> Iterator[tuple[str, _BesideRead]]:
+    """The designer's stamps. No game needs them: one that can't be read is set aside, and the campaign is whole."""
+    names = places.names_in(STAMPS)
+    for file in map(stamp_file, names[:MOST_STAMPS]):
+        read = _one_beside(read_file(places, file, "stamp", STAMP_LIMITS, schemas), file, STAMP)
+        if read.value is None:
+            aside = Issue(Severity.WARNING, IssueCode("stamp-aside"), Place(file), {"file": file})
+            told = (replace(issue, severity=Severity.WARNING) for issue in read.issues)
+            read = replace(read, issues=(aside, *told))
+        yield file, read
+    for file in map(stamp_file, names[MOST_STAMPS:]):
+        many: dict[str, str | int] = {"file": file, "most": MOST_STAMPS}
+        issue = Issue(Severity.WARNING, IssueCode("stamp-many"), Place(file), many)
+        yield file, _BesideRead(None, (issue,), None, b"")
 
 
 def _one_beside(read: FileRead, file: str, codec: Codec[Any]) -> _BesideRead:
@@ -206,7 +225,7 @@ _BESIDE: Mapping[str, Codec[Any]] = MappingProxyType(
 
 def _with_beside(campaign: Campaign, beside: Mapping[str, _BesideRead]) -> Campaign:
     """The campaign with what the files beside its levels hold."""
-    presets, proofs, texts, accepted = {}, {}, {}, AcceptedFile()
+    presets, proofs, texts, stamps, accepted = {}, {}, {}, {}, AcceptedFile()
     for file, read in beside.items():
         name = PurePosixPath(file).stem
         if isinstance(read.value, PresetFile):
@@ -215,9 +234,11 @@ def _with_beside(campaign: Campaign, beside: Mapping[str, _BesideRead]) -> Campa
             proofs[name] = read.value
         elif isinstance(read.value, TextTable):
             texts[name] = read.value
+        elif isinstance(read.value, Stamp):
+            stamps[name] = read.value
         elif read.value is not None:
             accepted = read.value
-    return replace(campaign, presets=presets, proofs=proofs, texts=texts, accepted=accepted)
+    return replace(campaign, presets=presets, proofs=proofs, texts=texts, stamps=stamps, accepted=accepted)
 
 
 def _sources_beside(source: Source, beside: Mapping[str, _BesideRead]) -> Source:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -20,6 +20,9 @@ CAMPAIGN_FILE = "campaign.json"
 
 ACCEPTED_FILE = "accepted.json"
 """The findings of the checks that are let stand."""
+
+STAMPS = "stamps"
+"""The folder of the designer's stamps."""
 
 LOCK = ".scryptic-lock"
 """The hidden file in a campaign's folder that says who edits it; it goes with the editor and is never copied along."""
@@ -45,6 +48,11 @@ def text_file(language: str) -> str:
     return f"text/{language}.json"
 
 
+def stamp_file(stamp_id: str) -> str:
+    """Where in a campaign's folder the stamp with this id lies."""
+    return f"{STAMPS}/{stamp_id}.json"
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """What ``campaign.json`` says: the campaign without what has files of its own, and the ids of the levels."""
@@ -55,11 +63,11 @@ class Head:
     @classmethod
     def of(cls, campaign: Campaign) -> Head:
         """The part of a campaign that its own file holds."""
-        bare = replace(campaign, levels=(), tables=(), presets={}, proofs={}, texts={}, accepted=AcceptedFile())
-        return cls(bare, campaign.level_ids)
+        bare = replace(campaign, levels=(), tables=(), presets={}, proofs={}, texts={}, stamps={})
+        return cls(replace(bare, accepted=AcceptedFile()), campaign.level_ids)
 
 
-FileModel = Level | TableLevel | Head | PresetFile | ProofFile | TextTable | AcceptedFile
+FileModel = Level | TableLevel | Head | PresetFile | ProofFile | TextTable | Stamp | AcceptedFile
 """What one file of a campaign's folder makes."""
 
 
@@ -73,6 +81,7 @@ def models_of(campaign: Campaign) -> Mapping[str, FileModel]:
     models |= {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
     models |= {proof_file(level_id): proofs for level_id, proofs in campaign.proofs.items()}
     models |= {text_file(language): table for language, table in campaign.texts.items()}
+    models |= {stamp_file(stamp_id): stamp for stamp_id, stamp in campaign.stamps.items()}
     return models | ({ACCEPTED_FILE: campaign.accepted} if campaign.accepted != AcceptedFile() else {})
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from runtime.campaign.compare import Difference, difference_texts, differences, level_differences
 from runtime.campaign.compare.differences import head_differences
 from runtime.campaign.compare.side_files import beside_differences, table_level_differences
-from runtime.campaign.model import AcceptedFile, TextTable
+from runtime.campaign.model import AcceptedFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
@@ -96,6 +96,7 @@ def compared(before: Given, after: Given, t: Texts) -> tuple[Difference, ...]:
             (PresetFile() as one, PresetFile() as other)
             | (ProofFile() as one, ProofFile() as other)
             | (TextTable() as one, TextTable() as other)
+            | (Stamp() as one, Stamp() as other)
             | (AcceptedFile() as one, AcceptedFile() as other)
         ):
             return tuple(beside_differences(one, other, ""))
@@ -112,6 +113,8 @@ def _nothing(other: Given) -> Given:
         return Level("", "", type(other.terrain).from_rows(["."]))
     if isinstance(other, TableLevel):
         return TableLevel("", "", other.game)
+    if isinstance(other, Stamp):
+        return Stamp("", ())
     if isinstance(other, PresetFile | ProofFile | TextTable | AcceptedFile):
         return type(other)()
     return None

@@ -282,7 +282,7 @@ def _file(path: Path, t: Texts) -> Given:
     return made
 
 
-_MEMBERS = (("presets", "preset"), ("proofs", "proof"), ("texts", "text"), ("accepted", "accepted"))
+_MEMBERS = (("presets", "preset"), ("proofs", "proof"), ("texts", "text"), ("rows", "stamp"), ("accepted", "accepted"))
 """The member that only one kind of file has."""
 
 

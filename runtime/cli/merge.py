@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.campaign.compare import Conflict, capped, merge_campaigns, merge_levels
 from runtime.campaign.compare.merge import merge_heads
 from runtime.campaign.compare.side_files import merge_beside, merge_tables
-from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head
@@ -126,6 +126,8 @@ def _merged_beside(base: Given, ours: Given, theirs: Given) -> _Done | None:
             return _Done(*merge_beside(base or ProofFile(), ours, theirs, ""))
         case ((None | TextTable()), TextTable(), TextTable()):
             return _Done(*merge_beside(base or TextTable(), ours, theirs, ""))
+        case ((None | Stamp()), Stamp(), Stamp()):
+            return _Done(*merge_beside(base or Stamp("", ()), ours, theirs, ""))
         case ((None | AcceptedFile()), AcceptedFile(), AcceptedFile()):
             return _Done(*merge_beside(base or AcceptedFile(), ours, theirs, ""))
     return None

@@ -142,6 +142,8 @@ DIFFERENCES: Mapping[str, _Said] = MappingProxyType(
         "region-named": mark("The region “{before}” is called “{name}” now."),
         "region-removed": mark("The region “{name}” was removed."),
         "region-renamed": mark("The region “{name}” has the id “{id}”; it was “{before}”."),
+        "stamp-added": mark("The stamp “{name}” was added."),
+        "stamp-removed": mark("The stamp “{name}” was removed."),
         "story-node-added": mark("The station “{id}” was added; it tells a story."),
         "story-node-removed": mark("The station “{id}” was removed; it told a story."),
         "text-changed": mark("“{what}” was changed."),

@@ -302,6 +302,22 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("An earlier save was interrupted and could not be finished: {reason}."),
             mark("Make the folder writable and open the campaign again; nothing of it is lost."),
         ),
+        "stamp-aside": Wording(
+            mark("The stamp in {file} can't be read. It is set aside, and its file stays as it is."),
+            mark("Mend what is wrong with it, or take the file out of the folder; everything else is as it should be."),
+        ),
+        "stamp-empty": Wording(
+            mark("The stamp has no cell."),
+            mark("Its rows need a sign of a terrain; spaces are cells that stay as the map has them."),
+        ),
+        "stamp-many": Wording(
+            mark("There are more than {most} stamps; {file} is not read."),
+            mark("Take stamps that nobody needs out of the folder."),
+        ),
+        "stamp-thing": Wording(
+            mark("Row {row}, column {column} is no cell of the stamp, or something else stands there."),
+            mark("Put the city or token on a free cell of the stamp; both are counted from 0."),
+        ),
         "too-long": Wording(
             mark("“{what}” is too long: {length}, where {maximum} is the most."),
             mark("Make it shorter."),

@@ -24,6 +24,7 @@ from runtime.campaign.model import (
     EndKind,
     LevelOutcome,
     Node,
+    Stamp,
     TextTable,
 )
 from runtime.campaign.play import CarryOver, Proof, ProofFile, ProofGame
@@ -86,6 +87,7 @@ PAIRS = [
     (DifficultyColumn, SCHEMAS["level"]["$defs"]["column"]),
     (CarryOver, SCHEMAS["preset"]["$defs"]["carry"]),
     (TextTable, SCHEMAS["text"]),
+    (Stamp, SCHEMAS["stamp"]),
     (AcceptedFile, SCHEMAS["accepted"]),
     (Accepted, SCHEMAS["accepted"]["$defs"]["finding"]),
     (ProofFile, SCHEMAS["proof"]),
@@ -105,7 +107,7 @@ LISTS_OF_FILES = {"texts", "accepted", "proofs"}
 @pytest.mark.parametrize(("model", "schema"), PAIRS, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_models_fields_are_the_schemas_properties(model: Any, schema: Mapping[str, Any]) -> None:
     # What has files of its own beside campaign.json; table games are listed among the levels.
-    apart = {"extra"} | ({"tables", "presets", "proofs", "texts", "accepted"} if model is Campaign else set())
+    apart = {"extra"} | ({"tables", "presets", "proofs", "texts", "stamps", "accepted"} if model is Campaign else set())
     apart |= {"journey"} if model is Level else set()
     assert {field.name for field in fields(model)} - apart == set(schema["properties"]) - FORM_ONLY
 
@@ -280,7 +282,7 @@ def test_every_example_of_the_page_is_as_the_schemas_have_it() -> None:
     text = (resources.schemas() / "README.md").read_text("utf-8")
     shown = [json.loads(one) for one in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
     whole = [one for one in shown if "format" in one]
-    assert len(whole) == 6
+    assert len(whole) == 7
     for one in whole:
         plain_validator(Path(one["$schema"]).name.removesuffix(".schema.json")).validate(one)
     level = next(one for one in whole if "terrain" in one)

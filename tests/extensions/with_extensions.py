@@ -329,11 +329,11 @@ def in_the_dialogs(shown: EditorWindow) -> None:
     assert dialog.wishes.maker == "template-stripes"
     dialog.reject()
 
-    stamps = StampDialog(shown.t, assets.boards, shown)
+    stamps = StampDialog(shown.t, assets.boards, shown.controls.stamps, shown)
     texts = [stamps.list.item(row).text() for row in range(stamps.list.count())]
     row = next(number for number, text in enumerate(texts) if "Temple" in text)
     stamps.list.setCurrentRow(row)
-    shown.ask.stamp = lambda: stamps.answer
+    shown.ask.stamp = lambda _library: stamps.answer
     shown.actions_by_id["tool.stamps"].trigger()
     assert shown.state.tool == STAMP
     cities = len(shown.state.level.cities)

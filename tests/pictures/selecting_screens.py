@@ -58,6 +58,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     hover(window, Cell(0, 0))
     shoot("wand")
     by_id["selection.none"].trigger()
+    take_stamps(window, keep)
     level_id = desk.level_id
     for name, box in (
         ("The Ford", CellBox(1, 1, 4, 4)),
@@ -97,6 +98,32 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     window.resize(1024, 700)
     wait(100)
     shoot("small")
+
+
+def take_stamps(window: EditorWindow, keep: Keep) -> None:
+    """The library with stamps of all places, one of them broken, and what is asked of a new one."""
+    from editor.dialogs.stamps import KeepStampDialog, StampDialog
+    from editor.document.area import Area, CellBox
+    from editor.document.pieces import piece_of
+    from editor.stamp_library import StampPlace
+
+    library, level, t = window.controls.stamps, window.state.level, window.t
+    for place, name, box in (
+        (StampPlace.OWN, "Harbour", CellBox(1, 1, 5, 6)),
+        (StampPlace.OWN, "Old ford", CellBox(3, 4, 6, 9)),
+        (StampPlace.CAMPAIGN, "Mill", CellBox(0, 6, 4, 10)),
+    ):
+        area = Area(box, b"\xff" * (box.rows * box.columns)).clipped(level.terrain.size)
+        assert library.keep(place, name, piece_of(level, area), with_things=True) == ""
+    (window.parts.settings.stamps / "broken.json").write_text('{"format": 1, "name": "Broken", "rows": ["~~", "~"]}')
+    for name, dialog in (
+        ("library", StampDialog(t, window.parts.assets.boards, library, window)),
+        ("keep", KeepStampDialog(t, t("My stamp"), [StampPlace.OWN, StampPlace.CAMPAIGN], 2, window)),
+    ):
+        dialog.show()
+        wait(60)
+        keep(dialog, f"stamps-{name}")
+        dialog.deleteLater()
 
 
 def main() -> int:

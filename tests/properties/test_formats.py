@@ -16,6 +16,7 @@ from runtime import resources
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import (
+    OPEN,
     Accepted,
     AcceptedFile,
     Campaign,
@@ -25,6 +26,7 @@ from runtime.campaign.model import (
     EndKind,
     LevelOutcome,
     Node,
+    Stamp,
     TextTable,
     VariableTest,
 )
@@ -166,6 +168,23 @@ levels = st.builds(
     difficulty=st.dictionaries(ids, columns, max_size=2),
     extra=extras | st.fixed_dictionaries({"$schema": names}),
 )
+
+
+@st.composite
+def stamps(draw: st.DrawFn) -> Stamp:
+    """A sound stamp: rows of one length with some cell in them, and on its cells things, one on each."""
+    width = draw(st.integers(1, 5))
+    rows = draw(st.lists(st.text((*SYMBOLS, OPEN), min_size=width, max_size=width), min_size=1, max_size=5))
+    if not any(row.strip(OPEN) for row in rows):
+        rows[0] = "~" * width
+    signs = [(Cell(row, column), sign) for row, line in enumerate(rows) for column, sign in enumerate(line)]
+    free = draw(st.permutations([at for at, sign in signs if sign != OPEN]))
+    count = draw(st.integers(0, min(2, len(free))))
+    cities = [City(draw(ids), at, draw(st.sampled_from([*SIDES, None])), draw(texts)) for at in free[:count]]
+    tokens = [Token(draw(ids), at, draw(st.sampled_from(Element))) for at in free[count : count + 1]]
+    return Stamp(draw(names), tuple(rows), tuple(cities), tuple(tokens), draw(extras))
+
+
 tests = st.builds(VariableTest, ids, bounds, bounds, bounds, extras)
 campaigns = st.builds(
     Campaign,
@@ -220,6 +239,7 @@ campaigns = st.builds(
         max_size=2,
     ),
     proofs=st.just({}),
+    stamps=st.dictionaries(slugs, stamps(), max_size=2),
     accepted=st.builds(AcceptedFile, some(st.builds(Accepted, names, names, texts, texts, extras)), extras),
     extra=extras,
 )
@@ -245,7 +265,7 @@ def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) ->
     parsed = parse(text)
     assert [issue for issue in SCHEMAS.issues("campaign", parsed, "") if issue.severity is Severity.ERROR] == []
     read = read_campaign_data(parsed.value, campaign.levels)
-    assert read == replace(campaign, texts={}, accepted=AcceptedFile())
+    assert read == replace(campaign, texts={}, stamps={}, accepted=AcceptedFile())
     assert file_text(Head.of(read)) == text
 
 

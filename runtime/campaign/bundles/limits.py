@@ -31,7 +31,7 @@ ARCHIVES = frozenset(
     )
 )
 
-FOLDERS = frozenset(("assets", "presets", "proofs", "text", "words"))
+FOLDERS = frozenset(("assets", "presets", "proofs", "stamps", "text", "words"))
 """The folders whose files belong to a campaign, besides those of its levels."""
 
 

@@ -13,7 +13,13 @@ from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.compare.map_shift import Shift, moved, shift_between
 from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.renames import level_renames
-from runtime.campaign.compare.side_files import beside_differences, table_differences, table_renames, texts_differ
+from runtime.campaign.compare.side_files import (
+    beside_differences,
+    stamp_differences,
+    table_differences,
+    table_renames,
+    texts_differ,
+)
 from runtime.campaign.compare.terrain_changes import ground_changes
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.graph_names import graph_names
@@ -54,6 +60,7 @@ def differences(before: Campaign, after: Campaign) -> tuple[Difference, ...]:
     for language in dict.fromkeys((*before.texts, *after.texts)):
         texts = before.texts.get(language), after.texts.get(language)
         found += texts_differ(*texts, language, text_file(language))
+    found += stamp_differences(before.stamps, after.stamps)
     accepted = replace(
         before.accepted,
         accepted=tuple(replace(one, level=went.get(one.level, one.level)) for one in before.accepted.accepted),

@@ -18,7 +18,7 @@ from runtime.campaign.compare.side_files import AnyLevel, merge_beside, merge_ta
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.model import Campaign, TextTable
+from runtime.campaign.model import Campaign, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.references import (
     ReferenceKind,
@@ -28,7 +28,16 @@ from runtime.campaign.references import (
     position_with_ids,
     presets_on,
 )
-from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
+from runtime.campaign.source import (
+    ACCEPTED_FILE,
+    CAMPAIGN_FILE,
+    Head,
+    level_file,
+    preset_file,
+    proof_file,
+    stamp_file,
+    text_file,
+)
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
@@ -231,8 +240,32 @@ def _with_texts(
         table, found = merge_beside(old, mine, other, file)
         conflicts += found
         texts[language] = table
+    stamps, found = _merged_stamps(base.stamps, ours.stamps, theirs.stamps)
     accepted, more = merge_beside(base.accepted, ours.accepted, theirs.accepted, ACCEPTED_FILE)
-    return replace(merged, texts=texts, accepted=accepted), (*conflicts, *more)
+    return replace(merged, texts=texts, stamps=stamps, accepted=accepted), (*conflicts, *found, *more)
+
+
+def _merged_stamps(
+    base: Mapping[str, Stamp], ours: Mapping[str, Stamp], theirs: Mapping[str, Stamp]
+) -> tuple[dict[str, Stamp], tuple[Conflict, ...]]:
+    """The designer's stamps of both sides; of one that was removed and changed, what ours has."""
+    stamps: dict[str, Stamp] = {}
+    conflicts: list[Conflict] = []
+    for name in dict.fromkeys((*ours, *theirs)):
+        old, mine, other = (one.get(name) for one in (base, ours, theirs))
+        if mine is not None and other is not None:
+            stamps[name], found = merge_beside(old or Stamp("", ()), mine, other, stamp_file(name))
+            conflicts += found
+            continue
+        left = mine or other
+        if left is None or left == old:
+            continue
+        if old is not None:
+            code = "removed-by-ours" if mine is None else "removed-by-theirs"
+            conflicts.append(Conflict(code, Place(stamp_file(name)), {"name": old.name, "what": "stamp"}))
+        if old is None or mine is not None:
+            stamps[name] = left
+    return stamps, tuple(conflicts)
 
 
 def _framed(done: MergedLevel, base: Level, ours: Level, theirs: Level) -> MergedLevel:

@@ -15,9 +15,9 @@ from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import Conflict, Difference
 from runtime.campaign.formats import Beside, BesideT, beside_format
-from runtime.campaign.model import AcceptedFile, TextTable
+from runtime.campaign.model import AcceptedFile, Stamp, TextTable
 from runtime.campaign.play import ProofFile
-from runtime.campaign.source import level_file
+from runtime.campaign.source import level_file, stamp_file
 from runtime.campaign.table_json import plain_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -70,6 +70,16 @@ def texts_differ(before: TextTable | None, after: TextTable | None, language: st
             yield Difference(code, Place(file), {**names, "count": len(there.texts)})
         return
     yield from beside_differences(before, after, file, names)
+
+
+def stamp_differences(before: Mapping[str, Stamp], after: Mapping[str, Stamp]) -> Iterator[Difference]:
+    """The designer's stamps that came, went or changed."""
+    for name in dict.fromkeys((*before, *after)):
+        place, old, new = Place(stamp_file(name)), before.get(name), after.get(name)
+        if old is not None and new is not None:
+            yield from beside_differences(old, new, place.file, {"stamp": new.name})
+        elif (there := old or new) is not None:
+            yield Difference("stamp-added" if old is None else "stamp-removed", place, {"name": there.name})
 
 
 def _text_differences(

@@ -110,7 +110,7 @@ class TreeMerge:
     def _lists(self, base: list[Any] | None, ours: list[Any], theirs: list[Any], path: Path) -> Any:
         known = base if base is not None else []
         three = (known, ours, theirs)
-        if path[-1:] == ("terrain",):
+        if path[-1:] in (("terrain",), ("rows",)):
             return self._rows(known, ours, theirs, path)
         if all(map(_is_laid, three)):
             return self._laid(known, ours, theirs, path)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import Any, NewType
 
 from runtime.campaign.model import Campaign
@@ -54,6 +55,12 @@ def value_at(campaign: Campaign, issue: Issue, up: int = 0) -> Any:
     return found[0]
 
 
+_BESIDE: Mapping[str, str] = MappingProxyType(
+    {"presets": "presets", "proofs": "proofs", "stamps": "stamps", "text": "texts"}
+)
+"""What of a campaign lies in files of a folder, by the folder's name."""
+
+
 def in_file(campaign: Campaign, file: str, change: _Change) -> Campaign:
     """The campaign with what one of its files makes changed; raises KeyError where there is no such file."""
     path = PurePosixPath(file)
@@ -63,15 +70,12 @@ def in_file(campaign: Campaign, file: str, change: _Change) -> Campaign:
         return changed
     if file == ACCEPTED_FILE:
         return replace(campaign, accepted=change(campaign.accepted))
-    match path.parent.name:
-        case "levels":
-            return _in_level(campaign, stem, change)
-        case "presets":
-            return replace(campaign, presets={**campaign.presets, stem: change(campaign.presets[stem])})
-        case "proofs":
-            return replace(campaign, proofs={**campaign.proofs, stem: change(campaign.proofs[stem])})
-        case "text":
-            return replace(campaign, texts={**campaign.texts, stem: change(campaign.texts[stem])})
+    if path.parent.name == "levels":
+        return _in_level(campaign, stem, change)
+    if member := _BESIDE.get(path.parent.name):
+        kept: Mapping[str, Any] = getattr(campaign, member)
+        made: dict[str, Any] = {member: {**kept, stem: change(kept[stem])}}
+        return replace(campaign, **made)
     raise KeyError(file)
 
 
