@@ -34,7 +34,6 @@ from runtime.exchange.printing import art, summary
 from runtime.movegen.generator import TERRAIN_MARKS
 from runtime.pictures import sprites
 from runtime.pictures import stones as stone_pictures
-from runtime.pictures.stones import VARIANTS
 from runtime.support import names, wording
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.objective_sentences import WORDINGS
@@ -61,7 +60,7 @@ ASKED = [
 def stones() -> set[Terrain]:
     """The terrains that the stones' picture has a row for."""
     with Image.open(resources.assets() / "textures" / "stones.png") as sheet:
-        rows = sheet.height * VARIANTS // sheet.width
+        rows = sheet.height // sheet.width
     return set(tuple(Terrain)[:rows])
 
 

@@ -1,4 +1,4 @@
-"""Cutting a slab into tiles, bevelling and polishing them, as a mason would."""
+"""How a slab is made even, and what bevel and polish do to every tile that is cut from it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 from colour import RGB, blend, lighten, luminance, scale
-from grids import Colours, Grid, plane, ridge, rounded_square, step
-from pictures import opaque_image
+from grids import Colours, Grid, plane, ridge, rounded_square, soften, step
+from pictures import image
 from PIL import Image
 
 GROUT: RGB = (0.105, 0.075, 0.040)
-_EVENNESS = 0.55  # how far a tile's brightness is drawn towards that of its slab, so that none looks like another stone
+_EVENNESS = 0.55  # how far brightness is drawn towards that of the slab, so that no tile looks like another stone
+_GREY = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +55,26 @@ def _polished(stone: Colours, cut: _Cut) -> Colours:
     colours = lighten(colours, 0.42 * cut.lit_edge)
     colours = scale(colours, 1 - 0.22 * cut.dark_edge)
     colours = lighten(colours, 0.17 * cut.gloss)
-    return blend(np.broadcast_to(np.asarray(GROUT, np.float32), colours.shape), np.clip(colours, 0, 1), cut.cover)
+    return blend(np.broadcast_to(np.asarray(GROUT, np.float32), colours.shape), colours, cut.cover)
 
 
-def cut_tiles(slab: Colours, across: int, size: int) -> list[Image.Image]:
-    """Cut a square slab into ``across`` × ``across`` polished tiles of ``size`` pixels, row by row."""
-    pixels = slab.shape[0] // across
-    cut = _cut(pixels)
-    usual = float(luminance(slab).mean())
-    tiles = []
-    for row in range(across):
-        for column in range(across):
-            piece = slab[row * pixels : (row + 1) * pixels, column * pixels : (column + 1) * pixels]
-            evened = piece * (usual / float(luminance(piece).mean())) ** _EVENNESS
-            tiles.append(opaque_image(_polished(evened, cut)).resize((size, size), Image.Resampling.LANCZOS))
-    return tiles
+def evened(slab: Colours, tile: int) -> Colours:
+    """The slab with the brightness around each place drawn towards its mean; a tile is ``tile`` pixels wide."""
+    light = luminance(slab)
+    around = soften(np.pad(light, tile, mode="reflect"), tile / 4)[tile:-tile, tile:-tile]
+    return scale(slab, (float(light.mean()) / around) ** _EVENNESS)
+
+
+def polish(size: int, oversampling: int) -> Image.Image:
+    """What polish makes of a tile's stone, whatever it is, ``size`` pixels wide (:data:`runtime.pictures.stones`).
+
+    All that light does to a stone's colour is to multiply it and to add to it: the opacity is the factor (255 stands
+    for 2), red, green and blue are what is added.
+    """
+    cut = _cut(size * oversampling)
+    grey = np.full((*cut.cover.shape, 3), _GREY, np.float32)  # so dark that no light makes it more than white
+    added = _polished(np.zeros_like(grey), cut)
+    factor = (_polished(grey, cut) - added)[..., 0] / (2 * _GREY)
+    both = np.concatenate([added, factor[..., None]], -1)
+    both = both.reshape(size, oversampling, size, oversampling, 4).mean((1, 3))
+    return image(both[..., :3], both[..., 3])

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 from coins import LETTERS
 from PIL import Image
 from textures import ASSETS, PIECE, TILE
+
+from runtime.pictures.sheets import unpacked
+from runtime.pictures.stones import VARIANTS, StoneSheet
 
 _DARK = (28, 22, 16)
 _SIZES = (96, 48, 32, 24, 16)
@@ -38,7 +42,7 @@ _WORDS = (
 _CITIES = ((3, 1, 0, 2), (8, 10, 1, 1), (5, 9, 2, 0), (8, 5, 2, 1), (3, 11, 1, 2), (1, 6, 0, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Art:
     """The shipped pictures, opened."""
 
@@ -52,6 +56,14 @@ class Art:
         """One tile of a picture."""
         return self.picture(name).crop((column * size, row * size, (column + 1) * size, (row + 1) * size))
 
+    @cached_property
+    def _stones(self) -> np.ndarray:
+        return unpacked(StoneSheet(self.folder).tiles(TILE))[..., :3]
+
+    def stone(self, stone: int, number: int) -> Image.Image:
+        """One of the tiles that are cut from a stone."""
+        return Image.fromarray(self._stones[stone * VARIANTS + number])
+
 
 def _put(sheet: Image.Image, picture: Image.Image, x: int, y: int, size: int | None = None) -> None:
     if size is not None and picture.width != size:
@@ -64,16 +76,16 @@ def _tiles(art: Art) -> Image.Image:
     sheet = Image.new("RGB", (16 * 100 + 20, 13 * 100 + 30), _DARK)
     for row in range(6):
         for column in range(16):
-            _put(sheet, art.tile("stones", row, column), 10 + column * 100, 10 + row * 100)
+            _put(sheet, art.stone(row, column * 4), 10 + column * 100, 10 + row * 100)
     for metal in range(2):
         for number in range(27):
             x, y = 10 + number % 14 * 100, 610 + (metal * 2 + number // 14) * 100
-            _put(sheet, art.tile("stones", (number + metal) % 6, number % 16), x, y)
+            _put(sheet, art.stone((number + metal) % 6, number % 16), x, y)
             _put(sheet, art.tile("coins", metal, number), x, y)
     for number in range(9):
         _put(sheet, art.tile("cities", number // 3, number % 3), 10 + number * 100, 1010)
     for number in range(8):
-        _put(sheet, art.tile("stones", (number * 2 + 1) % 6, number), 10 + number * 100, 1110)
+        _put(sheet, art.stone((number * 2 + 1) % 6, number), 10 + number * 100, 1110)
         _put(sheet, art.tile("jewels", number // 4, number % 4), 10 + number * 100, 1110)
     count = art.picture("modifiers").width // 48
     for number in range(count):
@@ -87,7 +99,7 @@ def _sizes(art: Art) -> Image.Image:
     sheet = Image.new("RGB", (1640, 1000), _DARK)
     y = 10
     for size in _SIZES:
-        rows = [[art.tile("stones", row, column) for row in range(6) for column in (2, 9)]]
+        rows = [[art.stone(row, column) for row in range(6) for column in (2, 9)]]
         rows[0] += [art.tile("cities", row, column) for row in range(3) for column in range(3)]
         rows.append([art.tile("coins", metal, LETTERS.index(letter)) for metal in range(2) for letter in "AEQGJWMBXOI"])
         rows[0] += [art.tile("jewels", row, column) for row in range(2) for column in range(4)]
@@ -95,7 +107,7 @@ def _sizes(art: Art) -> Image.Image:
             x = 10
             for number, picture in enumerate(row):
                 if picture.mode == "RGBA":
-                    _put(sheet, art.tile("stones", number % 6, number % 16), x, y, size)
+                    _put(sheet, art.stone(number % 6, number % 16), x, y, size)
                 _put(sheet, picture, x, y, size)
                 x += size + max(1, size // 24)
                 if x > 1600:
@@ -132,7 +144,7 @@ def _board(art: Art) -> Image.Image:
     chance = np.random.default_rng(4)
     for row, line in enumerate(_LAND):
         for column, symbol in enumerate(line):
-            _put(board, art.tile("stones", ".f~^=#".index(symbol), int(chance.integers(16))), column * TILE, row * TILE)
+            _put(board, art.stone(".f~^=#".index(symbol), int(chance.integers(VARIANTS))), column * TILE, row * TILE)
     for row, column, owner, variant in _CITIES:
         _put(board, art.tile("cities", owner, variant), column * TILE, row * TILE)
     for word, row, column, direction, metal in _WORDS:

@@ -19,22 +19,22 @@ import frame
 import grounds
 import jewels
 import numpy as np
-from cutting import cut_tiles
+from cutting import evened, polish
 from grids import Colours, Grid, unit_square
 from lapis import lapis_lazuli
 from malachite import malachite
 from marble import white_marble
 from metal import Metal
 from onyx import honey_onyx, red_onyx
-from pictures import strip
+from pictures import opaque_image, strip
 from PIL import Image
 from tigers_eye import tigers_eye
 
 ASSETS = Path(__file__).resolve().parent.parent
 TILE = 96
 PIECE = 78
-_SLAB = 4  # tiles along a slab's side: sixteen variants
-_SLAB_OVERSAMPLING = 2
+_SLAB = 4.5  # tiles along a slab's side
+_OVERSAMPLING = 2
 
 Stone = Callable[[Grid, Grid], Colours]
 
@@ -49,14 +49,18 @@ STONES: Mapping[str, Stone] = {
 """The stone of each terrain, in the order of the rows in the picture."""
 
 
-def stone_row(terrain: str) -> Image.Image:
-    """The sixteen tiles of one stone, side by side."""
-    slab = STONES[terrain](*unit_square(_SLAB, TILE * _SLAB_OVERSAMPLING))
-    return strip(cut_tiles(slab, _SLAB, TILE), _SLAB**2)
+def slab(terrain: str) -> Image.Image:
+    """The slab of one stone, from which its tiles are cut wherever one likes."""
+    colours = evened(STONES[terrain](*unit_square(_SLAB, TILE * _OVERSAMPLING)), TILE * _OVERSAMPLING)
+    return opaque_image(colours).resize((round(_SLAB * TILE),) * 2, Image.Resampling.LANCZOS)
 
 
 def _stones() -> Image.Image:
-    return strip([stone_row(terrain) for terrain in STONES], 1)
+    return strip([slab(terrain) for terrain in STONES], 1)
+
+
+def _polish() -> Image.Image:
+    return polish(TILE, _OVERSAMPLING)
 
 
 def _coins() -> Image.Image:
@@ -106,6 +110,7 @@ def _app_icon() -> Image.Image:
 
 PICTURES: Mapping[str, Callable[[], Image.Image]] = {
     "textures/stones.png": _stones,
+    "textures/polish.png": _polish,
     "textures/coins.png": _coins,
     "textures/cities.png": _cities,
     "textures/jewels.png": _jewels,

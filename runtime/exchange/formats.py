@@ -48,9 +48,8 @@ def _stones(path: Path, assets: Path) -> Files:
     """The picture of the tileset beside a map."""
     from runtime.exchange.tiled.model import STONES
     from runtime.exchange.tiled.writer import stones_png
-    from runtime.pictures.sheets import read_picture
 
-    return {path.with_name(STONES): stones_png(read_picture(assets / "textures" / "stones.png"))}
+    return {path.with_name(STONES): stones_png(assets / "textures")}
 
 
 @dataclass(frozen=True, slots=True)

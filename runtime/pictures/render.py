@@ -144,7 +144,7 @@ class BoardPictures:
     """Makes pictures of boards; the shipped pictures are read once."""
 
     def __init__(self, textures: Path, fonts: Path) -> None:
-        self._stones = StoneSheet(read_picture(textures / "stones.png"))
+        self._stones = StoneSheet(textures)
         self._sprites = Sprites(textures, fonts)
         self._surround = Surround(textures, fonts)
 

@@ -18,7 +18,7 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import BoardToken
 from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook, Bond, LaidLook, LettersLook
-from runtime.pictures.stones import variant
+from runtime.pictures.stones import disorder
 
 CITY_VARIANTS = 3
 _A_LETTER = re.compile(f"[^{NONE}]")
@@ -123,7 +123,7 @@ class CellArea(NamedTuple):
 
 def city_stamps(cities: Iterable[City], part: CellArea) -> Iterator[Stamp]:
     """The cities in a part of the board."""
-    return (Stamp(CityTile(c.owner, variant(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
+    return (Stamp(CityTile(c.owner, disorder(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
 
 
 def token_stamps(tokens: Iterable[BoardToken | Token], part: CellArea) -> Iterator[Stamp]:

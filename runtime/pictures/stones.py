@@ -1,24 +1,29 @@
 """The landscape as pixels, straight from the map's bytes, without a loop over cells.
 
-Which of a stone's variants a cell shows depends on its place alone, so a map never flickers, whatever part of it
-is drawn. The windows and the pictures without Qt both compose with this module. Signs tell the stones apart without
-colour: a fir, waves, a peak, a crystal and a cross; plains bear none.
+A tile is cut from its stone's slab at one of 64 places, and polished. Which it is depends on the cell's place alone,
+so a map never flickers, whatever part of it is drawn; tiles that touch have no part of the slab in common. The windows
+and the pictures without Qt both compose with this module. Signs tell the stones apart without colour: a fir, waves, a
+peak, a crystal and a cross; plains bear none.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS, Terrain
 from runtime.pictures.shapes import Etching, box, disc, line
-from runtime.pictures.sheets import Floats, Pixels, over, packed, resampled, tiles
+from runtime.pictures.sheets import TILE, Floats, Pixels, over, packed, resampled
+from runtime.support.files import open_to_read
 
 SHOWN_FROM = 6
 """Tiles smaller than this have no room for a sign."""
@@ -95,13 +100,23 @@ _SIGNS: Mapping[Terrain, Callable[[Floats, Floats, float], Floats]] = MappingPro
 STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96)
 """The sides of a tile that a zoom goes through, in pixels."""
 
-VARIANTS: Final = 16
-"""How many pictures there are of each stone."""
+_PLACES: Final = 8
+VARIANTS: Final = _PLACES * _PLACES
+"""In how many places tiles are cut from each slab: half a tile apart, eight rows of eight."""
 
 _PERIOD = 64
 _KEPT = 6
 _ROOM = 4_000_000
 """So many sizes are kept, and no more than so many bytes of them, beside the one that was used last."""
+_MOST = 12_000_000
+"""A size has no more than so many bytes of tiles, but for what is seen at once."""
+_SMALL = 16
+_AT_ONCE = 16
+"""So many tiles are made together: what they need stays near the processor."""
+
+
+def _frozen(array: NDArray[np.generic]) -> None:
+    array.setflags(write=False)
 
 
 def _pattern() -> NDArray[np.uint8]:
@@ -110,41 +125,62 @@ def _pattern() -> NDArray[np.uint8]:
     mixed = (places + np.uint64(7)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)
-    return (mixed >> np.uint64(56)).astype(np.uint8).reshape(_PERIOD, _PERIOD)
+    disorder = (mixed >> np.uint64(56)).astype(np.uint8).reshape(_PERIOD, _PERIOD)
+    _frozen(disorder)
+    return disorder
 
 
-def _frozen(array: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    array.setflags(write=False)
-    return array
+_DISORDER: Final = _pattern()
 
 
-_DISORDER: Final = _frozen(_pattern())
-_VARIANT: Final = _frozen(_DISORDER % np.uint8(VARIANTS))
+@cache
+def _variants() -> NDArray[np.uint16]:
+    """The place in the slab for each cell of the pattern.
+
+    Every second cell of every second row at a time, each chooses among the places that its neighbours leave it: those
+    whose tile has nothing in common with theirs.
+    """
+    down, across = np.divmod(np.arange(VARIANTS, dtype=np.int8), _PLACES)
+    chosen = np.full((2, _PERIOD, _PERIOD), -_PLACES, np.int8)  # far from every place
+    for row, column in np.ndindex(2, 2):
+        mine = np.s_[row::2, column::2]
+        free = np.ones((_PERIOD // 2, _PERIOD // 2, VARIANTS), np.bool_)
+        for way in np.ndindex(3, 3):
+            other = np.roll(chosen, (way[0] - 1, way[1] - 1), (1, 2))[:, *mine, None]
+            free &= (np.abs(other[0] - down) > 1) | (np.abs(other[1] - across) > 1)
+        which = _DISORDER[mine] % free.sum(-1)
+        place = (free.cumsum(-1, dtype=np.uint8) > which[..., None]).argmax(-1)
+        chosen[:, *mine] = np.divmod(place, _PLACES)
+    variants: NDArray[np.uint16] = chosen[0].astype(np.uint16) * _PLACES + chosen[1].astype(np.uint16)
+    _frozen(variants)
+    return variants
 
 
-def _first_tiles() -> NDArray[np.uint8]:
+def _first_tiles() -> NDArray[np.uint16]:
     """For each of the 256 codes of a cell the number of its stone's first tile; unknown codes show plains."""
-    table = np.zeros(256, np.uint8)
+    table = np.zeros(256, np.uint16)
     table[np.frombuffer(SYMBOLS.encode("ascii"), np.uint8)] = np.arange(len(SYMBOLS)) * VARIANTS
-    return _frozen(table)
+    _frozen(table)
+    return table
 
 
 _FIRST: Final = _first_tiles()
 
 
-def variant(cell: Cell, variants: int = VARIANTS) -> int:
-    """Which of some variants a cell shows, by its place alone."""
-    return int(_DISORDER[cell.row % _PERIOD, cell.column % _PERIOD]) % variants
+def disorder(cell: Cell, kinds: int) -> int:
+    """One of some kinds, below 256, that a cell has by its place alone."""
+    number: int = _DISORDER[cell.row % _PERIOD, cell.column % _PERIOD].item()
+    return number % kinds
 
 
-def tile_numbers(cells: NDArray[np.uint8], row: int, column: int) -> NDArray[np.uint8]:
-    """For each cell of a part of the map the number of its tile (stone × 16 + variant).
+def tile_numbers(cells: NDArray[np.uint8], row: int, column: int) -> NDArray[np.uint16]:
+    """For each cell of a part of the map the number of its tile (stone × 64 + the place in the slab).
 
     ``cells`` are the codes of the part (rows × columns), ``row`` and ``column`` its first cell.
     """
     rows, columns = cells.shape
     across = np.arange(column, column + columns) % _PERIOD
-    band = _VARIANT.take(across, axis=1)
+    band = _variants().take(across, axis=1)
     numbers = _FIRST.take(cells)
     first = row % _PERIOD
     for start in range(-first, rows, _PERIOD):
@@ -153,38 +189,99 @@ def tile_numbers(cells: NDArray[np.uint8], row: int, column: int) -> NDArray[np.
     return numbers
 
 
-def _sign(pictures: NDArray[np.uint8], size: int) -> None:
-    """Lay the signs on all tiles of a size, which change."""
-    for row, picture in enumerate(glyph_pictures(size)):
-        if picture is not None:
-            for tile in pictures[row * VARIANTS : (row + 1) * VARIANTS]:
-                over(tile, picture)
-
-
 _CALM, _PALE = 0.78, 0.22
 """How near a calm stone is to its mean colour, and how near that is to grey, as shares of the whole way."""
 
 
-def _calmed(pictures: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Tiles without most of their pattern: all variants of a stone together have one mean."""
-    stones = pictures.reshape(-1, VARIANTS, *pictures.shape[1:]).astype(np.float32)
-    mean = stones.mean(axis=(1, 2, 3), keepdims=True)
-    grey = mean[..., :3].mean(axis=-1, keepdims=True)
-    mean[..., :3] += (grey - mean[..., :3]) * _PALE
-    calmed: NDArray[np.uint8] = (stones + (mean - stones) * _CALM).round().astype(np.uint8).reshape(pictures.shape)
-    return calmed
+def _picture(path: Path, mode: str) -> NDArray[np.uint8]:
+    with open_to_read(path) as file, Image.open(file) as image:
+        return np.asarray(image.convert(mode))
+
+
+class _Shipped(NamedTuple):
+    slabs: NDArray[np.uint8]
+    """Stone × rows × columns × red, green and blue."""
+    polish: NDArray[np.uint8]
+    """What light does to each pixel of a tile: is added to red, green and blue; the factor before, 255 for 2."""
+
+
+class _Cut:
+    """The tiles of one size, made when they are first seen; the small ones all at once."""
+
+    def __init__(self, sheet: _Shipped, size: int, signs: tuple[Pixels | None, ...], *, calm: bool) -> None:
+        self._shipped, self._slabs = sheet.slabs, dict[int, NDArray[np.uint8]]()
+        shown = resampled(sheet.polish[None], size, size)[0].astype(np.float32)
+        self._added, self._factor = shown[..., :3] + np.float32(0.5), shown[..., 3:] * np.float32(2 / 255)
+        self._size, self._signs, self._calm = size, signs, calm
+        self._forget()
+
+    def _forget(self) -> None:
+        self.tiles = np.empty((0, self._size, self._size), np.uint32)
+        self._at = np.full(len(SYMBOLS) * VARIANTS, -1, np.intp)
+
+    def nbytes(self) -> int:
+        """What the tiles that are made and the slabs of their size take."""
+        return self.tiles.nbytes + sum(one.nbytes for one in self._slabs.values())
+
+    def indices(self, numbers: NDArray[np.uint16]) -> NDArray[np.intp]:
+        """Where among ``tiles`` each of these is, now that all of them are made; others may have gone."""
+        seen = np.bincount(numbers.ravel(), minlength=len(self._at)) > 0
+        missing = np.flatnonzero((seen | (self._size <= _SMALL)) & (self._at < 0))
+        if missing.size:
+            if (len(self.tiles) + missing.size) * self._size**2 * 4 > _MOST:
+                self._forget()
+                missing = np.flatnonzero(seen)
+            self._at[missing] = np.arange(len(self.tiles), len(self.tiles) + missing.size)
+            self.tiles = np.concatenate((self.tiles, self._made(missing)))
+        return self._at.take(numbers)
+
+    def _made(self, numbers: NDArray[np.intp]) -> NDArray[np.uint32]:
+        made = np.empty((numbers.size, self._size, self._size), np.uint32)
+        for start in range(0, numbers.size, _AT_ONCE):
+            some = numbers[start : start + _AT_ONCE].tolist()
+            pieces = np.full((len(some), self._size, self._size, 4), 255, np.uint8)
+            for piece, number in zip(pieces, some, strict=True):
+                self._fill(piece, *divmod(number, VARIANTS))
+            made[start : start + _AT_ONCE] = packed(pieces)
+        return made
+
+    def _slab(self, stone: int) -> NDArray[np.uint8]:
+        """The slab of a stone as large as its tiles ask for; a terrain that has none yet shows plains."""
+        if stone not in self._slabs:
+            shipped = self._shipped[stone : stone + 1] if stone < len(self._shipped) else self._shipped[:1]
+            side = shipped.shape[1] * self._size // TILE
+            self._slabs[stone] = shipped[0] if self._size == TILE else resampled(shipped, side, side)[0]
+        return self._slabs[stone]
+
+    def _fill(self, piece: Pixels, stone: int, variant: int) -> None:
+        top, left = (place * self._size // 2 for place in divmod(variant, _PLACES))
+        figures = self._slab(stone)[top : top + self._size, left : left + self._size] * self._factor
+        figures += self._added
+        if self._calm:
+            figures += (self._mean(stone) - figures) * np.float32(_CALM)
+        piece[..., :3] = np.minimum(figures, 255)
+        sign = self._signs[stone] if self._signs else None
+        if sign is not None:
+            over(piece, sign)
+
+    def _mean(self, stone: int) -> NDArray[np.float32]:
+        """The colour of a stone, somewhat paler, around which its calm tiles lie."""
+        mean = self._slab(stone).mean((0, 1), np.float32) * self._factor.mean() + self._added.mean((0, 1))
+        paled: NDArray[np.float32] = mean + (mean.mean() - mean) * np.float32(_PALE)
+        return paled
 
 
 class StoneSheet:
-    """The stones' picture at any tile size; the sizes used last are kept."""
+    """The stones at any tile size, cut from the shipped slabs; the sizes used last are kept.
 
-    def __init__(self, sheet: Pixels) -> None:
-        side = sheet.shape[1] // VARIANTS
-        cut = tiles(sheet, min(sheet.shape[0] // side, len(SYMBOLS)), VARIANTS)
-        missing = len(SYMBOLS) - len(cut)  # A terrain that has no stone yet shows plains.
-        cut = np.concatenate((cut, *[cut[:1]] * missing)) if missing else cut
-        self._tiles = cut.reshape(-1, *cut.shape[2:])
-        self._kept: OrderedDict[tuple[int, bool, bool], NDArray[np.uint32]] = OrderedDict()
+    ``textures`` is the folder of the shipped pictures; raises OSError where they can't be read.
+    """
+
+    def __init__(self, textures: Path) -> None:
+        sheet = _picture(textures / "stones.png", "RGB")
+        slabs = sheet.reshape(-1, sheet.shape[1], *sheet.shape[1:])[: len(SYMBOLS)]
+        self._shipped = _Shipped(slabs, _picture(textures / "polish.png", "RGBA"))
+        self._kept: OrderedDict[tuple[int, bool, bool], _Cut] = OrderedDict()
 
     def tiles(self, size: int, glyphs: bool = False, *, calm: bool = False) -> NDArray[np.uint32]:
         """All tiles, ``size`` pixels wide, as numbers 0xFFRRGGBB (tile × rows × columns).
@@ -192,23 +289,23 @@ class StoneSheet:
         With ``glyphs`` every stone but the plains bears its sign, where the tiles are large enough to show it; with
         ``calm`` each is nearly as even as its mean colour, so that a map of small tiles reads as a plan.
         """
+        cut = self._cut(size, glyphs, calm)
+        indices = cut.indices(np.arange(len(SYMBOLS) * VARIANTS, dtype=np.uint16))
+        return cut.tiles[indices]
+
+    def _cut(self, size: int, glyphs: bool, calm: bool) -> _Cut:
         key = (size, glyphs, calm)
         found = self._kept.get(key)
         if found is None:
-            pictures = resampled(self._tiles, size, size)
-            if calm:
-                pictures = _calmed(pictures)
-            if glyphs:
-                _sign(pictures, size)
-            found = packed(pictures)
+            found = _Cut(self._shipped, size, glyph_pictures(size) if glyphs else (), calm=calm)
             self._kept[key] = found
-            while len(self._kept) > _KEPT or (len(self._kept) > 1 and self._bytes() > _ROOM):
-                self._kept.popitem(last=False)
         self._kept.move_to_end(key)
+        while len(self._kept) > _KEPT or (len(self._kept) > 1 and self._bytes() > _ROOM):
+            self._kept.popitem(last=False)
         return found
 
     def _bytes(self) -> int:
-        return sum(one.nbytes for one in self._kept.values())
+        return sum(one.nbytes() for one in self._kept.values())
 
     def compose(
         self,
@@ -225,8 +322,9 @@ class StoneSheet:
 
         ``out``, where it is given, is filled and returned; it must have the right shape and lie in one piece.
         """
-        stones = self.tiles(size, glyphs, calm=calm)
-        numbers = tile_numbers(cells, row, column)
+        cut = self._cut(size, glyphs, calm)
+        numbers = cut.indices(tile_numbers(cells, row, column))
+        stones = cut.tiles
         rows, columns = cells.shape
         if out is None:
             out = np.empty((rows * size, columns * size), np.uint32)

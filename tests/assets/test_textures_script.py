@@ -28,8 +28,8 @@ def test_a_stone_and_a_coin_come_out_as_shipped() -> None:
         "from PIL import Image\n"
         "from metal import Metal\n"
         f"stones, struck = (Image.open(r'{SHIPPED}/' + name) for name in ('stones.png', 'coins.png'))\n"
-        "row = list(textures.STONES).index('forest') * 96\n"
-        "print(textures.difference(textures.stone_row('forest'), stones.crop((0, row, 1536, row + 96))))\n"
+        "row = list(textures.STONES).index('forest') * 432\n"
+        "print(textures.difference(textures.slab('forest'), stones.crop((0, row, 432, row + 432))))\n"
         "print(textures.difference(coins.coin('Q', 3, Metal.SILVER, 96), struck.crop((1536, 96, 1632, 192))))\n",
     )
     assert done.stderr == ""

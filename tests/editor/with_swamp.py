@@ -56,8 +56,7 @@ def without_window() -> None:
     from runtime.engine.board.grid import Cell, Size
     from runtime.engine.board.terrain import Terrain, TerrainMap
     from runtime.exchange.tiled.proposals import terrain_named
-    from runtime.pictures.sheets import read_picture
-    from runtime.pictures.stones import StoneSheet, glyph, tile_numbers
+    from runtime.pictures.stones import VARIANTS, StoneSheet, glyph, tile_numbers
     from runtime.support.texts import english
     from runtime.ui.game_texts.names import TERRAIN_NAMES
     from tests.editor.tool_desk import small_campaign
@@ -90,10 +89,10 @@ def without_window() -> None:
     made = make_map(MapOptions(Size(24, 24), seed=3))
     assert abs(made.share(swamp) - 8) <= 1
 
-    sheet = StoneSheet(read_picture(resources.assets() / "textures" / "stones.png"))
+    sheet = StoneSheet(resources.assets() / "textures")
     codes = np.frombuffer(TerrainMap.filled(Size(4, 4), swamp).cells, np.uint8).reshape(4, 4)
     assert sheet.tiles(12)[tile_numbers(codes, 0, 0)].shape == (4, 4, 12, 12)
-    assert sheet.tiles(24, glyphs=True).shape[0] == 16 * len(Terrain)
+    assert sheet.tiles(24, glyphs=True).shape[0] == VARIANTS * len(Terrain)
     assert glyph(swamp, 24) is not None
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import weakref
+import tracemalloc
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from runtime import resources
-from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS
-from runtime.pictures.sheets import read_picture, unpacked
-from runtime.pictures.stones import STEPS, VARIANTS, StoneSheet, variant
+from runtime.pictures import stones
+from runtime.pictures.sheets import packed, unpacked
+from runtime.pictures.stones import STEPS, VARIANTS, StoneSheet, tile_numbers
 
 
 @pytest.fixture(scope="module")
 def sheet() -> StoneSheet:
-    return StoneSheet(read_picture(resources.assets() / "textures" / "stones.png"))
+    return StoneSheet(resources.assets() / "textures")
 
 
 def some_map(rows: int, columns: int) -> NDArray[np.uint8]:
@@ -32,7 +32,8 @@ def painted_one_by_one(
     picture = np.zeros((cells.shape[0] * size, cells.shape[1] * size), np.uint32)
     for i in range(cells.shape[0]):
         for j in range(cells.shape[1]):
-            tile = SYMBOLS.index(chr(cells[i, j])) * VARIANTS + variant(Cell(row + i, column + j))
+            tile = int(tile_numbers(cells[i : i + 1, j : j + 1], row + i, column + j)[0, 0])
+            assert tile // VARIANTS == SYMBOLS.index(chr(cells[i, j]))
             picture[i * size : (i + 1) * size, j * size : (j + 1) * size] = tiles[tile]
     return picture
 
@@ -56,12 +57,30 @@ def test_a_cell_looks_the_same_whatever_part_is_drawn(sheet: StoneSheet, row: in
     assert (part == whole[row * 8 : (row + 9) * 8, column * 8 : (column + 8) * 8]).all()
 
 
-def test_every_variant_is_used_about_as_often_and_neighbours_differ() -> None:
-    used = np.array([[variant(Cell(row, column)) for column in range(64)] for row in range(64)])
-    counts = np.bincount(used.ravel(), minlength=VARIANTS)
-    assert counts.min() > 170
-    assert (used[:, 1:] == used[:, :-1]).mean() < 0.1
-    assert (used[1:] == used[:-1]).mean() < 0.1
+def neighbours(of: NDArray[np.uint16]) -> list[tuple[NDArray[np.uint16], NDArray[np.uint16]]]:
+    """All pairs of cells that touch, by a side or a corner."""
+    return [(of[:, 1:], of[:, :-1]), (of[1:], of[:-1]), (of[1:, 1:], of[:-1, :-1]), (of[1:, :-1], of[:-1, 1:])]
+
+
+def test_all_places_of_the_slab_are_used_and_no_stone_lies_beside_its_like() -> None:
+    used = tile_numbers(np.full((100, 100), ord("."), np.uint8), 0, 0)
+    assert VARIANTS >= 64
+    assert np.bincount(used.ravel(), minlength=VARIANTS).min() > 80
+    for one, other in neighbours(used):
+        assert (one != other).all()
+        (down, across), (far, wide) = np.divmod(one.astype(int), 8), np.divmod(other.astype(int), 8)
+        assert ((abs(down - far) >= 2) | (abs(across - wide) >= 2)).all(), "tiles that touch share a part of the slab"
+
+
+@pytest.mark.parametrize(("size", "calm"), [(20, False), (8, False), (20, True)])
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_pictures_of_neighbours_differ_where_they_are_shown(
+    sheet: StoneSheet, symbol: str, size: int, calm: bool
+) -> None:
+    shown = sheet.compose(np.full((100, 100), ord(symbol), np.uint8), 0, 0, size, calm=calm)
+    cut = shown.reshape(100, size, 100, size).transpose(0, 2, 1, 3).reshape(100, 100, -1)
+    for one, other in neighbours(cut):
+        assert (one != other).any(axis=2).all()
 
 
 def test_every_stone_is_told_from_the_others_even_at_one_pixel_a_cell(sheet: StoneSheet) -> None:
@@ -86,34 +105,42 @@ def test_unknown_codes_show_plains(sheet: StoneSheet) -> None:
     assert (sheet.compose(strange, 0, 0, 4) == sheet.compose(np.full((2, 2), ord("."), np.uint8), 0, 0, 4)).all()
 
 
-def test_only_a_few_sizes_are_kept(sheet: StoneSheet) -> None:
-    first = sheet.tiles(2)
-    assert sheet.tiles(2) is first
-    for size in range(3, 20):
-        sheet.tiles(size)
-    assert sheet.tiles(2) is not first
+def test_tiles_are_made_once_and_only_a_few_sizes_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = StoneSheet(resources.assets() / "textures")
+    cells, cut = some_map(9, 9), []
+    monkeypatch.setattr(stones, "packed", lambda pieces: cut.append(pieces.shape[1]) or packed(pieces))
+    for _ in range(3):
+        sheet.compose(cells, 0, 0, 20)
+        sheet.compose(cells[2:5, 2:5], 2, 2, 20)
+    once = cut.count(20)
+    assert 0 < once <= 6, "tiles that are there are not made again"
+    for size in range(21, 30):
+        sheet.compose(cells, 0, 0, size)
+    sheet.compose(cells, 0, 0, 20)
+    assert cut.count(20) == 2 * once, "the size used longest ago has gone"
 
 
 @pytest.mark.slow
-def test_large_sizes_that_are_not_used_any_more_make_room(sheet: StoneSheet) -> None:
-    # Table games zoom to any size: six of these would be 90 MB.
-    first = [weakref.ref(sheet.tiles(size)) for size in range(195, 201)]
-    assert sum(one.nbytes for one in (ref() for ref in first) if one is not None) < 20_000_000
-    last = first[-1]()
-    assert last is not None and sheet.tiles(200) is last
-
-
-def test_all_sizes_that_are_kept_take_little_together(sheet: StoneSheet) -> None:
-    kept = [weakref.ref(sheet.tiles(size)) for size in range(40, 56)]
-    assert sum(one.nbytes for one in (ref() for ref in kept) if one is not None) < 5_000_000
+@pytest.mark.parametrize(("sizes", "most"), [(range(195, 201), 45_000_000), (range(40, 56), 9_000_000)])
+def test_all_sizes_that_are_kept_take_little_together(sizes: range, most: int) -> None:
+    # Table games zoom to any size: all tiles of six of these would be 340 MB.
+    sheet, cells = StoneSheet(resources.assets() / "textures"), some_map(15, 15)
+    tracemalloc.start()
+    try:
+        for size in sizes:
+            for part in range(4):
+                sheet.compose(cells, part * 15, part * 7, size)
+        assert tracemalloc.get_traced_memory()[0] < most
+    finally:
+        tracemalloc.stop()
 
 
 def test_calm_stones_keep_apart_and_lose_their_pattern(sheet: StoneSheet) -> None:
     plain, calm = (unpacked(sheet.tiles(24, calm=calm))[..., :3].astype(float) for calm in (False, True))
-    stones = [one.reshape(len(SYMBOLS), -1, 3) for one in (plain, calm)]
-    before, after = (one.std(axis=1).mean() for one in stones)
+    kinds = [one.reshape(len(SYMBOLS), -1, 3) for one in (plain, calm)]
+    before, after = (one.std(axis=1).mean() for one in kinds)
     assert after < before / 3
-    means = stones[1].mean(axis=1)
+    means = kinds[1].mean(axis=1)
     apart = [np.abs(one - other).max() for n, one in enumerate(means) for other in means[:n]]
     assert min(apart) > 30, "the stones are still told apart by their colours"
     assert not (sheet.tiles(24) == sheet.tiles(24, calm=True)).all(), "usual stones stay as they are"

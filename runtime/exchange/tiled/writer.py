@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 from xml.sax.saxutils import quoteattr
@@ -18,7 +19,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS, Terrain
 from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.model import CITY, ELEMENT, ID, OWN, OWNER, POWER, STONES, TERRAIN, TOKEN
-from runtime.pictures.sheets import Pixels, unpacked
+from runtime.pictures.sheets import unpacked
 from runtime.pictures.stones import VARIANTS, StoneSheet
 
 TILE = 32
@@ -92,9 +93,9 @@ def tmj_text(level: Level) -> str:
     return json.dumps(tiled_data(level), ensure_ascii=False, indent=1) + "\n"
 
 
-def stones_png(sheet: Pixels) -> bytes:
-    """The picture of the tileset: one stone of each terrain side by side; ``sheet`` is the stones' own picture."""
-    tiles = StoneSheet(sheet).tiles(TILE)[::VARIANTS]
+def stones_png(textures: Path) -> bytes:
+    """The picture of the tileset: one stone of each terrain side by side, from the folder of the pictures."""
+    tiles = StoneSheet(textures).tiles(TILE)[::VARIANTS]
     strip = np.concatenate([unpacked(tile)[..., :3] for tile in tiles], axis=1)
     data = BytesIO()
     Image.fromarray(np.ascontiguousarray(strip)).save(data, "PNG")

@@ -27,7 +27,6 @@ from runtime.engine.game.state import BoardToken
 from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook
 from runtime.pictures.render import LEAST, FramePiece, Surround
-from runtime.pictures.sheets import read_picture
 from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import (
     CellArea,
@@ -108,7 +107,7 @@ class StoneAtlas:
     """The stones at any tile size, and images of any part of a map."""
 
     def __init__(self, textures: Path) -> None:
-        self._sheet = StoneSheet(read_picture(textures / "stones.png"))
+        self._sheet = StoneSheet(textures)
 
     def compose(
         self, cells: NDArray[np.uint8], part: CellArea, tile: int, *, glyphs: bool = False, calm: bool = False

@@ -12,7 +12,6 @@ from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
 from runtime.pictures.stamps import Coin
-from runtime.pictures.stones import VARIANTS
 from runtime.tablegames.game import TablePlayer
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.painter.view import BoardView, ImageCache
@@ -32,6 +31,8 @@ BRICKS: Final = (Terrain.ICE, Terrain.MOUNTAIN)
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letters that coins have."""
 _KEPT = 200
+_CUTS = 16
+"""Single stones are cut as those of a map of so many rows and columns are."""
 
 
 TIGER = "#e0a95a"
@@ -48,14 +49,14 @@ class TableArt:
         self._marks: ImageCache[QPixmap] = ImageCache(16)
 
     def stone(self, kind: Terrain, side: float, number: int, ratio: float) -> QPixmap:
-        """A single stone, ``side`` wide; its ``number`` chooses among the variants."""
+        """A single stone, ``side`` wide; its ``number`` chooses where it is cut."""
         pixels = max(4, round(side * ratio))
 
         def make() -> QPixmap:
             picture = QPixmap(pixels, pixels)
             picture.fill(Qt.GlobalColor.transparent)
-            row, column = divmod(number % (VARIANTS * VARIANTS), VARIANTS)
-            size = Size(VARIANTS, VARIANTS)
+            row, column = divmod(number % (_CUTS * _CUTS), _CUTS)
+            size = Size(_CUTS, _CUTS)
             view = BoardView(pixels, QPoint(-column * pixels, -row * pixels), QRect(0, 0, pixels, pixels))
             painter = QPainter(picture)
             self.parts.painter.paint_terrain(painter, view, bytes([kind]) * size.count, size)
