@@ -268,6 +268,7 @@ class Controls:
             playtests=self.playtests,
             fairness=self.fairness,
             stamps=StampCommands(state, wiring.ask, self.stamps, t, panes.view.take_up),
+            tabs=panes.tabs,
         )
 
     def _shell(self) -> ShellCommands:
@@ -298,8 +299,12 @@ def situation_of(
     overlay: str = "",
     graph: GraphSeen | None = None,
     alone: bool = False,
+    tabs: int = 0,
 ) -> Situation:
-    """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found."""
+    """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found.
+
+    ``tabs`` is how many levels lie open.
+    """
     shown = Situation(
         grid=settings.show_grid,
         rulers=settings.show_rulers,
@@ -312,6 +317,7 @@ def situation_of(
         overlay=overlay,
         graph=graph or GraphSeen(),
         alone=alone,
+        tabs=tabs,
     )
     if state.document is None:
         return shown

@@ -14,6 +14,7 @@ from editor.docks.balance import BalanceStrip
 from editor.docks.difficulties import DifficultiesDock
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
+from editor.docks.level_tabs import LevelTabs
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
 from editor.docks.notice import PickBar
@@ -55,6 +56,7 @@ class Panes:
         self.view.show_rulers(settings.show_rulers)
         self.view.show_regions(settings.show_regions)
         self.view.keep_still(settings.reduced_motion)
+        self.tabs = LevelTabs(state, theme, t)
         self.levels = LevelsDock(state, theme, t)
         self.properties = PropertiesDock(state, theme, t)
         self.history = HistoryDock(state, theme, t)

@@ -32,6 +32,9 @@ from runtime.support.texts import Texts, mark
 
 VIEWS = "editor-views.json"
 _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
+MOST_TABS = 12
+"""How many levels of a campaign lie open at most."""
+
 _LARGEST = 1_000_000
 
 ViewPosition = tuple[int, int, int]
@@ -40,10 +43,11 @@ ViewPosition = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """How the levels of a campaign were last seen, by their ids, and which of them was on the screen."""
+    """How the levels of a campaign were last seen, by their ids, which was on the screen, and which lay open."""
 
     shown: str = ""
     levels: Mapping[str, ViewPosition] = field(default_factory=dict)
+    tabs: tuple[str, ...] = ()
 
 
 class EditorSettings:
@@ -111,7 +115,7 @@ class EditorSettings:
             keep_if_damaged(file)
             kept = self._all_views()
             kept.pop(str(folder), None)
-            kept[str(folder)] = {"shown": views.shown, "levels": levels}
+            kept[str(folder)] = {"shown": views.shown, "levels": levels, "tabs": views.tabs}
             write_object(file, dict(list(kept.items())[-_MOST_CAMPAIGNS:]))
 
     def _all_views(self) -> dict[str, Any]:
@@ -127,7 +131,9 @@ def _views(raw: object) -> Views:
         return Views()
     shown = raw.get("shown")
     levels = {name: (_chosen(view[0]), view[1], view[2]) for name, view in raw["levels"].items() if _is_view(view)}
-    return Views(shown if isinstance(shown, str) else "", levels)
+    tabs = raw.get("tabs")
+    opened = tuple(one for one in tabs if isinstance(one, str))[:MOST_TABS] if isinstance(tabs, list) else ()
+    return Views(shown if isinstance(shown, str) else "", levels, opened)
 
 
 def _chosen(tile: int) -> int:

@@ -73,6 +73,9 @@ QTabBar::tab:hover:!disabled {{ color: {c.text}; }}
 QTabBar::tab:focus {{ border-bottom: 2px solid {c.text}; }}
 QTabBar#docks, QTabBar#foot {{ font-size: 15px; }}
 QTabBar#docks::tab, QTabBar#foot::tab {{ padding: 5px 7px; }}
+QTabBar#levels {{ font-size: 15px; background: {bar}; }}
+QTabBar#levels::tab {{ padding: 3px 2px 3px 9px; max-width: 190px; }}
+QTabBar#levels QToolButton#small {{ padding: 2px; }}
 QTabWidget::pane {{ border: none; }}
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: 14px; height: 14px;
     border: 1px solid {c.control}; border-radius: 3px; background: {c.field}; }}

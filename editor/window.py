@@ -128,7 +128,7 @@ class EditorWindow(KeyboardWindow):
             panes.history,
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
-        self.sights = LevelViews(state, self.view, self.parts.settings)
+        self.sights = LevelViews(state, self.view, panes.tabs, self.parts.settings)
         self.places = IssueNavigator(state, self.view, self.properties, self._build, panes.table.show_pointer)
         self.playtest = Playtest(self.parts.assets, self)
         self.docks = DockSet(self, t, self._update_actions)
@@ -188,6 +188,7 @@ class EditorWindow(KeyboardWindow):
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = DiskWatch(self.state, self.notice, t, saving=saving, open_again=open_again, window=self)
         self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph, self.panes.table)
+        self.pages.place_tabs(self.panes.tabs)
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
@@ -204,6 +205,8 @@ class EditorWindow(KeyboardWindow):
         self.view.menu_wanted.connect(self._show_cell_menu)
         self.places.ask_first(self.turning.find)
         self.panes.connect(self._tile_changed)
+        self.panes.tabs.changed.connect(self._update_actions)
+        self.panes.tabs.menu_wanted.connect(self._show_tab_menu)
         self.status.tile_chosen.connect(self.view.zoom_to)
         self.status.fit_chosen.connect(self.view.zoom_fit)
         self.status.show_tile(self.view.tile, self.view.chosen_tile)
@@ -289,8 +292,8 @@ class EditorWindow(KeyboardWindow):
             self._show_campaign()
         elif isinstance(change, LevelShown):
             self.turning.follow()
-            if self.state.shown_id and not self.levels.list.hasFocus():
-                self.panes.centre.setFocus()  # Who goes through the list with the arrows stays there.
+            if self.state.shown_id and not (self.levels.list.hasFocus() or self.panes.tabs.hasFocus()):
+                self.panes.centre.setFocus()  # Who goes through them with the arrows stays there.
         if not isinstance(change, PointedAt):
             self._show_title()
             self._count()
@@ -344,6 +347,7 @@ class EditorWindow(KeyboardWindow):
             overlay=self.overlays.shown,
             graph=self.controls.graph.seen,
             alone=self.docks.is_alone,
+            tabs=self.panes.tabs.count(),
         )
         if situation != self._situation:
             self._situation = situation
@@ -377,6 +381,9 @@ class EditorWindow(KeyboardWindow):
 
     def _turn(self, to_graph: bool) -> None:
         self.turning.turn(to_graph)
+
+    def _show_tab_menu(self, at: QPoint) -> None:
+        self.bars.tab_menu().popup(at)
 
     def _show_cell_menu(self, at: QPoint) -> None:
         if self.state.level is not None:

@@ -40,6 +40,7 @@ from editor.actions.view_menu import (
     PROOFS_DOCK,
     SHOW_REGIONS,
     STORY_DOCKS,
+    TABS,
     VIEW,
     VIEW_ZOOM_FIT,
     added_overlays,
@@ -72,7 +73,7 @@ MENUS = (
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
-_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + ALONE + OVERLAYS + BALANCE + STORY_DOCKS
+_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + ALONE + TABS + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
 SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
@@ -346,6 +347,14 @@ class Bars:
         menu.addSeparator()
         for action_id in (EDIT_UNDO, EDIT_REDO, VIEW_ZOOM_FIT, PLAY_LEVEL):
             menu.addAction(self._actions.by_id[action_id])
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def tab_menu(self) -> QMenu:
+        """The menu of the tab of the level on the screen."""
+        menu = QMenu(self._window)
+        menu.setToolTipsVisible(True)
+        menu.addActions(list(self._actions.of_bar("tab")))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from editor.actions.stamps import StampCommands
     from editor.actions.stories import StoryCommands
     from editor.actions.views import OverlayCommands, ViewCommands
+    from editor.docks.level_tabs import LevelTabs
 
 
 class ShellActions(Protocol):
@@ -87,6 +88,7 @@ class Commands:
     playtests: PlaytestReportCommands
     fairness: FairnessCommands
     stamps: StampCommands
+    tabs: LevelTabs
 
 
 @dataclass(frozen=True, slots=True)

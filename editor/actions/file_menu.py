@@ -146,7 +146,7 @@ FILE = (
         lambda c: c.files.close(),
         "file",
         section=3,
-        shortcuts=("Ctrl+W",),
+        shortcuts=("Ctrl+Shift+W",),
         icon="close",
         reason=when.with_campaign,
     ),

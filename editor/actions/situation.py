@@ -34,7 +34,8 @@ class Situation:
     """The editor at one moment; empty texts and zeroes where nothing is open.
 
     ``level`` is the one with a map that is on the screen, ``table`` the table game that is there in its place, by their
-    ids; ``level_number`` counts both, ``table_number`` table games alone, which stand below the others.
+    ids; ``level_number`` counts both, ``table_number`` table games alone, which stand below the others; ``tabs`` counts
+    the levels that lie open.
 
     ``undo`` and ``redo`` are the names of the steps,
     ``is_new`` says that it has no folder yet,
@@ -56,6 +57,7 @@ class Situation:
     table_count: int = 0
     level_number: int = 0
     level_count: int = 0
+    tabs: int = 0
     tool: str = ""
     terrain: str = ""
     mix: bool = False
@@ -209,6 +211,15 @@ def movable_down(situation: Situation) -> str:
         last = LAST_MAP if situation.table_count else not_last_level(situation)
         return editable_any_level(situation) or last
     return editable_any_level(situation) or not_last_level(situation)
+
+
+def with_tabs(situation: Situation) -> str:
+    """More than one level must lie open, on a page that has their tabs."""
+    if reason := with_any_level(situation):
+        return reason
+    if situation.graph.shown:
+        return ON_GRAPH
+    return "" if situation.tabs > 1 else mark("Only this level lies open: choose another one in the list of levels.")
 
 
 def not_largest(situation: Situation) -> str:

@@ -83,6 +83,60 @@ VIEW = (
     ),
 )
 
+_TABS = mark("Tabs")
+
+TABS = (
+    EditorAction(
+        ActionId("view.next-tab"),
+        mark("Next open level"),
+        mark("Show the level of the next tab over the map"),
+        lambda c: c.tabs.step(1),
+        "view",
+        section=2,
+        submenu=_TABS,
+        shortcuts=("Ctrl+Tab",),
+        icon="right",
+        reason=when.with_tabs,
+    ),
+    EditorAction(
+        ActionId("view.previous-tab"),
+        mark("Previous open level"),
+        mark("Show the level of the tab before"),
+        lambda c: c.tabs.step(-1),
+        "view",
+        section=2,
+        submenu=_TABS,
+        shortcuts=("Ctrl+Shift+Tab",),
+        icon="left",
+        reason=when.with_tabs,
+    ),
+    EditorAction(
+        ActionId("view.close-tab"),
+        mark("Close the tab"),
+        mark("Take the tab of the level on the screen away; the level itself stays in the campaign"),
+        lambda c: c.tabs.close_tab(),
+        "view",
+        section=2,
+        submenu=_TABS,
+        shortcuts=("Ctrl+W",),
+        icon="close",
+        reason=when.with_tabs,
+        bars=("tab",),
+    ),
+    EditorAction(
+        ActionId("view.close-other-tabs"),
+        mark("Close the other tabs"),
+        mark("Take all tabs away but that of the level on the screen"),
+        lambda c: c.tabs.close_others(),
+        "view",
+        section=2,
+        submenu=_TABS,
+        icon="close",
+        reason=when.with_tabs,
+        bars=("tab",),
+    ),
+)
+
 _THEMES = mark("Theme")
 
 

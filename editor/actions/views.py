@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from editor.asset_cache import AssetCache
 from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
+from editor.docks.level_tabs import LevelTabs
 from editor.document.changes import SavedChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
 from editor.settings import USUAL, EditorSettings, Views
@@ -112,10 +113,10 @@ class ViewCommands:
 
 
 class LevelViews:
-    """Brings ``view`` back to the level, the size and the place where a campaign was left."""
+    """Brings ``view`` back to the level, the size and the place where a campaign was left, and its ``tabs``."""
 
-    def __init__(self, state: EditorState, view: MapView, settings: EditorSettings) -> None:
-        self._state, self._view, self._settings = state, view, settings
+    def __init__(self, state: EditorState, view: MapView, tabs: LevelTabs, settings: EditorSettings) -> None:
+        self._state, self._view, self._tabs, self._settings = state, view, tabs, settings
         self._folder: Path | None = None
         view.left.connect(self._left)
         state.subscribe(self._heard)
@@ -131,11 +132,14 @@ class LevelViews:
         if isinstance(change, CampaignOpened) and self._folder is not None:
             views = self._settings.views_of(self._folder)
             self._view.remember(views)
+            self._tabs.restore(views.tabs)
             self._state.show_level(views.shown)
+        elif isinstance(change, CampaignOpened):
+            self._tabs.restore(())
 
     def _left(self, views: Views) -> None:
         if self._folder is not None and views.levels:
-            self._settings.saw(self._folder, views)
+            self._settings.saw(self._folder, replace(views, tabs=self._tabs.ids))
 
 
 class OverlayCommands:

@@ -110,14 +110,20 @@ class Pages(QStackedWidget):
         for page in (view, graph, table):
             self._turning.addWidget(page)
         self._column = in_column((self._turning, 1), spacing=0, margins=(0, 0, 0, 0), on=self._map)
+        self._tabs, self._work = QWidget(), QWidget()
+        in_column(self._tabs, (self._map, 1), spacing=0, margins=(0, 0, 0, 0), on=self._work)
         self.addWidget(start)
-        self.addWidget(self._map)
+        self.addWidget(self._work)
         self._above, self._below = FloatingStrips(self._map), FloatingStrips(self._map)
         self._above.add(banner)
         for strips in (self._above, self._below):
             strips.changed.connect(self._lay_strips)
         self._map.installEventFilter(self)
         view.viewport().installEventFilter(self)
+
+    def place_tabs(self, tabs: QWidget) -> None:
+        """Let the tabs of levels stand over whatever shows one."""
+        in_row(tabs, None, margins=(0, 0, 0, 0), on=self._tabs)
 
     def place_above(self, widget: QWidget) -> None:
         """Let something float over the upper edge of the map, below the banner."""
@@ -161,11 +167,12 @@ class Pages(QStackedWidget):
     def _show_page(self) -> None:
         level = self._view if self._has_map else self._table
         self._turning.setCurrentWidget(self._graph if self._is_graph else level)
+        self._tabs.setVisible(not self._is_graph)
         self._lay_strips()
 
     def show_map(self, shown: bool) -> None:
         """Turn to the map, or to the start page."""
-        self.setCurrentWidget(self._map if shown else self._start)
+        self.setCurrentWidget(self._work if shown else self._start)
 
 
 class StartPage(QWidget):

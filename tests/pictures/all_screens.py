@@ -41,6 +41,7 @@ GAME = (
 )
 """Those of the game; ``effect_screens.py`` makes moments of what moves instead."""
 EDITOR = (
+    "tab_screens",
     "screenshots",
     "graph_screens",
     "builder_screens",
