@@ -240,13 +240,14 @@ class Controls:
             LevelCommands(state, wiring.ask, t, panes.levels.rename),
             ViewCommands(
                 window,
-                panes.view,
+                panes.pair,
                 made.docks,
                 settings=settings,
                 t=t,
                 changed=wiring.changed,
                 next_issue=panes.issues.next,
                 say=state.say,
+                recent=lambda: panes.tabs.recent,
             ),
             self.play,
             self._shell(),
@@ -277,7 +278,7 @@ class Controls:
         return ShellCommands(
             self._window,
             made.docks,
-            lambda: made.panes.centre,
+            lambda: made.panes.centres,
             parts.theme,
             settings=parts.settings,
             t=parts.t,
@@ -300,10 +301,11 @@ def situation_of(
     graph: GraphSeen | None = None,
     alone: bool = False,
     tabs: int = 0,
+    beside: bool = False,
 ) -> Situation:
     """The editor as it is now; ``tile`` is the size of a cell, ``issues`` how many the checks have found.
 
-    ``tabs`` is how many levels lie open.
+    ``tabs`` is how many levels lie open; ``beside`` says that two are on the screen.
     """
     shown = Situation(
         grid=settings.show_grid,
@@ -318,6 +320,7 @@ def situation_of(
         graph=graph or GraphSeen(),
         alone=alone,
         tabs=tabs,
+        beside=beside,
     )
     if state.document is None:
         return shown
@@ -347,6 +350,7 @@ def _with_campaign(shown: Situation, state: EditorState, document: Document, til
         table=table.id if table else "",
         table_number=tables.index(table.id) + 1 if table else 0,
         table_count=len(tables),
+        map_count=len(document.campaign.levels),
         level_number=ids.index(state.shown_id) + 1 if level or table else 0,
         level_count=len(ids),
         tool=state.tool,

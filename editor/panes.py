@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.issues import graph_name, level_name
+from editor.canvas.map_pair import MapPair
 from editor.canvas.view import MapMessage, MapView
 from editor.docks.balance import BalanceStrip
 from editor.docks.difficulties import DifficultiesDock
@@ -52,8 +53,10 @@ class Panes:
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts, settings: Settings) -> None:
         self._t = t
         self.view = MapView(state, theme, t)
-        self.view.show_grid(settings.show_grid)
-        self.view.show_rulers(settings.show_rulers)
+        self.pair = MapPair(state, self.view, theme, t)
+        for one in (self.view, self.pair.second):
+            one.show_grid(settings.show_grid)
+            one.show_rulers(settings.show_rulers)
         self.view.show_regions(settings.show_regions)
         self.view.keep_still(settings.reduced_motion)
         self.tabs = LevelTabs(state, theme, t)
@@ -107,9 +110,14 @@ class Panes:
             return self.graph.view
         return self.table.name if self._state.table is not None else self.view
 
+    @property
+    def centres(self) -> tuple[QWidget, ...]:
+        """All that is in the middle of the window now, from left to right."""
+        return self.pair.maps if self.centre is self.view else (self.centre,)
+
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw with the shared painter from now on."""
-        for shows in (self.view, self.levels, self.minimap, self.graph):
+        for shows in (self.view, self.pair.second, self.levels, self.minimap, self.graph):
             shows.use_painter(boards)
 
     def use_rulesets(self, rulesets: Mapping[str, Ruleset], judge: Judge) -> None:

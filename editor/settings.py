@@ -43,11 +43,15 @@ ViewPosition = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """How the levels of a campaign were last seen, by their ids, which was on the screen, and which lay open."""
+    """How the levels of a campaign were last seen, by their ids, which was on the screen, and which lay open.
+
+    ``beside`` was beside it, where that is not empty.
+    """
 
     shown: str = ""
     levels: Mapping[str, ViewPosition] = field(default_factory=dict)
     tabs: tuple[str, ...] = ()
+    beside: str = ""
 
 
 class EditorSettings:
@@ -115,7 +119,12 @@ class EditorSettings:
             keep_if_damaged(file)
             kept = self._all_views()
             kept.pop(str(folder), None)
-            kept[str(folder)] = {"shown": views.shown, "levels": levels, "tabs": views.tabs}
+            kept[str(folder)] = {
+                "shown": views.shown,
+                "levels": levels,
+                "tabs": views.tabs,
+                "beside": views.beside,
+            }
             write_object(file, dict(list(kept.items())[-_MOST_CAMPAIGNS:]))
 
     def _all_views(self) -> dict[str, Any]:
@@ -129,11 +138,11 @@ def _views(raw: object) -> Views:
     """One campaign's views, as far as they make sense."""
     if not isinstance(raw, dict) or not isinstance(raw.get("levels"), dict):
         return Views()
-    shown = raw.get("shown")
     levels = {name: (_chosen(view[0]), view[1], view[2]) for name, view in raw["levels"].items() if _is_view(view)}
     tabs = raw.get("tabs")
     opened = tuple(one for one in tabs if isinstance(one, str))[:MOST_TABS] if isinstance(tabs, list) else ()
-    return Views(shown if isinstance(shown, str) else "", levels, opened)
+    shown, beside = (one if isinstance(one, str) else "" for one in (raw.get("shown"), raw.get("beside")))
+    return Views(shown, levels, opened, beside)
 
 
 def _chosen(tile: int) -> int:

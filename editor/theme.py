@@ -75,6 +75,10 @@ QTabBar#docks, QTabBar#foot {{ font-size: 15px; }}
 QTabBar#docks::tab, QTabBar#foot::tab {{ padding: 5px 7px; }}
 QTabBar#levels {{ font-size: 15px; background: {bar}; }}
 QTabBar#levels::tab {{ padding: 3px 2px 3px 9px; max-width: 190px; }}
+QFrame#half, QFrame#half-active {{ background: {bar}; border: none; border-bottom: 2px solid {bar}; }}
+QFrame#half-active {{ border-bottom: 2px solid {c.brass}; }}
+QFrame#half QLabel {{ color: {c.quiet}; }}
+QFrame#half QToolButton#small, QFrame#half-active QToolButton#small {{ padding: 2px; }}
 QTabBar#levels QToolButton#small {{ padding: 2px; }}
 QTabWidget::pane {{ border: none; }}
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{ width: 14px; height: 14px;

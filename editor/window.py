@@ -128,7 +128,7 @@ class EditorWindow(KeyboardWindow):
             panes.history,
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
-        self.sights = LevelViews(state, self.view, panes.tabs, self.parts.settings)
+        self.sights = LevelViews(state, self.view, panes.tabs, panes.pair, settings=self.parts.settings)
         self.places = IssueNavigator(state, self.view, self.properties, self._build, panes.table.show_pointer)
         self.playtest = Playtest(self.parts.assets, self)
         self.docks = DockSet(self, t, self._update_actions)
@@ -187,12 +187,14 @@ class EditorWindow(KeyboardWindow):
         self.notice = Notice(theme, t)
         saving, open_again = self.files.saving, self.files.open_again
         self.standing = DiskWatch(self.state, self.notice, t, saving=saving, open_again=open_again, window=self)
-        self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph, self.panes.table)
+        panes, pair = self.panes, self.panes.pair
+        over = pair.view.viewport(), pair.second.viewport()
+        self.pages = Pages(self.start_page, self.banner, pair, panes.graph, panes.table, over=over)
         self.pages.place_tabs(self.panes.tabs)
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
-        turned = PageSwitched(self.pages, self.docks, self.bars, self.status, lambda: self.panes.centre)
+        turned = PageSwitched(self.pages, self.docks, self.bars, self.status, lambda: panes.centre, lambda: pair.is_on)
         self.turning: PageSwitch = PageSwitch(self.state, self.panes.graph, turned, t, self._update_actions)
         self.docks.add(self.panes.placed(self.palette_dock))
         self.docks.hide_with(self.bars.main)
@@ -211,8 +213,11 @@ class EditorWindow(KeyboardWindow):
         self.status.fit_chosen.connect(self.view.zoom_fit)
         self.status.show_tile(self.view.tile, self.view.chosen_tile)
         self.playtest.changed.connect(self._playtest_changed)
-        self.docks.foot.covered.connect(self.view.cover)
-        self.pages.floated.connect(self.view.float_over)
+        for one in (self.view, self.panes.pair.second):
+            self.docks.foot.covered.connect(one.cover)
+            self.pages.floated.connect(one.float_over)
+        self.panes.pair.changed.connect(self.turning.follow)
+        self.panes.pair.changed.connect(self._update_actions)
         self.docks.foot.left.connect(self._take_up_work)
 
     def open_named(self, named: str) -> bool:
@@ -348,6 +353,7 @@ class EditorWindow(KeyboardWindow):
             graph=self.controls.graph.seen,
             alone=self.docks.is_alone,
             tabs=self.panes.tabs.count(),
+            beside=self.panes.pair.is_on,
         )
         if situation != self._situation:
             self._situation = situation

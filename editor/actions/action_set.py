@@ -39,6 +39,7 @@ from editor.actions.view_menu import (
     OVERLAYS,
     PROOFS_DOCK,
     SHOW_REGIONS,
+    SIDE_BY_SIDE,
     STORY_DOCKS,
     TABS,
     VIEW,
@@ -73,7 +74,7 @@ MENUS = (
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
-_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + ALONE + TABS + OVERLAYS + BALANCE + STORY_DOCKS
+_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + ALONE + SIDE_BY_SIDE + TABS + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
 SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE

@@ -28,6 +28,17 @@ CAMPAIGN = "campaign"
 TABLE = "table"
 """The layout of the docks while a table game is on show."""
 
+BESIDE = "beside"
+"""The layout of the docks while two levels lie side by side in a window that is not wide."""
+
+BESIDE_DOCKS = frozenset(
+    {"palette", "levels", "history", "minimap", "issues", "things", "regions", "variables", "proofs"}
+)
+"""The docks around two levels at first: what lies at the right leaves them its room."""
+
+_WIDE = 1500
+"""From so many pixels on a window has room for two levels and all docks."""
+
 TABLE_DOCKS = frozenset({"levels", "story", "issues", "history"})
 """The docks beside a table game at first: those that have no use for a map's cells."""
 
@@ -37,13 +48,14 @@ DOCKS = frozenset({"levels", "issues"})
 
 @dataclass(frozen=True, slots=True)
 class PageSwitched:
-    """What changes with the page; ``centre`` is what is in the middle of the window."""
+    """What changes with the page; ``centre`` is what is in the middle of the window, ``is_pair`` says of two levels."""
 
     pages: Pages
     docks: DockSet
     bars: Bars
     status: StatusLine
     centre: Callable[[], QWidget]
+    is_pair: Callable[[], bool]
 
 
 class PageSwitch:
@@ -75,7 +87,9 @@ class PageSwitch:
         turned, to_graph, is_table = self._turned, self._graph.is_shown, self._state.table is not None
         turned.pages.show_table(is_table)
         if self._state.document is not None:
-            page, first = (TABLE, TABLE_DOCKS) if is_table else ("", None)
+            is_narrow = turned.is_pair() and turned.pages.window().width() < _WIDE
+            page, first = (BESIDE, BESIDE_DOCKS) if is_narrow else ("", None)
+            page, first = (TABLE, TABLE_DOCKS) if is_table else (page, first)
             turned.docks.turn(*((CAMPAIGN, DOCKS) if to_graph else (page, first)))
             turned.bars.tools.setVisible(not to_graph and not is_table)
         hint = self._t("This level is a table game: its form is in the place of the map.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import ref
@@ -45,7 +45,7 @@ class ShellCommands:
         self,
         window: QWidget,
         docks: DockSet,
-        centre: Callable[[], QWidget],
+        centres: Callable[[], Sequence[QWidget]],
         theme: EditorTheme,
         *,
         settings: EditorSettings,
@@ -55,7 +55,7 @@ class ShellCommands:
         say: Callable[[str], None],
         game: Callable[[], GameParts],
     ) -> None:
-        self._window, self._docks, self._centre = window, docks, centre
+        self._window, self._docks, self._centres = window, docks, centres
         self._theme, self._settings, self._t = theme, settings, t
         self._actions, self._changed, self._say = actions, changed, say
         self._game = game
@@ -163,7 +163,7 @@ class ShellCommands:
 
     def step_panes(self, by: int) -> None:
         """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
-        self._docks.step(by, self._centre())
+        self._docks.step(by, self._centres())
 
     def _named(self, action: EditorAction) -> str:
         """What an action is called where it does not stand in its menu."""

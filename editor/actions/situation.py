@@ -35,7 +35,7 @@ class Situation:
 
     ``level`` is the one with a map that is on the screen, ``table`` the table game that is there in its place, by their
     ids; ``level_number`` counts both, ``table_number`` table games alone, which stand below the others; ``tabs`` counts
-    the levels that lie open.
+    the levels that lie open, ``map_count`` those with a map; ``beside`` says that two are on the screen.
 
     ``undo`` and ``redo`` are the names of the steps,
     ``is_new`` says that it has no folder yet,
@@ -58,6 +58,8 @@ class Situation:
     level_number: int = 0
     level_count: int = 0
     tabs: int = 0
+    beside: bool = False
+    map_count: int = 0
     tool: str = ""
     terrain: str = ""
     mix: bool = False
@@ -220,6 +222,13 @@ def with_tabs(situation: Situation) -> str:
     if situation.graph.shown:
         return ON_GRAPH
     return "" if situation.tabs > 1 else mark("Only this level lies open: choose another one in the list of levels.")
+
+
+def with_two_maps(situation: Situation) -> str:
+    """The map must be on show, of a campaign that has another one."""
+    if reason := on_map(with_level)(situation):
+        return reason
+    return "" if situation.map_count > 1 else mark("The campaign has only this level with a map.")
 
 
 def not_largest(situation: Situation) -> str:

@@ -83,6 +83,22 @@ VIEW = (
     ),
 )
 
+SIDE_BY_SIDE = (
+    EditorAction(
+        ActionId("view.side-by-side"),
+        mark("Side by side"),
+        mark("Show a second level beside this one; click either of them, or press F6, to work on it"),
+        lambda c: c.view.toggle_beside(),
+        "view",
+        section=1,
+        shortcuts=("Ctrl+Alt+B",),
+        icon="level-copy",
+        reason=when.with_two_maps,
+        checked=lambda s: s.beside,
+        bars=("tab",),
+    ),
+)
+
 _TABS = mark("Tabs")
 
 TABS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.asset_cache import AssetCache
+from editor.canvas.map_pair import MapPair
 from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
 from editor.docks.level_tabs import LevelTabs
@@ -33,7 +34,7 @@ class ViewCommands:
     def __init__(
         self,
         window: QWidget,
-        view: MapView,
+        pair: MapPair,
         docks: DockSet,
         *,
         settings: EditorSettings,
@@ -41,11 +42,13 @@ class ViewCommands:
         changed: Callable[[], None],
         next_issue: Callable[[], None],
         say: Callable[[str], None],
+        recent: Callable[[], Iterable[str]],
     ) -> None:
-        self._window, self._view, self._docks, self._settings, self._t = window, view, docks, settings, t
+        self._window, self._pair, self._docks, self._settings, self._t = window, pair, docks, settings, t
+        self._view, self._recent = pair.view, recent
         self._changed = changed
         self._next_issue, self._say = next_issue, say
-        view.alone_wanted.connect(self.toggle_alone)
+        self._view.alone_wanted.connect(self.toggle_alone)
 
     def zoom(self, by: int) -> None:
         """Show the map one step larger (1) or smaller (-1)."""
@@ -63,7 +66,8 @@ class ViewCommands:
         """Show or hide the grid."""
         settings = self._settings.settings
         self._settings.change(replace(settings, show_grid=not settings.show_grid))
-        self._view.show_grid(self._settings.settings.show_grid)
+        for one in (self._view, self._pair.second):
+            one.show_grid(self._settings.settings.show_grid)
         self._changed()
 
     def toggle_regions(self) -> None:
@@ -77,8 +81,19 @@ class ViewCommands:
         """Show or hide the rulers."""
         settings = self._settings.settings
         self._settings.change(replace(settings, show_rulers=not settings.show_rulers))
-        self._view.show_rulers(self._settings.settings.show_rulers)
+        for one in (self._view, self._pair.second):
+            one.show_rulers(self._settings.settings.show_rulers)
         self._changed()
+
+    def toggle_beside(self) -> None:
+        """Show a second level beside the one on the screen, or give it the whole room again."""
+        if self._pair.is_on:
+            self._pair.close_second()
+            return
+        before = self._docks.shown
+        self._pair.show_any(self._recent())
+        if not before <= self._docks.shown:
+            self._say(self._t("The docks at the right make room for two levels; their keys bring them back."))
 
     def toggle_dock(self, dock: str) -> None:
         """Show or hide a dock."""
@@ -113,10 +128,15 @@ class ViewCommands:
 
 
 class LevelViews:
-    """Brings ``view`` back to the level, the size and the place where a campaign was left, and its ``tabs``."""
+    """Brings ``view`` back to the level, the size and the place where a campaign was left, and its ``tabs``.
 
-    def __init__(self, state: EditorState, view: MapView, tabs: LevelTabs, settings: EditorSettings) -> None:
-        self._state, self._view, self._tabs, self._settings = state, view, tabs, settings
+    So it does with the level beside it in the ``pair``.
+    """
+
+    def __init__(
+        self, state: EditorState, view: MapView, tabs: LevelTabs, pair: MapPair, *, settings: EditorSettings
+    ) -> None:
+        self._state, self._view, self._tabs, self._pair, self._settings = state, view, tabs, pair, settings
         self._folder: Path | None = None
         view.left.connect(self._left)
         state.subscribe(self._heard)
@@ -134,12 +154,15 @@ class LevelViews:
             self._view.remember(views)
             self._tabs.restore(views.tabs)
             self._state.show_level(views.shown)
+            self._pair.show_beside(views.beside)
         elif isinstance(change, CampaignOpened):
             self._tabs.restore(())
+            self._pair.close_second()
 
     def _left(self, views: Views) -> None:
         if self._folder is not None and views.levels:
-            self._settings.saw(self._folder, replace(views, tabs=self._tabs.ids))
+            kept = replace(views, tabs=self._tabs.ids, beside=self._pair.second.level_id)
+            self._settings.saw(self._folder, kept)
 
 
 class OverlayCommands:

@@ -68,13 +68,27 @@ class SeenLevels:
         """Show levels as they were seen before, from their next turn on."""
         self._seen = dict(views.levels)
 
+    def position(self, level_id: str) -> ViewPosition:
+        """How a level was last seen; one that was not seen yet as large as it fits."""
+        return self._seen.get(level_id, (FIT, 0, 0))
+
+    def note(self, level_id: str, position: ViewPosition) -> None:
+        """Remember how a level is seen elsewhere."""
+        self._seen[level_id] = position
+
+    def rename(self, before: str, after: str) -> None:
+        """A level goes by another id now."""
+        if before in self._seen:
+            self._seen[after] = self._seen.pop(before)
+        self._turned_to = after if self._turned_to == before else self._turned_to
+
     def forget(self) -> None:
         """Another campaign comes."""
         self._seen, self._turned_to = {}, ""
 
     def look_again(self) -> None:
         """Show the level as it was last seen, or as a whole, after the view has got another size."""
-        self._show_as(self._seen.get(self._turned_to, (FIT, 0, 0)))
+        self._show_as(self.position(self._turned_to))
 
     def turn_to(self, level_id: str, size: Size | None) -> None:
         """Show a level of a size as it was last seen; one that was not seen yet as large as it fits."""
@@ -105,7 +119,7 @@ _REACH = 3
 class MapView(InteractiveMap):
     """Shows the shown level.
 
-    ``left`` gives, when another campaign comes, how the levels of the one before were seen.
+    ``left`` gives, when another campaign comes, how the levels of the one before were seen, which ``seen`` remembers.
     """
 
     left = Signal(object)
@@ -119,7 +133,7 @@ class MapView(InteractiveMap):
         self._foreseen: ToolPreview | None = None
         self._grid = True
         self._marked: CellBox | None = None
-        self._seen = SeenLevels(self)
+        self.seen = SeenLevels(self)
         self._tool = state.tool
         self._regions = False
         self._notes: Mapping[Cell, str] = {}
@@ -289,7 +303,7 @@ class MapView(InteractiveMap):
             self._foreseen = None
         if isinstance(change, CampaignOpened):
             self.left.emit(self.views)
-            self._seen.forget()
+            self.seen.forget()
         if isinstance(change, StatusMessage):
             return
         if isinstance(change, PointedAt):
@@ -305,7 +319,7 @@ class MapView(InteractiveMap):
             level = self._state.level
             if isinstance(change, LevelShown):
                 self._marked = None
-                self._seen.turn_to(shown, self._state.level.terrain.size if self._state.level else None)
+                self.seen.turn_to(shown, self._state.level.terrain.size if self._state.level else None)
             else:
                 self.show_size(level.terrain.size if level else None)
             self.moved()
@@ -319,15 +333,15 @@ class MapView(InteractiveMap):
     @property
     def views(self) -> Views:
         """How each level was last seen, the one on the screen as it is now."""
-        return self._seen.views
+        return self.seen.views
 
     def remember(self, views: Views) -> None:
         """Show levels as they were seen before, from their next turn on."""
-        self._seen.remember(views)
+        self.seen.remember(views)
 
     def look_again(self) -> None:
         """Show the level as it was last seen, or as a whole, after the view has got another size."""
-        self._seen.look_again()
+        self.seen.look_again()
 
     def _pointed_at(self, cell: Cell | None) -> None:
         """Tell the rulers, and those who hear the screen, where the cursor is."""

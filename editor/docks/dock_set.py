@@ -35,6 +35,9 @@ _LATER = frozenset(("difficulties", "texts", "report", "playtests"))
 _ALONE_PAGE = "alone"
 """The layout while the map has the window to itself."""
 
+_MAPS = frozenset(("", "beside"))
+"""The pages whose place the map alone takes."""
+
 _TABLE = QSize(960, 560)
 """How large such a window is at first, in pixels, where there is room."""
 
@@ -51,6 +54,7 @@ class DockSet:
         self._layout = QByteArray()
         self._others: dict[str, QByteArray] = {}
         self._page = ""
+        self._around_maps: tuple[str, frozenset[str] | None] = ("", None)
         self._bars: tuple[QWidget, ...] = ()
         self._first: frozenset[str] | None = None
         self._met: set[str] = set()
@@ -153,7 +157,9 @@ class DockSet:
 
         Each page has a layout of its own; that of the page without a name, the map's, is the one that is remembered.
         """
-        is_here = page == self._page or (not page and self.is_alone)
+        if page in _MAPS:
+            self._around_maps = page, first
+        is_here = page == self._page or (page in _MAPS and self.is_alone)
         if self._is_open and not is_here:
             self._turn(page, first)
 
@@ -166,7 +172,7 @@ class DockSet:
         """Put every dock away for the sake of the map, or bring back those that there were."""
         if self._is_open and alone != self.is_alone:
             self._others.pop(_ALONE_PAGE, None)
-            self._turn(_ALONE_PAGE if alone else "", frozenset() if alone else None)
+            self._turn(*((_ALONE_PAGE, frozenset[str]()) if alone else self._around_maps))
 
     def hide_with(self, *bars: QWidget) -> None:
         """Put these away with the docks while the map is alone."""
@@ -214,11 +220,11 @@ class DockSet:
         if not self._is_in_motion:
             self._changed()
 
-    def step(self, by: int, centre: QWidget) -> None:
-        """Lead the keyboard from ``centre`` through the docks on show and back; 1 is onwards, -1 the other way."""
+    def step(self, by: int, centres: Sequence[QWidget]) -> None:
+        """Lead the keyboard from ``centres`` through the docks on show and back; 1 is onwards, -1 the other way."""
         shown = (dock for dock in self._docks.values() if not (dock.isHidden() or self.foot.is_collapsed(dock)))
         line = self.foot.line
-        panes: list[QWidget] = [centre, *shown, *((line,) if line is not None and not self.foot.is_open else ())]
+        panes: list[QWidget] = [*centres, *shown, *((line,) if line is not None and not self.foot.is_open else ())]
         focus = QApplication.focusWidget()
         here = next((n for n, pane in enumerate(panes) if focus and (pane is focus or pane.isAncestorOf(focus))), 0)
         for distance in range(1, len(panes)):

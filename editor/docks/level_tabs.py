@@ -53,6 +53,11 @@ class LevelTabs(QTabBar):
         """The ids of the levels that lie open, in the order of their tabs."""
         return tuple(str(self.tabData(index)) for index in range(self.count()))
 
+    @property
+    def recent(self) -> tuple[str, ...]:
+        """The same, the one that was on the screen last before all others."""
+        return tuple(reversed(self._looked))
+
     def restore(self, ids: Iterable[str]) -> None:
         """Another campaign is open: these of its levels lay open when it was left."""
         document = self._state.document

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractScrollArea,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -93,21 +92,29 @@ class FloatingStrips(QWidget):
 class Pages(QStackedWidget):
     """``start`` on one page; on the other what is worked on, with ``banner`` and other strips floating over it.
 
-    That is ``view``, in its place ``table`` where the level has no map, or ``graph``. ``floated`` says how many pixels
-    of the view lie under strips at its upper and its lower edge.
+    That are ``maps``, in their place ``table`` where the level has no map, or ``graph``. ``floated`` says how many
+    pixels of the maps lie under strips at their upper and their lower edge; ``over`` are the widgets that show them.
     """
 
     floated = Signal(int, int)
 
     def __init__(
-        self, start: QWidget, banner: QWidget, view: QAbstractScrollArea, graph: QWidget, table: QWidget
+        self,
+        start: QWidget,
+        banner: QWidget,
+        maps: QWidget,
+        graph: QWidget,
+        table: QWidget,
+        *,
+        over: Sequence[QWidget],
     ) -> None:
         super().__init__()
-        self._start, self._map, self._table, self._view = start, QWidget(), table, view
+        self._start, self._map, self._table, self._maps = start, QWidget(), table, maps
+        self._over = tuple(over)
         self._has_map = True
         self._is_graph = False
         self._graph, self._turning = graph, QStackedWidget()
-        for page in (view, graph, table):
+        for page in (maps, graph, table):
             self._turning.addWidget(page)
         self._column = in_column((self._turning, 1), spacing=0, margins=(0, 0, 0, 0), on=self._map)
         self._tabs, self._work = QWidget(), QWidget()
@@ -119,7 +126,8 @@ class Pages(QStackedWidget):
         for strips in (self._above, self._below):
             strips.changed.connect(self._lay_strips)
         self._map.installEventFilter(self)
-        view.viewport().installEventFilter(self)
+        for shows in self._over:
+            shows.installEventFilter(self)
 
     def place_tabs(self, tabs: QWidget) -> None:
         """Let the tabs of levels stand over whatever shows one."""
@@ -141,14 +149,13 @@ class Pages(QStackedWidget):
 
     def _lay_strips(self) -> None:
         """Put the strips into their places; a form has no edge to spare, so that it begins below them."""
-        page, view = self._turning.currentWidget(), self._view
-        on_map = page is view
+        page = self._turning.currentWidget()
+        on_map = page is self._maps
         self._below.setVisible(on_map)
-        if on_map:
-            corner = view.viewport().mapTo(self._map, QPoint(0, 0))
-            room = QRect(corner, view.viewport().size())
-        else:
-            room = self._map.rect()
+        room = QRect()
+        for shows in self._over if on_map else (self._map,):
+            if shows is self._map or shows.isVisibleTo(self._map):
+                room = room.united(QRect(shows.mapTo(self._map, QPoint(0, 0)), shows.size()))
         above = self._above.lay(room, at_foot=False)
         below = self._below.lay(room, at_foot=True) if on_map else 0
         self._column.setContentsMargins(0, above if page is self._table else 0, 0, 0)
@@ -165,7 +172,7 @@ class Pages(QStackedWidget):
         self._show_page()
 
     def _show_page(self) -> None:
-        level = self._view if self._has_map else self._table
+        level = self._maps if self._has_map else self._table
         self._turning.setCurrentWidget(self._graph if self._is_graph else level)
         self._tabs.setVisible(not self._is_graph)
         self._lay_strips()
