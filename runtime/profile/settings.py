@@ -60,8 +60,9 @@ class Settings:
     actions chosen last from the command palette, the newest first.
 
     ``balance_meter`` has levels played beside the editor. Of the game: ``volume`` is how loud effects are, 0 to 100,
-    and ``muted`` silences them; ``animations`` is how fast whatever moves is shown, and ``reduced_motion`` keeps it all
-    still; ``text_size`` is that of all texts in percent of the usual one, 90 to 150; ``terrain_glyphs`` draws a sign
+    and ``muted`` silences them; ``animations`` is how fast whatever moves is shown, ``opponent_pace`` how fast the
+    words of an opponent follow each other, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all
+    texts in percent of the usual one, 90 to 150; ``terrain_glyphs`` draws a sign
     for its terrain on every cell. ``new_game`` is how a skirmish is offered, as :mod:`runtime.match.skirmish` writes
     it, ``last_map`` the map that one was played on last. ``offers_tutorial`` says that a first start shall offer it,
     ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is told
@@ -82,6 +83,7 @@ class Settings:
     volume: int = 60
     muted: bool = False
     animations: AnimationPace = AnimationPace.NORMAL
+    opponent_pace: AnimationPace = AnimationPace.NORMAL
     text_size: int = USUAL_TEXT
     terrain_glyphs: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
@@ -103,6 +105,10 @@ class Settings:
     def lasting(self, milliseconds: int) -> int:
         """How long something that usually takes so long is to take; nothing where all is still."""
         return 0 if self.is_still else round(milliseconds * _TIMES[self.animations])
+
+    def pausing(self, milliseconds: int) -> int:
+        """How long an opponent waits between words where that is usually so long; not at all where all is still."""
+        return 0 if self.is_still else round(milliseconds * _TIMES[self.opponent_pace])
 
     def opened(self, folder: Path) -> Settings:
         """The same settings with ``folder`` as the newest of the recent campaigns."""
@@ -141,6 +147,7 @@ _PLAIN = MappingProxyType(
         "terrain_glyphs": bool,
     }
 )
+_PACES = ("animations", "opponent_pace")
 _BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)})
 """The least and the greatest of figures; others take the nearest."""
 
@@ -203,8 +210,9 @@ def _game_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     read: dict[str, Any] = {
         key: min(most, max(least, raw[key])) for key, (least, most) in _BOUNDS.items() if type(raw.get(key)) is int
     }
-    if raw.get("animations") in [pace.value for pace in AnimationPace]:
-        read["animations"] = AnimationPace(raw["animations"])
+    for key in _PACES:
+        if raw.get(key) in [pace.value for pace in AnimationPace]:
+            read[key] = AnimationPace(raw[key])
     if isinstance(raw.get("new_game"), dict):
         read["new_game"] = raw["new_game"]
     return read
@@ -243,7 +251,8 @@ def write_settings(home: Home, settings: Settings) -> None:
 def _write(home: Home, settings: Settings) -> None:
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
     maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game", "extensions")}
-    write_object(home.settings / FILE, {**settings.extra, **kept, **maps, "animations": settings.animations.value})
+    paces = {key: kept[key].value for key in _PACES}
+    write_object(home.settings / FILE, {**settings.extra, **kept, **maps, **paces})
 
 
 class SettingsStore:

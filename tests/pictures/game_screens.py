@@ -20,7 +20,9 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
 from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
@@ -127,6 +129,33 @@ def clocks(screens: Screens) -> None:
     window.stage.cards.dismiss()
     click(window.stage.board, Cell(1, 6))
     screens.keep(window, "clocks-after")
+    window.close()
+
+
+def opponent(screens: Screens) -> None:
+    """What the opponent has done in a turn of two words, one of which took a word and a city, and shown again."""
+    cities = tuple(replace(city, owner=Side.GOLD) if city.id == "d" else city for city in battle().cities)
+    level = battle()
+    racks = BySide("SWORDAN", "ESTALNOWS")
+    level = replace(level, id="opponent", cities=cities, start=replace(level.start, racks=racks))
+    window = screens.window(level)
+    controller = window.stage.controller
+    window.stage.cards.dismiss()
+    for action in (
+        EndTurn(),
+        Commit((Laid(Cell(9, 9), "O"), Laid(Cell(9, 8), "W"))),
+        Commit((Laid(Cell(9, 12), "S"),)),
+        EndTurn(),
+    ):
+        controller.flow.sit_down()
+        controller.flow.submit(action)
+        window.stage.cards.dismiss()
+    controller.flow.sit_down()
+    screens.keep(window, "opponent-turn")
+    QTest.keyClick(
+        window.stage.board, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    screens.keep(window, "opponent-again")
     window.close()
 
 
@@ -273,6 +302,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     objectives,
     remembering,
     clocks,
+    opponent,
     draws,
     end,
     looking_back,

@@ -122,7 +122,19 @@ def make_settings(home: Home) -> Path:
     wishes = {"goal": "points", "figures": {"points": 40}, "seats": {"gold": "person"}, "clock": "game 600 5"}
     settings = Settings(
         *("de", True, ("/a", "/b"), {"editor": "AAAA", "game": "BBBB"}, True, False, True, "light"),
-        *({"file.save": ("F2",)}, ("file.save",), 30, True, AnimationPace.FAST, 120, True, wishes, "meadow", False),
+        *(
+            {"file.save": ("F2",)},
+            ("file.save",),
+            30,
+            True,
+            AnimationPace.FAST,
+            AnimationPace.SLOW,
+            120,
+            True,
+            wishes,
+            "meadow",
+            False,
+        ),
         extensions={"more-tools": False},
         extra={"of a later version": [1, 2]},
     )

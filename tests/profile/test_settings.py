@@ -44,6 +44,7 @@ def test_what_is_set_up_for_the_game_survives(tmp_path: Path) -> None:
         volume=15,
         muted=True,
         animations=AnimationPace.SLOW,
+        opponent_pace=AnimationPace.OFF,
         text_size=140,
         terrain_glyphs=True,
         new_game={"goal": "points", "figures": {"points": 40}},

@@ -19,7 +19,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.panel.cell_details import cell_rows, has_something
-from runtime.ui.game.panel.ledger import Row
+from runtime.ui.game.panel.ledger import Heading, Row
 from runtime.ui.game.panel.pending_lines import pending_lines, pending_outlines
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom, preview_rows
@@ -29,6 +29,7 @@ from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.pending_action import Invoking
 from runtime.ui.game.play.player_view import GameSignals, PlayerNames
+from runtime.ui.game.play.turn_report import report_lines
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.countdowns import CountdownLine
@@ -61,6 +62,8 @@ def panel_rows(t: Texts, controller: GameController, *, is_lifted: bool) -> Pane
         title, rows = _preview(t, controller, controller.rack.move_preview.preview)
     elif controller.rack.must_discard:
         title, rows = t("Too many letters"), _discard(t, controller)
+        done, report = _opponent_turn(t, controller)
+        rows += (Heading(done), *report) if report else ()
     else:
         title, rows = _idle(t, controller, bool(notes), is_lifted)
     return title, notes + _advice(t, controller) + rows
@@ -112,10 +115,24 @@ def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool)
                 Tone.GOOD,
             ),
         )
+    title, report = _opponent_turn(t, controller)
+    if report:
+        return title, rows + report
     cursor = controller.rack.laying.cursor
     if cursor is not None and has_something(controller, cursor):
         return "", rows + cell_rows(t, controller, cursor)
     return "", rows or (TextLine(_how_to_lay(t)),)
+
+
+def _opponent_turn(t: Texts, controller: GameController) -> Panel:
+    """What the opponent has done, until one's own first move."""
+    told, game = controller.log.told, controller.game
+    report = told.turn_before
+    if report is None or not told.is_opponent_seen(game.shown):
+        return "", ()
+    lines = report_lines(t, report, game.setup.level.cities, game.shown)
+    again = () if report.is_empty else (TextLine(t("Ctrl+Shift+L shows it again.")),)
+    return t("What {side} has done", side=side_name(t, report.side)), (*lines, *again)
 
 
 def _how_to_lay(t: Texts) -> str:
@@ -155,7 +172,7 @@ class BoardShown:
 
     def _look(self) -> BoardLook:
         """The board with what is laid on it."""
-        game, laying = self._controller.game, self._controller.rack.laying
+        game, laying, told = self._controller.game, self._controller.rack.laying, self._controller.log.told
         board = game.view.table.board
         if self._seen is None or self._seen[0] != board:
             self._seen = (board, board_look(board, game.setup.words))
@@ -165,7 +182,7 @@ class BoardShown:
             laid=self._laid(),
             values=game.setup.rules.letters.values,
             refused=tuple(cell for cell in refused if cell in board.size),
-            highlighted=self._controller.log.told.last_move if laying.is_empty else (),
+            highlighted=told.last_move if laying.is_empty or told.is_opponent_seen(game.shown) else (),
             cursor=laying.cursor if game.may_act else None,
         )
 

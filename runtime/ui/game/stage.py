@@ -17,7 +17,8 @@ from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
 from runtime.ui.game.commands.game_commands import COMMIT, MENU, UNDO, command_for, commands_of
 from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
-from runtime.ui.game.effects.player import StageEffects
+from runtime.ui.game.effects.player import Skipping, StageEffects
+from runtime.ui.game.effects.turn_replay import BETWEEN, TurnReplay
 from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom
@@ -34,6 +35,7 @@ from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game.turn_clock import TurnClock
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.sentences import Tone
+from runtime.ui.preferences import Preferences
 from runtime.ui.stage import PlayStage
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_row
@@ -81,6 +83,8 @@ class StageColumn(WoodPanel):
         menu = buttons[Bar.TOP][MENU]
         above.addWidget(menu)
         above.addWidget(turn, 1)
+        for button in buttons[Bar.TURN].values():
+            above.addWidget(button)
         self._inside.addLayout(above)
         menu.hide()
         self._inside.addWidget(rack)
@@ -227,7 +231,28 @@ class GameStage(PlayStage):
         self.effects = StageEffects(
             self, controller, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
         )
+        self.again_shown = TurnReplay(
+            self,
+            controller,
+            board=board,
+            player=self.effects.player,
+            cards=cards,
+            preferences=parts.preferences,
+            refresh=self.presenter.refresh,
+        )
+        self._pace(parts.preferences)
         self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
+
+    def _pace(self, preferences: Preferences) -> None:
+        """Let the words of a computer follow each other as the settings say; any key or click brings the next one."""
+        pacing, skipping = self.controller.pacing, Skipping(self)
+        skipping.skipped.connect(pacing.hurry)
+        pacing.pause = lambda: preferences.settings.pausing(BETWEEN)
+        pacing.began, pacing.ended = skipping.begin, skipping.end
+
+    def _show_turn(self) -> bool:
+        """Show the opponent's last turn again."""
+        return self.again_shown.show_again()
 
     def _make_presenter(self) -> Presenter:
         """What brings the game to the widgets."""
@@ -259,6 +284,7 @@ class GameStage(PlayStage):
             storyteller=self.storyteller,
             narration=self.narration,
             reports=self.reports,
+            show_turn=self._show_turn,
             stops=[self.board, *trial, self.rack, self.buttons[COMMIT], self.record.page],
             leaves=self._leaves,
         )
@@ -353,6 +379,7 @@ class GameStage(PlayStage):
         self.narration.stop()
         self.clocking.stop()
         self.cards.clear()
+        self.again_shown.stop()
         self.effects.player.skip()
         self.controller.close()
 

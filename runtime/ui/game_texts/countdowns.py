@@ -82,7 +82,7 @@ def _countdowns(progress: ObjectiveProgress) -> Iterator[tuple[ObjectiveProgress
         yield from _countdowns(part)
 
 
-def is_news(before: tuple[CountdownLine, ...], now: tuple[CountdownLine, ...]) -> bool:
+def has_near_changed(before: tuple[CountdownLine, ...], now: tuple[CountdownLine, ...]) -> bool:
     """Whether one that is near has come, gone on or gone, which is heard."""
 
     def near(lines: tuple[CountdownLine, ...]) -> set[tuple[Side, Countdown]]:

@@ -112,6 +112,7 @@ PACES = (
     (mark("Fast"), AnimationPace.FAST),
     (mark("Off: show at once how it ends"), AnimationPace.OFF),
 )
+OPPONENT_PACES = (*PACES[:3], (mark("At once"), AnimationPace.OFF))
 _STEP = 10
 _GAP, _EDGE = 40, 30
 """Between the columns, and what the scroll bar takes at the right."""
@@ -223,6 +224,14 @@ class SetupPage(MenuPage):
         self.paces.currentIndexChanged.connect(
             lambda _row: self._preferences.change(animations=self.paces.currentData())
         )
+        self.opponents = ChoiceBox(
+            [(t(text), pace) for text, pace in OPPONENT_PACES],
+            t("Opponent's words"),
+            t("How fast the words of a computer's turn follow each other; a key or a click brings the next one"),
+        )
+        self.opponents.currentIndexChanged.connect(
+            lambda _row: self._preferences.change(opponent_pace=self.opponents.currentData())
+        )
         self.still = QCheckBox(t("&Reduced motion"))
         self.still.setToolTip(t("Nothing moves of its own: everything is shown at once as it ends"))
         self.still.toggled.connect(lambda on: self._preferences.change(reduced_motion=on))
@@ -305,6 +314,7 @@ class SetupPage(MenuPage):
         seen = lines_of_fields()
         seen.addRow("", self.filling)
         seen.addRow(named(t("&Animations"), self.paces), self.paces)
+        seen.addRow(named(t("&Opponent's words"), self.opponents), self.opponents)
         seen.addRow("", self.still)
         right.addLayout(seen)
         right.addSpacing(14)
@@ -353,9 +363,15 @@ class SetupPage(MenuPage):
         for box, on in boxes:
             with QSignalBlocker(box):
                 box.setChecked(on)
-        with QSignalBlocker(self.volume), QSignalBlocker(self.paces), QSignalBlocker(self.size_of_text):
+        with (
+            QSignalBlocker(self.volume),
+            QSignalBlocker(self.paces),
+            QSignalBlocker(self.size_of_text),
+            QSignalBlocker(self.opponents),
+        ):
             self.volume.setValue(settings.volume)
             self.paces.choose(settings.animations)
+            self.opponents.choose(settings.opponent_pace)
             self.size_of_text.setValue(settings.text_size)
         self.loud.setText(t("{n} %", n=settings.volume))
         self.large.setText(t("{n} %", n=settings.text_size))

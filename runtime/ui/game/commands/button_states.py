@@ -195,6 +195,14 @@ def why_no_combat(controller: GameController, t: Texts) -> str:
     return "" if fought else t("There has been no combat yet.")
 
 
+def why_no_turn(controller: GameController, t: Texts) -> str:
+    """Why no turn can be shown again."""
+    before = controller.log.told.turn_before
+    if controller.game.is_hidden:
+        return t("The next player has not sat down yet.")
+    return t("No turn has been seen that could be shown again.") if before is None or before.is_empty else ""
+
+
 def why_no_look_back(controller: GameController, t: Texts) -> str:
     """Why earlier positions can't be looked at."""
     if controller.trial is not None:
@@ -279,6 +287,8 @@ class Bar(Enum):
     LETTERS = "letters"
     POWERS = "powers"
     TOP = "top"
+    TURN = "turn"
+    """Beside whose turn it is."""
     VIEW = "view"
     AGREEMENTS = "agreements"
     COURSE = "course"

@@ -184,15 +184,19 @@ class CommandHandler(QObject):
         storyteller: Storyteller,
         narration: Narration,
         reports: ReportController,
+        show_turn: Callable[[], bool],
         stops: Sequence[QWidget],
         leaves: bool,
     ) -> None:
-        """``over`` is the widget that holds all parts; ``leaves`` says that Escape leads out."""
+        """``over`` is the widget that holds all parts; ``leaves`` says that Escape leads out.
+
+        ``show_turn`` shows the last turn again, where it is known.
+        """
         super().__init__(over)
         self._over, self._controller, self._t = over, controller, t
         self._cards, self._gestures, self._leaves = cards, gestures, leaves
         self.board, self._panel, self._storyteller, self._narration = board, panel, storyteller, narration
-        self._stops, self.reports = tuple(stops), reports
+        self._stops, self.reports, self._show_turn = tuple(stops), reports, show_turn
         self.has_menu = False
         self._chance = controller.game.setup.seed
         self._steps_back = False
@@ -303,6 +307,12 @@ class CommandHandler(QObject):
         fought = (entry.combat for entry in reversed(self._controller.log.entries) if entry.combat is not None)
         if (combat := next(fought, None)) is not None:
             self._cards.look_at(combat)
+
+    def show_turn(self) -> None:
+        """Show the opponent's last turn again."""
+        self._gestures.cancel()
+        if not self._show_turn():
+            self._controller.notices.say(self._t("No turn has been seen that could be shown again."))
 
     def look_back(self) -> None:
         """Look at the position before this one."""

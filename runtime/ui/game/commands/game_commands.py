@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from runtime.ui.game.commands.command_handler import CommandHandler
     from runtime.ui.game.play.game_controller import GameController
 
-COMMIT, UNDO, MENU = map(CommandId, ("commit", "undo", "menu"))
+COMMIT, UNDO, MENU, SHOW_TURN = map(CommandId, ("commit", "undo", "menu", "show_turn"))
 """The commands that the stage itself has to do with."""
 
 PIN_NOTE, SAVE_REPORT = map(CommandId, ("pin_note", "save_report"))
@@ -229,6 +229,17 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         lambda c: c.look_again(),
         Bar.VIEW,
         now.why_no_combat,
+    ),
+    Command(
+        SHOW_TURN,
+        mark("Show the turn again"),
+        "",
+        "play",
+        mark("Show your opponent's last turn again, word by word"),
+        ("Ctrl+Shift+L",),
+        lambda c: c.show_turn(),
+        Bar.TURN,
+        now.why_no_turn,
     ),
     Command(
         CommandId("look_back"),

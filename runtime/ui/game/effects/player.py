@@ -211,6 +211,24 @@ class EffectsPlayer(QWidget):
             self._scores = scores
             self._begin(self._before.settled)
 
+    @property
+    def skipping(self) -> Skipping:
+        """What hears the key or click that ends it."""
+        return self._skipping
+
+    def play_again(self, events: Iterable[Event], before: BoardScene, after: BoardScene, gained: BySide[int]) -> bool:
+        """Play something that has been seen, while the board shows what came of it; False where nothing moves."""
+        self.skip()
+        pace = self._lasting()
+        if pace <= 0 or not self._board.isVisible():
+            return False
+        found = timeline(events, before, after, None, gained)
+        if not found.length:
+            return False
+        self._after, self._timeline, self._hand, self._pace, self._scores = after, found, None, pace, None
+        self._begin(before)
+        return True
+
     def skip(self) -> None:
         """Let it be over; nothing of it remains."""
         if not self._is_playing:

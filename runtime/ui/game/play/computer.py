@@ -124,8 +124,9 @@ class MovePacing:
         """What the computer is to do after these actions without being asked; None where it has to think."""
         return None
 
-    def wait(self, action: Callable[[], None]) -> None:
-        """Have a computer's move done when its time has come."""
+    def wait(self, action: Callable[[], None], *, follows: bool) -> None:
+        """Have a computer's move done when its time has come; it ``follows`` on one of the same turn that was seen."""
+        del follows
         action()
 
     def moved(self) -> None:
@@ -133,6 +134,61 @@ class MovePacing:
 
     def forget(self) -> None:
         """What waits for its time is not to be done any more."""
+
+
+class OpponentPacing(MovePacing):
+    """The tempo of a usual game: a word that follows on another comes after a pause in which that one can be read.
+
+    ``pause`` tells how many milliseconds it lasts; it begins when nothing is shown any more, and ``began`` and
+    ``ended`` are told of it. Whoever wants to see the next word at once calls :meth:`hurry`.
+    """
+
+    def __init__(self, modal_gate: ModalGate, parent: QObject) -> None:
+        self.pause: Callable[[], int] = _no_pause
+        self.began: Callable[[], None] = _nothing
+        self.ended: Callable[[], None] = _nothing
+        self._modal_gate = modal_gate
+        self._late: Callable[[], None] | None = None
+        self._timer = QTimer(parent)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hurry)
+
+    @property
+    def is_pausing(self) -> bool:
+        """Whether a word waits for its time."""
+        return self._late is not None
+
+    def wait(self, action: Callable[[], None], *, follows: bool) -> None:
+        """Have a computer's move done after the pause, where it follows on another one."""
+        pause = self.pause() if follows else 0
+        if not pause:
+            action()
+        elif self._modal_gate.passes(lambda: self.wait(action, follows=follows)):
+            self._late = action
+            self._timer.start(pause)
+            self.began()
+
+    def hurry(self) -> None:
+        """The pause is over."""
+        late = self._late
+        self.forget()
+        if late is not None:
+            late()
+
+    def forget(self) -> None:
+        """What waits for its time is not to be done any more."""
+        self._timer.stop()
+        if self._late is not None:
+            self._late = None
+            self.ended()
+
+
+def _no_pause() -> int:
+    return 0
+
+
+def _nothing() -> None:
+    """Nobody listens."""
 
 
 class Paced(MovePacing):
@@ -176,8 +232,9 @@ class Paced(MovePacing):
         """Let one move come at once, although the game is paused."""
         self._one = True
 
-    def wait(self, action: Callable[[], None]) -> None:
+    def wait(self, action: Callable[[], None], *, follows: bool) -> None:
         """Have a computer's move done when its time has come; it is dropped where the game is paused."""
+        del follows
         if not self.is_paused:
             self._late = action
             self._start()

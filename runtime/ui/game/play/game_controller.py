@@ -46,7 +46,7 @@ from runtime.match.session import Session
 from runtime.support.texts import Texts
 from runtime.ui.game.play.advice import Advice, advise, meant_word, say_way, say_why
 from runtime.ui.game.play.coach import Coach
-from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing, Paced, PlaytestOptions
+from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing, OpponentPacing, Paced, PlaytestOptions
 from runtime.ui.game.play.game_log import GameLog, LogEntry, Notices
 from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
@@ -197,10 +197,11 @@ class GameController(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        session, tempo = _begun(setup, options, self)
+        self.modal_gate = modal_gate = ModalGate()
+        self.pacing = OpponentPacing(modal_gate, self)
+        session, tempo = _begun(setup, options, self.pacing, self)
         self._t = t
         self.computer = computer
-        self.modal_gate = modal_gate = ModalGate()
         self.signals = signals = GameSignals(self)
         self.game = game = PlayerView(setup, session, tempo, t)
         self.log = GameLog(game, t)
@@ -307,7 +308,9 @@ class GameController(QObject):
         self.flow.close()
 
 
-def _begun(setup: GameSetup, options: PlaytestOptions | None, parent: QObject) -> tuple[Session, MovePacing]:
+def _begun(
+    setup: GameSetup, options: PlaytestOptions | None, usual: MovePacing, parent: QObject
+) -> tuple[Session, MovePacing]:
     """The session of a game that begins or goes on, and how fast its computers move."""
     if options is not None:
         return begun(setup, options), Paced(options, parent)
@@ -315,4 +318,4 @@ def _begun(setup: GameSetup, options: PlaytestOptions | None, parent: QObject) -
     if session is None:
         session = Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
         session.times = wound(setup.clock) if setup.clock is not None else None
-    return session, MovePacing()
+    return session, usual

@@ -17,6 +17,7 @@ from runtime.engine.game.events import (
     MessageShown,
     RunLifted,
     TurnBegan,
+    TurnEnded,
     WordCommitted,
     WordOutcome,
 )
@@ -24,6 +25,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.play.advice import Advice
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
+from runtime.ui.game.play.turn_report import TurnReport
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, say_event
 from runtime.ui.widgets.lines import LogLine
@@ -48,11 +50,21 @@ def is_past(entry: LogEntry, place: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GameLogView:
-    """What is shown of a position beside the board: the log, the cells of the last move, the element that struck."""
+    """What is shown of a position beside the board: the log, the cells of the last move, the element that struck.
+
+    ``turn`` is what has been done in the present turn, ``turn_before`` in the one before it.
+    """
 
     entries: tuple[LogEntry, ...] = ()
     last_move: tuple[Cell, ...] = ()
     struck: ElementInvoked | None = None
+    turn: TurnReport | None = None
+    turn_before: TurnReport | None = None
+
+    def is_opponent_seen(self, side: Side) -> bool:
+        """Whether the opponent of ``side`` has had a turn, and ``side`` has done nothing on the board since."""
+        before, now = self.turn_before, self.turn
+        return before is not None and before.side is side.other and now is not None and now.is_empty
 
 
 class GameLog:
@@ -77,6 +89,7 @@ class GameLog:
     def tell(self, event: Event) -> Combat | None:
         """Write of an event; a combat is given back to be shown."""
         combat = self._mark(event)
+        self._report(event)
         setup = self._game.setup
         # The level still knows the names of cities that are destroyed.
         values, cities = setup.rules.letters.values, setup.level.cities
@@ -107,6 +120,9 @@ class GameLog:
         """Mark what is to be seen of an event from now on; a combat is given back."""
         if isinstance(event, WordCommitted):
             placed = event.main.cells if event.outcome is WordOutcome.PLACED else ()
+            turn = self.told.turn
+            if event.side is not self._game.ears and turn is not None and turn.side is event.side and turn.words:
+                placed = tuple(dict.fromkeys((*self.told.last_move, *placed)))  # All words of an opponent stay marked.
             self.told, self.has_committed = replace(self.told, last_move=placed, struck=None), True
             return from_event(self._t, event, self._game.setup.level.cities, self._game.setup.words)
         if isinstance(event, ElementInvoked):
@@ -115,7 +131,17 @@ class GameLog:
             self.told = replace(self.told, last_move=event.run.cells, struck=None)
         elif isinstance(event, TurnBegan):
             self.has_committed = False
+        elif isinstance(event, TurnEnded) and self.told.turn is not None and self.told.turn.is_empty:
+            self.told = replace(self.told, last_move=())
         return None
+
+    def _report(self, event: Event) -> None:
+        """Gather what is done in the turn."""
+        turn, scores = self.told.turn, self._game.scores
+        if isinstance(event, TurnBegan):
+            self.told = replace(self.told, turn=TurnReport(event.side, scores), turn_before=turn)
+        elif turn is not None:
+            self.told = replace(self.told, turn=turn.after(event, scores))
 
 
 def has_committed(actions: Sequence[Action]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.game.actions import Action, Choose, Discard, Order, Resign, turn_end
+from runtime.engine.game.actions import Action, Choose, Discard, EndTurn, Order, Resign, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import ChanceDecided, Event, MessageShown
 from runtime.engine.turn.turn import with_forecasts
@@ -21,7 +21,7 @@ from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing
 from runtime.ui.game.play.game_log import GameLog
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_flow import GameFlow
-from runtime.ui.game_texts.countdowns import is_news
+from runtime.ui.game_texts.countdowns import has_near_changed
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.sounds import COUNTED_DOWN, Heard, cues_of_all
 
@@ -153,7 +153,7 @@ class TurnFlow(GameFlow[Side, Action]):
             other = offer.other
             self._log.write(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other)
         signals.written.emit()
-        self._sound(events, COUNTED_DOWN if not game.is_over and is_news(countdowns, game.countdowns) else ())
+        self._sound(events, COUNTED_DOWN if not game.is_over and has_near_changed(countdowns, game.countdowns) else ())
         signals.happened.emit(events)
         signals.position_changed.emit()
         self._show(combats)
@@ -261,7 +261,9 @@ class TurnFlow(GameFlow[Side, Action]):
 
     def _hear(self, move: Action | None, number: int, error: str) -> None:
         """A computer's choice has come; it is done when its time has come, and nothing is being shown."""
-        self._tempo.wait(lambda: self._do_in_turn(move, number, error))
+        turn = self._log.told.turn
+        follows = turn is not None and not turn.is_empty and not isinstance(move, EndTurn)
+        self._tempo.wait(lambda: self._do_in_turn(move, number, error), follows=follows)
 
     def _do_in_turn(self, move: Action | None, number: int, error: str) -> None:
         if self._modal_gate.passes(lambda: self._do_in_turn(move, number, error)):

@@ -1,0 +1,108 @@
+"""What a side has done in a turn, gathered event by event, and told in a few lines beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import ElementInvoked, Event, RunLifted, TurnEnded, WordCommitted, WordOutcome
+from runtime.engine.levels.level import City
+from runtime.support.texts import Texts
+from runtime.ui.game_texts.names import ELEMENT_NAMES, city_name, side_name
+from runtime.ui.game_texts.sentences import TextLine, Tone, figure, join_names
+
+
+@dataclass(frozen=True, slots=True)
+class LaidWord:
+    """A word that was committed, and by how much the score of its side grew; one that did not stand is ``lost``."""
+
+    word: str
+    points: int
+    is_lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReport:
+    """What ``side`` has done in a turn that began with these ``scores``.
+
+    ``fallen`` are the words of the other side that were defeated, ``cities`` the ids of those taken.
+    """
+
+    side: Side
+    scores: BySide[int]
+    words: tuple[LaidWord, ...] = ()
+    cities: tuple[str, ...] = ()
+    fallen: tuple[str, ...] = ()
+    lifted: tuple[str, ...] = ()
+    taken: tuple[Element, ...] = ()
+    invoked: tuple[Element, ...] = ()
+    is_over: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was done that is seen on the board."""
+        return not (self.words or self.lifted or self.invoked)
+
+    def after(self, event: Event, scores: BySide[int]) -> TurnReport:
+        """With what an event adds, after which the scores stand so."""
+        match event:
+            case WordCommitted() if event.side is self.side:
+                return self._with_word(event, scores)
+            case RunLifted() if event.side is self.side:
+                return replace(self, lifted=(*self.lifted, event.run.text))
+            case ElementInvoked() if event.side is self.side:
+                return replace(self, invoked=(*self.invoked, event.token.element))
+            case TurnEnded() if event.side is self.side:
+                return replace(self, is_over=True)
+        return self
+
+    def _with_word(self, event: WordCommitted, scores: BySide[int]) -> TurnReport:
+        gained = scores[self.side] - self.scores[self.side] - sum(one.points for one in self.words)
+        laid = LaidWord(event.main.text, gained, event.outcome is not WordOutcome.PLACED)
+        fallen = tuple(fight.defender.run.text for fight in event.fights if fight.defeated)
+        return replace(
+            self,
+            words=(*self.words, laid),
+            cities=(*self.cities, *(city.city_id for city in event.cities)),
+            fallen=(*self.fallen, *fallen),
+            taken=(*self.taken, *(token.element for token in event.tokens)),
+        )
+
+
+def report_lines(t: Texts, report: TurnReport, cities: Sequence[City], you: Side) -> tuple[TextLine, ...]:
+    """What was done, a line each, in the colours of a gain or a loss of ``you``."""
+    lines = []
+    stood = [one for one in report.words if not one.is_lost]
+    if stood:
+        named = [t("{word} ({points})", word=one.word, points=_signed(one.points)) for one in stood]
+        lines.append(TextLine(t("Laid: {words}.", words=join_names(t, named))))
+    lost = [one.word for one in report.words if one.is_lost]
+    if lost:
+        good = Tone.GOOD if report.side is not you else Tone.BAD
+        lines.append(TextLine(t("Laid and lost: {words}.", words=join_names(t, lost)), good))
+    points = sum(one.points for one in report.words)
+    if len(report.words) > 1:
+        lines.append(TextLine(t.plural("{points} point in all.", "{points} points in all.", points, points=points)))
+    bad = Tone.BAD if report.side is not you else Tone.GOOD
+    if report.cities:
+        names = [city_name(t, city) for place in report.cities for city in cities if city.id == place]
+        lines.append(TextLine(t("Cities taken: {cities}.", cities=join_names(t, names)), bad))
+    if report.fallen:
+        lines.append(TextLine(t("Words that fell: {words}.", words=join_names(t, report.fallen)), bad))
+    if report.taken:
+        lines.append(TextLine(t("Tokens captured: {tokens}.", tokens=_elements(t, report.taken))))
+    if report.invoked:
+        lines.append(TextLine(t("Tokens invoked: {tokens}.", tokens=_elements(t, report.invoked))))
+    if report.lifted:
+        lines.append(TextLine(t("Redeployed: {words}.", words=join_names(t, report.lifted))))
+    return tuple(lines) or (TextLine(t("{side} has passed.", side=side_name(t, report.side))),)
+
+
+def _elements(t: Texts, elements: Sequence[Element]) -> str:
+    return join_names(t, [t(ELEMENT_NAMES[one]) for one in elements])
+
+
+def _signed(points: int) -> str:
+    return figure(points) if points < 0 else "+" + figure(points)

@@ -1,0 +1,108 @@
+"""The opponent's turn: its words one after another, marked until one's own first move, told of, and shown again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Commit, EndTurn
+from runtime.engine.levels.level import Level, Pool, PoolKind, Start
+from runtime.profile.settings import AnimationPace, Settings
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.preferences import Preferences
+from tests.ui.conftest import across, down
+
+if TYPE_CHECKING:
+    from conftest import Hands, Maps, Opens
+
+pytestmark = [pytest.mark.qt, pytest.mark.slow]
+GOLD, SILVER = Side.GOLD, Side.SILVER
+DOG, DOGS = across(4, 3, "DOG"), down(4, 5, "GO")[1:]
+
+
+def quarrel(maps: Maps, silver: str | None = "greedy") -> Level:
+    """Silver lays DOG over its city, then GO down from its G."""
+    level = maps.duel(silver)
+    pools = BySide(Pool(PoolKind.ORDER, order="SEAAAA"), Pool(PoolKind.ORDER, order="EEEEEE"))
+    return replace(level, pools=pools, start=Start(racks=BySide("CAT", "DOGO")))
+
+
+def passed(hands: Hands) -> None:
+    hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def answer(hands: Hands, *actions: object) -> None:
+    """What the computer has thought of, one after another, as its process would say it."""
+    for action in actions:
+        flow = hands.window.stage.controller.flow
+        flow._hear(action, flow.game.session.number, "")  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def still_paced(parts: GameParts, monkeypatch: pytest.MonkeyPatch) -> GameParts:
+    """Parts in which nothing moves, but words keep their pace."""
+    monkeypatch.setattr(Settings, "pausing", lambda _settings, wanted: wanted * 50)
+    return replace(parts, preferences=Preferences.of(Settings(animations=AnimationPace.OFF)))
+
+
+def test_words_of_the_computer_wait_and_stay_marked(open_game: Opens, maps: Maps, still_paced: GameParts) -> None:
+    hands = open_game(quarrel(maps), parts=still_paced)
+    stage, controller = hands.window.stage, hands.window.stage.controller
+    controller.computer.stop()
+    passed(hands)
+    answer(hands, Commit(DOG))
+    answer(hands, Commit(DOGS))
+    assert controller.pacing.is_pausing
+    assert controller.game.place == 2, "the second word waits"
+    hands.key(Qt.Key.Key_F3)
+    assert not controller.pacing.is_pausing
+    assert controller.game.place == 3, "a key has brought it"
+    answer(hands, EndTurn())
+    assert controller.game.may_act, "nothing is waited for at the end of a turn"
+    marked = {one.at for one in (*DOG, *DOGS)}
+    assert set(stage.board.look.highlighted) == marked
+    assert "What Silver has done" in hands.said
+    assert "DOG (+3) and GO (+2)" in hands.said
+    assert "5 points in all" in hands.said
+    hands.click_cell(2, 0)
+    hands.type("CAT")
+    assert set(stage.board.look.highlighted) == marked, "laying is no move yet"
+    hands.key(Qt.Key.Key_Return)
+    assert not set(stage.board.look.highlighted) & marked
+    assert "What Silver has done" not in hands.said
+
+
+@pytest.mark.parametrize("moves", [False, True], ids=["still", "moving"])
+def test_the_turn_is_shown_again_until_a_key_ends_it(
+    open_game: Opens, maps: Maps, parts: GameParts, moves: bool
+) -> None:
+    own = replace(parts, preferences=Preferences.of(Settings() if moves else parts.preferences.settings))
+    hands = open_game(quarrel(maps, None), parts=own)
+    stage, controller = hands.window.stage, hands.window.stage.controller
+    assert not stage.buttons["show_turn"].isEnabled()
+    for action in (EndTurn(), Commit(DOG), Commit(DOGS), EndTurn()):
+        stage.effects.player.skip()
+        stage.cards.dismiss()
+        controller.flow.sit_down()
+        assert controller.flow.submit(action)
+    stage.effects.player.skip()
+    stage.cards.dismiss()
+    controller.flow.sit_down()
+    stage.effects.player.skip()
+    hands.press("show_turn")
+    assert stage.again_shown.is_showing
+    assert stage.effects.player.is_playing is moves
+    silver = next(one for one in stage.board.look.letters if one.side is SILVER)
+    assert silver.letters.has(Cell(4, 3))
+    assert not silver.letters.has(Cell(5, 5)), "the first word alone"
+    hands.key(Qt.Key.Key_F3)
+    assert not stage.again_shown.is_showing
+    assert not stage.effects.player.is_playing
+    silver = next(one for one in stage.board.look.letters if one.side is SILVER)
+    assert silver.letters.has(Cell(5, 5))
+    assert stage.cards.card is None
