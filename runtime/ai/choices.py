@@ -10,8 +10,11 @@ from runtime.ai.determinization import completed
 from runtime.ai.evaluation import Evaluator
 from runtime.ai.player_profiles import ADEPT, APPRENTICE, MASTER, NOVICE, PlayerProfile
 from runtime.engine.game.actions import Choose
-from runtime.engine.turn.view import OptionForecast, SideView
+from runtime.engine.game.state import GameState
+from runtime.engine.turn.turn import with_forecasts
+from runtime.engine.turn.view import OptionForecast, SideView, seen_by
 from runtime.engine.words.words import Words
+from runtime.fastgame.conversion import in_order
 
 _PROFILES: Mapping[str, PlayerProfile] = MappingProxyType(
     {"novice": NOVICE, "apprentice": APPRENTICE, "adept": ADEPT, "master": MASTER}
@@ -28,12 +31,13 @@ def answer(view: SideView, words: Words, level: str, seed: int) -> Choose:
         return Choose(view.choice.options[0].id if view.choice is not None else "")
     bare = replace(view, forecasts=())
     weights = _PROFILES.get(level, MASTER).weights
-    evaluator = Evaluator(completed(bare, seed), view.side, words, weights)
+    # By place, for the order in which things came into the game means nothing, and sums of fractions hang on it.
+    evaluator = Evaluator(in_order(completed(bare, seed)), view.side, words, weights)
 
     def worth(forecast: OptionForecast) -> float:
         # The same seed for all: what is hidden is guessed alike, so that only the options differ.
-        values = ((course.share, evaluator.value(completed(course.view, seed))) for course in forecast.courses)
-        return sum(float(share) * value for share, value in values)
+        positions = ((course.share, in_order(completed(course.view, seed))) for course in forecast.courses)
+        return sum(float(share) * evaluator.value(position) for share, position in positions)
 
     best = view.forecasts[0]
     most = worth(best) if len(view.forecasts) > 1 else 0.0
@@ -42,3 +46,9 @@ def answer(view: SideView, words: Words, level: str, seed: int) -> Choose:
         if value > most:
             best, most = forecast, value
     return Choose(best.option)
+
+
+def quick_answer(state: GameState, words: Words, seed: int) -> Choose:
+    """What a quick player of any grade answers to the choice that is open in ``state``."""
+    view = with_forecasts(seen_by(state, state.to_act, words), state, words)
+    return answer(view, words, "", seed)

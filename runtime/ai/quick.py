@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
+from runtime.ai.choices import quick_answer
 from runtime.ai.determinization import completed
 from runtime.ai.greedy import is_behind
 from runtime.ai.player_profiles import NO_SPIES, Intelligence, PlayerProfile
@@ -135,7 +136,7 @@ def _player(weights: PlayerWeights, state: GameState, words: Words, vocabulary: 
         game = seat.player.game
         if game.vocabulary is made and seat.weights == weights and game.converter.fits(state):
             return seat.player
-    player = QuickGame(FastGame(state, made), BySide(weights, weights))
+    player = QuickGame(FastGame(state, made), BySide(weights, weights), quick_answer)
     del _seats()[: 1 - _MOST_SEATS]
     _seats().append(_Seat(weights, player))
     return player

@@ -9,6 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from runtime.ai import Limit
+from runtime.ai.choices import quick_answer
 from runtime.balance.heat_maps import HeatTally, attacked_cells, board_of
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel, as_seated, outcome_of
 from runtime.engine.board.sides import BySide
@@ -102,7 +103,7 @@ class LevelGames:
         if quick is None:
             known = shipped_players()
             weights = players.map(lambda player: known.of(measured.rules.id, player))
-            quick = self._quick[players] = QuickGame(self._fast, weights)
+            quick = self._quick[players] = QuickGame(self._fast, weights, quick_answer)
         return _watched_game(quick, seed) if self.with_heat else _fast_game(quick, seed)
 
     def _words_of(self, measured: MeasuredLevel) -> WorkerWords:

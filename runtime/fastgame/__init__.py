@@ -24,8 +24,9 @@ try by :attr:`fast_game.FastGame.shown`, and act in the whole game.
 
 Covered are all actions and parameters of both editions but for the pie rule and its change of sides, and the
 conditions and effects of triggers, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of numbers:
-variables, chance, what a level does to the board and what it allows are among them (rules, section 13), choices are
-not, for the game would have to stop in the midst of its effects. What else can't be played here, say a level whose
+variables, chance, choices, what a level does to the board and what it allows are among them (rules, section 13). A
+choice stops the game in the midst of its effects; players answer it outside of compiled code, as they do at the
+engine's (:func:`runtime.ai.choices.quick_answer`). What can't be played here, say a level whose
 trigger takes a token away from any of several cells, is left to the engine too, and :func:`playable.can_play_fast` says
 why.
 """

@@ -9,6 +9,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
+    Choose,
     Commit,
     Discard,
     EndTurn,
@@ -70,6 +71,10 @@ def write_action(target: ActionArrays, action: Action, state: GameState, vocabul
             numbers[arrays.AT] = held.index(token) if token is not None else -1
         case Spy(letters=letters):
             numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.SPY, int(bool(letters))
+        case Choose(option=option) if state.choice is not None:
+            branches = state.setup.plan.effect_at(state.choice.effect).branches
+            numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.CHOOSE, 0
+            numbers[arrays.AT] = [branch.id for branch in branches].index(option)
         case EndTurn() | Resign() | OfferDraw() | AcceptDraw():
             numbers[arrays.KIND] = _PLAIN_KINDS[type(action)]
         case Swap():
@@ -119,7 +124,9 @@ def read_action(source: ActionArrays, before: PositionArrays, converter: Positio
         case arrays.INVOKE:
             token = converter.tokens[before.held[side, numbers[arrays.AT]]]
             return Invoke(token.element, token.at)
-    return turn_end(converter.allowed[before.numbers[arrays.ALLOWED + side]])
+    is_answer = numbers[arrays.KIND] == arrays.CHOOSE
+    end = turn_end(converter.allowed[before.numbers[arrays.ALLOWED + side]])
+    return Choose(converter.open_options(before)[numbers[arrays.AT]]) if is_answer else end
 
 
 def _pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:

@@ -20,7 +20,7 @@ from runtime.engine.conditions.kind import Judged
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WIN, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
 from runtime.engine.conditions.variable_effects import counts_losses, loss_key
-from runtime.engine.conditions.variables import VARIABLE, asked_bounds
+from runtime.engine.conditions.variables import CHOSE, VARIABLE, asked_bounds
 from runtime.engine.conditions.words import DESTROY, LETTERS_OUT, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan
 from runtime.engine.game.state import AllowedActions, BoardToken
@@ -48,7 +48,10 @@ class _Row:
 
 @dataclass(slots=True)
 class PlanContext:
-    """What conditions and effects speak of: the board, tokens with their usual power, letters, variables, rights."""
+    """What conditions and effects speak of: the board, tokens with their usual power, letters, variables, rights.
+
+    ``choices`` and ``options`` are the ids of both.
+    """
 
     size: Size
     tokens: tuple[BoardToken, ...]
@@ -56,10 +59,16 @@ class PlanContext:
     alphabet: str
     variables: tuple[Variable, ...] = ()
     allowed: tuple[AllowedActions, ...] = (AllowedActions(),)
+    choices: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
     def variable(self, variable: Variable) -> int:
         """The number of a variable."""
         return [one.id for one in self.variables].index(variable.id)
+
+    def decision(self, choice: str, option: str) -> tuple[int, int]:
+        """The numbers of a choice and of one of its options."""
+        return self.choices.index(choice), self.options.index(option)
 
     def codes(self, letters: str) -> list[int]:
         """The codes of letters; one of its own for those that no word has."""
@@ -168,6 +177,15 @@ def _variable(node: ConditionNode, context: PlanContext) -> _Row:
     return _Row(codes.VARIABLE, 0, (context.variable(variable), *bounds))
 
 
+def _chose(node: ConditionNode, context: PlanContext) -> _Row:
+    return _Row(codes.CHOSE, 0, context.decision(*decision_of(node)))
+
+
+def decision_of(node: ConditionNode) -> tuple[str, str]:
+    """The choice and the option that a condition asks for."""
+    return node.get("choice", str) or "", node.get("option", str) or ""
+
+
 def _turn_begins(node: ConditionNode, _context: PlanContext) -> _Row:
     every = node.get("every", int)
     return _Row(
@@ -192,6 +210,7 @@ ROWS: Mapping[ConditionKindId, Callable[[ConditionNode, PlanContext], _Row]] = M
         WITHIN.kind: lambda node, _context: _Row(codes.WITHIN, node.whole("turn")),
         TURN_BEGINS.kind: _turn_begins,
         VARIABLE.kind: _variable,
+        CHOSE.kind: _chose,
         LETTERS_OUT.kind: lambda _node, _context: _Row(codes.EMPTY_HANDED),
         WIN.kind: lambda _node, _context: _Row(codes.WIN),
         PLAY_WORD.kind: _play_word,
@@ -224,7 +243,7 @@ def unknown_kinds(plan: ConditionPlan) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ConditionTable:
-    """A plan as arrays.
+    """A plan as arrays; ``pointers`` say where each of its effects stands in the level's file.
 
     ``keys`` are those by which the engine remembers each condition, then each trigger, and last the words that each
     side has lost where that is asked.
@@ -235,6 +254,7 @@ class ConditionTable:
     objectives: NDArray[np.int32]
     triggers: NDArray[np.int32]
     effects: NDArray[np.int32]
+    pointers: tuple[str, ...]
     keys: tuple[str, ...]
     ids: tuple[str, ...]
     trigger_ids: tuple[str, ...]
@@ -251,18 +271,17 @@ class ConditionTable:
         ids = tuple(one.id for one in plan.objectives)
         losses = map(loss_key, SIDES) if counts_losses(plan) else ()
         triggers: list[list[int]] = []
-        effects: list[list[int]] = []
+        table = EffectTable([], [], writer.places, ids, writer.context)
         for rule in plan.rules:
             root = writer.write(rule.when, is_bonus=False, is_denied=False)
-            begin = len(effects)
-            write_effects(rule.effects, EffectTable(effects, writer.places, ids, writer.context))
-            triggers.append([root, rule.repeat, begin, len(effects)])
+            triggers.append([root, rule.repeat, *write_effects(rule.effects, table)])
         return cls(
             _array(writer.rows, _COLUMNS),
             np.array([*writer.places, -1], dtype=np.int32),
             _array(objectives, 4),
             _array(triggers, 4),
-            _array(effects, 5),
+            _array(table.rows, 5),
+            tuple(table.pointers),
             (*writer.keys, *(rule.key for rule in plan.rules), *losses),
             ids,
             tuple(rule.id for rule in plan.rules),

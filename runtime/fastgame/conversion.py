@@ -16,15 +16,19 @@ from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.combat import defenders
 from runtime.engine.conditions.board_effects import LAY_LETTERS
 from runtime.engine.conditions.condition_context import turns_over
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.standard_ends import has_standard_end
+from runtime.engine.conditions.variables import CHOSE
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import (
     Board,
     BoardToken,
+    ChoiceMoment,
     Ending,
     EndReason,
     GameState,
     HeldToken,
+    OpenChoice,
     Penalty,
     PendingAttack,
     Phase,
@@ -35,7 +39,7 @@ from runtime.engine.levels.level import Variable
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_runs, reading_order
-from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, PlanContext
+from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, PlanContext, decision_of
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
@@ -46,7 +50,14 @@ from runtime.movegen.generator import TERRAIN_MARKS
 DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 """The directions by their numbers in the compiled game."""
 
-_PHASES = (Phase.DISCARD, Phase.PLAY, Phase.ORDER, Phase.OVER)
+_PHASES = (Phase.DISCARD, Phase.PLAY, Phase.ORDER, Phase.OVER, Phase.CHOOSE)
+_MOMENTS = MappingProxyType(
+    {
+        arrays.IN_OPENING: ChoiceMoment.OPENING,
+        arrays.IN_ACTION: ChoiceMoment.ACTION,
+        arrays.IN_TURN_END: ChoiceMoment.TURN_END,
+    }
+)
 _REASONS = MappingProxyType(
     {
         arrays.NO_CITY: EndReason.NO_CITY,
@@ -89,7 +100,19 @@ class PositionConverter:
         self.allowed = allowed_ever(first)
         self.cities = tuple({city.at: city for city in (*founded_cities(first.setup), *first.board.cities)}.values())
         power = first.setup.rules.token.power
-        context = PlanContext(size, self.tokens, power, vocabulary.alphabet, self.variables, self.allowed)
+        self._decisions = _decisions_of(first)
+        self.choices = tuple(dict.fromkeys(choice for choice, _ in self._decisions))
+        self.options = tuple(dict.fromkeys(option for _, option in self._decisions))
+        context = PlanContext(
+            size,
+            self.tokens,
+            power,
+            vocabulary.alphabet,
+            self.variables,
+            self.allowed,
+            self.choices,
+            self.options,
+        )
         table = self.table = ConditionTable.of(first.setup.plan, context)
         plan = len(table.rows), len(table.ids), len(table.triggers)
         self.shape = PositionShape(
@@ -101,6 +124,8 @@ class PositionConverter:
             variables=len(self.variables),
             losses=len(table.keys) - len(table.rows) - len(table.triggers),
             given_tokens=len(given_tokens(first.setup)),
+            choices=len(self.choices),
+            effects=max((sum(1 for _ in rule.every_effect()) for rule in first.setup.plan.rules), default=0),
             grants=any(first.laid) or first.setup.plan.does(LAY_LETTERS.kind),
         )
 
@@ -114,7 +139,7 @@ class PositionConverter:
         if (
             not set(state.allowed) <= set(self.allowed)
             or any(state.laid) > self.shape.grants
-            or state.choice is not None
+            or not set(state.chosen.items()) <= set(self._decisions)
         ):
             return False
         known = {HeldToken(one.element, one.at, one.power) for one in self.tokens}
@@ -153,6 +178,7 @@ class PositionConverter:
             numbers[arrays.WAITS_AT] = state.board.size.index(state.waiting.main.at)
             numbers[arrays.WAITS_DOWN] = DIRECTIONS.index(state.waiting.main.direction)
             numbers[arrays.WAITS_LENGTH] = len(codes)
+        self._write_choices(position, numbers, state)
         closed = [self.table.ids.index(one) for one in state.closed if one in self.table.ids]
         numbers[arrays.CLOSED], numbers[arrays.STANDARD] = len(closed), int(has_standard_end(state))
         position.closed[: len(closed)] = closed
@@ -163,6 +189,25 @@ class PositionConverter:
         position.chance[0] = state.chance
         self._write_board(position, state.board)
         return position
+
+    def _write_choices(self, position: PositionArrays, numbers: list[int], state: GameState) -> None:
+        """What was chosen, and what waits for the answer to a choice that is open."""
+        for choice, option in state.chosen.items():
+            position.chosen[self.choices.index(choice)] = 1 + self.options.index(option)
+        numbers[arrays.CHOICES] = state.choices
+        waits = state.choice
+        if waits is None:
+            return
+        number = self.table.pointers.index
+        numbers[arrays.OPEN_CHOICE], numbers[arrays.CHOOSER] = number(waits.effect), _number(waits.chooser)
+        numbers[arrays.CHOICE_MOVER], numbers[arrays.CHOICE_PHASE] = _number(waits.mover), _PHASES.index(waits.phase)
+        numbers[arrays.CHOICE_MOMENT] = next(code for code, moment in _MOMENTS.items() if moment is waits.moment)
+        numbers[arrays.CHOICE_ROUND], numbers[arrays.CHOICE_RULE] = waits.round, waits.rule
+        rest: list[int] = []
+        for effects in waits.rest:
+            rest += [arrays.OPTION, *map(number, reversed(effects))]
+        # The trigger's own effects belong to no option.
+        position.rest[: len(rest)] = [len(rest) - 1, *rest[1:]]
 
     def _write_course(self, position: PositionArrays, numbers: list[int], state: GameState) -> None:
         """What is remembered of conditions."""
@@ -249,6 +294,9 @@ class PositionConverter:
             waiting=None,
             offer=None if not offer else SIDES[offer - 1],
             variables=self._remembered(position),
+            choice=self._open_choice(position, numbers) if phase is Phase.CHOOSE else None,
+            choices=numbers[arrays.CHOICES],
+            chosen=self._chosen(position),
             allowed=BySide(*(self.allowed[numbers[arrays.ALLOWED + number]] for number in range(2))),
             closed=self._closed(position),
             laid=BySide(*map(self._counted, position.granted)) if self.shape.grants else BySide("", ""),
@@ -260,6 +308,33 @@ class PositionConverter:
         found = zip(self.variables, position.variables.tolist(), strict=False)
         held = self.first.variables
         return {one.id: value for one, value in found if one.id in held or value != one.start}
+
+    def _chosen(self, position: PositionArrays) -> Mapping[str, str]:
+        answers = zip(self.choices, position.chosen.tolist(), strict=False)
+        return {choice: self.options[answer - 1] for choice, answer in answers if answer}
+
+    def open_options(self, position: PositionArrays) -> tuple[str, ...]:
+        """The options of the choice that is open."""
+        effect = self.first.setup.plan.effect_at(self.table.pointers[position.numbers[arrays.OPEN_CHOICE]])
+        return tuple(branch.id for branch in effect.branches)
+
+    def _open_choice(self, position: PositionArrays, numbers: list[int]) -> OpenChoice:
+        rest: list[list[str]] = [[]]
+        for number in position.rest[1 : 1 + position.rest[0]].tolist():
+            if number == arrays.OPTION:
+                rest.append([])
+            else:
+                rest[-1].append(self.table.pointers[number])
+        return OpenChoice(
+            self.table.pointers[numbers[arrays.OPEN_CHOICE]],
+            SIDES[numbers[arrays.CHOOSER]],
+            SIDES[numbers[arrays.CHOICE_MOVER]],
+            _PHASES[numbers[arrays.CHOICE_PHASE]],
+            _MOMENTS[numbers[arrays.CHOICE_MOMENT]],
+            numbers[arrays.CHOICE_ROUND],
+            numbers[arrays.CHOICE_RULE],
+            tuple(tuple(reversed(effects)) for effects in rest),
+        )
 
     def _closed(self, position: PositionArrays) -> tuple[str, ...]:
         """The objectives that are closed: those that the table lacks have been all along."""
@@ -397,6 +472,19 @@ def _variables_of(first: GameState) -> Iterator[Variable]:
         if isinstance(one, Variable) and one.id not in known:
             known.add(one.id)
             yield one
+
+
+def _decisions_of(first: GameState) -> tuple[tuple[str, str], ...]:
+    """Every choice of a game with each of its options, those too that conditions alone speak of."""
+    plan = first.setup.plan
+    offered = (
+        (effect.text("id"), branch.id)
+        for effect in plan.every_effect()
+        if effect.kind == CHOICE.kind
+        for branch in effect.branches
+    )
+    asked = (decision_of(node) for tree in plan.trees for node in tree.walk() if node.kind == CHOSE.kind)
+    return tuple(dict.fromkeys((*offered, *asked, *first.chosen.items())))
 
 
 def _pool_room(first: GameState) -> int:

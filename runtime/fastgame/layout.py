@@ -20,8 +20,9 @@ _WORDS, _LETTERS = 1 << 17, 1 << 20
 class PositionShape:
     """How large positions are: the board, the most letters of a pool, and how many of the rest there are.
 
-    ``losses`` is how many counts of lost words there are, ``given_tokens`` how many tokens triggers may give, and
-    ``grants`` says whether they lay letters.
+    ``losses`` is how many counts of lost words there are, ``given_tokens`` how many tokens triggers may give,
+    ``effects`` how many effects a trigger has at most, those within others too, and ``grants`` says whether they lay
+    letters.
     """
 
     rows: int
@@ -34,12 +35,19 @@ class PositionShape:
     variables: int = 0
     losses: int = 0
     given_tokens: int = 0
+    choices: int = 0
+    effects: int = 0
     grants: bool = False
 
     @property
     def cells(self) -> int:
         """How many cells the board has."""
         return self.rows * self.columns
+
+    @property
+    def rest(self) -> int:
+        """How many numbers say which effects of a trigger are left to be carried out."""
+        return 1 + 2 * self.effects
 
     def fields(self) -> tuple[tuple[str, DTypeLike, tuple[int, ...]], ...]:
         """The arrays of a position: name, type and shape, the widest numbers first so that each is aligned."""
@@ -50,6 +58,7 @@ class PositionShape:
             ("penalty", np.int32, (2, cells)),
             ("marks", np.int32, (max(self.conditions + self.triggers + self.losses, 1),)),
             ("variables", np.int32, (max(self.variables, 1),)),
+            ("rest", np.int32, (self.rest if self.choices else 1,)),
             ("rack", np.int16, (2, CODES)),
             ("out", np.int16, (2, CODES)),
             ("discarded", np.int16, (2, CODES)),
@@ -60,6 +69,7 @@ class PositionShape:
             ("fired", np.int16, (max(self.triggers, 1),)),
             ("revealed", np.int16, (max(self.objectives, 1),)),
             ("closed", np.int16, (max(self.objectives, 1),)),
+            ("chosen", np.int16, (max(self.choices, 1),)),
             ("token", np.int16, (cells,)),
             ("letters", np.uint8, (2, cells)),
             ("terrain", np.uint8, (cells,)),
@@ -141,6 +151,7 @@ class PositionShape:
             gone=np.zeros((2, most, 3), np.int32),
             fell=np.zeros((2, cells), np.bool_),
             entered=np.zeros(max(self.conditions, 1), np.bool_),
+            rest=np.zeros(self.rest, np.int32),
             space=search_space(_WORDS, _LETTERS, places),
         )
         return addressed(made)

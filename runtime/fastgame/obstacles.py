@@ -20,7 +20,6 @@ class Obstacle(Enum):
     TOO_MANY_LETTERS = "too-many-letters"
     TOO_MANY_TOKENS = "too-many-tokens"
     CITIES = "cities"
-    CHOICES = "choices"
     PIE = "pie"
 
 
@@ -48,7 +47,6 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "too-many-letters": mark("more letters than the compiled game can count"),
         "too-many-tokens": mark("tokens that are given again and again"),
         "cities": mark("two cities of one name or in one place, which may be founded in turn"),
-        "choices": mark("choices that players make"),
         "pie": mark("players who may change sides"),
         "fault": mark("a failure of the compiled game"),
     }

@@ -9,7 +9,6 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.board_effects import LAY_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.conditions.game_end import DEEPEST
-from runtime.engine.conditions.variables import CHOSE
 from runtime.engine.game.condition_plan import ConditionPlan
 from runtime.engine.game.state import GameState, Setup, is_endless
 from runtime.engine.levels.level import Level
@@ -60,8 +59,6 @@ def _quick_obstacles(state: GameState, vocabulary: GameVocabulary) -> tuple[Obst
     They know nothing of triggers then, and whether sides are changed is settled before they are asked.
     """
     found = [*_condition_obstacles(replace(state.setup.plan, rules=()))]
-    if state.choice is not None:
-        found.append(Obstacle.CHOICES)
     known = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
     try:
         weights_of(state.setup.rules, known)
@@ -76,10 +73,7 @@ def _quick_obstacles(state: GameState, vocabulary: GameVocabulary) -> tuple[Obst
 
 def _condition_obstacles(plan: ConditionPlan) -> Iterator[Obstacle]:
     """Why the compiled game lacks a condition of a plan, if it does."""
-    unknown = unknown_kinds(plan)
-    if CHOSE.kind in unknown:
-        yield Obstacle.CHOICES
-    if set(unknown) - {CHOSE.kind}:
+    if unknown_kinds(plan):
         yield Obstacle.CONDITIONS
 
 

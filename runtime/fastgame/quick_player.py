@@ -7,7 +7,7 @@ are played on from there; those that look further ask spies.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import astuple, fields, replace
 from functools import cache, cached_property
 from types import MappingProxyType
@@ -16,13 +16,15 @@ import numpy as np
 
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.engine.game.actions import Action, Commit
+from runtime.engine.game.actions import Action, Choose, Commit
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.state import GameState
 from runtime.engine.records.game_counts import GameCounts
+from runtime.engine.words.words import Words
 from runtime.fastgame.actions import read_action, write_action
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import (
+    CHOOSING,
     CODES,
     COMMIT,
     KIND,
@@ -66,11 +68,17 @@ GREEDY = PlayerWeights(PlacementWeights(strength=1.0, noise=0.001))
 """Lays the strongest word, again and again."""
 
 
+ChoiceAnswer = Callable[[GameState, Words, int], Choose]
+"""How players answer a choice of the level in a position, by a seed."""
+
+
 class QuickGame:
     """A game that quick players play on both sides, for one thread."""
 
-    def __init__(self, game: FastGame, weights: BySide[PlayerWeights]) -> None:
+    def __init__(self, game: FastGame, weights: BySide[PlayerWeights], answer: ChoiceAnswer | None = None) -> None:
+        """Who plays levels that let players choose needs an ``answer``; it is rarely asked, and not compiled."""
         self.game = game
+        self._answer = answer
         self._weights = weights
         self._room = player_room(game, weights)
         self._action = game.converter.shape.action()
@@ -104,24 +112,37 @@ class QuickGame:
     def act(self, position: PositionArrays, *seeds: int) -> int:
         """Play on, an action by each of the ``seeds``: for noise, and for what those that look ahead can't see.
 
-        Returns and raises what :meth:`play` does.
+        Returns and raises what :meth:`play` does, and ValueError where a choice finds nobody who answers it.
         """
-        if not any(one.effort.futures for one in self._weights):
-            return self._act(position, seeds)
         numbers, count = position.numbers, 0
-        for seed in seeds:
-            if numbers[PHASE] == OVER:
-                break
-            side = SIDES[numbers[TO_MOVE]]
-            effort = self._weights[side].effort
-            if effort.futures and numbers[PHASE] == PLAYING:
-                note_shown(position, self.game.compiled, self.game.shown, self._seen)
-                self._ahead[side].choose(self._seen, self._action, effort, seed)
-                act_counted(position, self.game.compiled, self._action, self._room.counts)
+        looks_ahead = any(one.effort.futures for one in self._weights)
+        while count < len(seeds) and numbers[PHASE] != OVER:
+            if numbers[PHASE] == CHOOSING:
+                self._choose(position, seeds[count])
+            elif not looks_ahead:
+                count += self._act(position, seeds[count:])
+                continue
+            elif self._weights[SIDES[numbers[TO_MOVE]]].effort.futures and numbers[PHASE] == PLAYING:
+                self._look_ahead(position, seeds[count])
             else:
-                self._act(position, (seed,))
+                self._act(position, seeds[count : count + 1])
             count += 1
         return count
+
+    def _choose(self, position: PositionArrays, seed: int) -> None:
+        """Answer a choice of the level."""
+        if self._answer is None:
+            raise ValueError("nobody answers the choices of the level")
+        state, vocabulary = self.game.state(position), self.game.vocabulary
+        write_action(self._action, self._answer(state, vocabulary.words, seed), state, vocabulary)
+        act_counted(position, self.game.compiled, self._action, self._room.counts)
+
+    def _look_ahead(self, position: PositionArrays, seed: int) -> None:
+        """Let the side to move act by where its games go."""
+        side = SIDES[position.numbers[TO_MOVE]]
+        note_shown(position, self.game.compiled, self.game.shown, self._seen)
+        self._ahead[side].choose(self._seen, self._action, self._weights[side].effort, seed)
+        act_counted(position, self.game.compiled, self._action, self._room.counts)
 
     def _act(self, position: PositionArrays, seeds: tuple[int, ...]) -> int:
         given = np.array([seed & SEEDS for seed in seeds], np.int64)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast
 
 from runtime.engine.board.grid import Cell, Direction, Size
-from runtime.engine.board.sides import SIDES
+from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
 from runtime.engine.conditions.board_effects import (
@@ -50,7 +50,7 @@ _KNOWN = frozenset(
     kind.kind
     for kind in (
         *(END, GIVE_LETTERS, MESSAGE, PLACE_TOKEN, REMOVE_TOKEN, REVEAL, SET_TURN, TERRAIN, SET_VARIABLE, ADD_VARIABLE),
-        *(CHANCE, AWARD_POINTS, AWARD_SPIES, GIVE_TOKEN, CLOSE_OBJECTIVE, ALLOW, LAY_LETTERS, REMOVE_LETTERS),
+        *(CHANCE, CHOICE, AWARD_POINTS, AWARD_SPIES, GIVE_TOKEN, CLOSE_OBJECTIVE, ALLOW, LAY_LETTERS, REMOVE_LETTERS),
         *(FOUND_CITY, RAZE_CITY, GIVE_CITY),
     )
 )
@@ -74,15 +74,19 @@ class EffectContext(Protocol):
     def variable(self, variable: Variable) -> int:
         """The number of a variable."""
 
+    def decision(self, choice: str, option: str) -> tuple[int, int]:
+        """The numbers of a choice and of one of its options."""
+
 
 @dataclass(slots=True)
 class EffectTable:
     """Where effects are written to: their rows, and the cells, letters and numbers that they speak of.
 
-    ``objectives`` are those of the game by their ids.
+    ``pointers`` say where each stands in the level's file, ``objectives`` are those of the game by their ids.
     """
 
     rows: list[list[int]]
+    pointers: list[str]
     places: list[int]
     objectives: tuple[str, ...]
     context: EffectContext
@@ -145,9 +149,7 @@ def effect_obstacles(state: GameState) -> Iterator[Obstacle]:
     setup, board = state.setup, state.board
     tokens = [*board.tokens, *placed_tokens(setup)]
     for effect in setup.plan.every_effect():
-        if effect.kind == CHOICE.kind:
-            yield Obstacle.CHOICES
-        elif effect.kind not in _KNOWN or len({one.at for one in tokens if one.id in _removed(effect)}) > 1:
+        if effect.kind not in _KNOWN or len({one.at for one in tokens if one.id in _removed(effect)}) > 1:
             yield Obstacle.TRIGGERS
     if gives_again(setup, GIVE_TOKEN.kind):
         yield Obstacle.TOO_MANY_TOKENS
@@ -161,32 +163,37 @@ def _removed(effect: EffectNode) -> set[str]:
     return {token.id for token in cast(tuple[TokenPlace, ...], effect.arguments.get("token", ()))}
 
 
-def write_effects(effects: Iterable[EffectNode], table: EffectTable) -> None:
-    """Write effects as rows, but for those that change nothing."""
-    for effect in effects:
-        if effect.kind == CHANCE.kind:
-            _write_chance(effect, table)
+def write_effects(effects: Sequence[EffectNode], table: EffectTable) -> tuple[int, int]:
+    """Write effects as rows, behind these what they may lead to; return where they begin and end."""
+    begin = len(table.rows)
+    table.rows += [[] for _ in effects]
+    table.pointers += [effect.pointer for effect in effects]
+    for number, effect in enumerate(effects, begin):
+        first = len(table.places)
+        if effect.branches:
+            table.rows[number] = [*_branched_row(effect, table), first, first + 3 * len(effect.branches)]
             continue
-        begin = len(table.places)
-        found = _row(effect, table) or _later_row(effect, table)
-        if found is not None:
-            table.rows.append([*found, begin, len(table.places)])
+        found = _row(effect, table) or _later_row(effect, table) or (codes.NOTHING, 0, -1)
+        table.rows[number] = [*found, first, len(table.places)]
+    return begin, begin + len(effects)
 
 
-def _write_chance(effect: EffectNode, table: EffectTable) -> None:
-    """Write what chance may bring: for each branch where its share ends, and its first row."""
-    begin, end, jumps = len(table.places), 0, []
-    table.places += [0] * (2 * len(effect.branches))
-    total = sum(branch.weight for branch in effect.branches)
-    table.rows.append([codes.CHANCE, total, -1, begin, len(table.places)])
+def _branched_row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int]:
+    """The kind of an effect that can go several ways, what it is about, and who chooses, if anybody is named."""
+    first, total, context = len(table.places), 0, table.context
+    table.places += [0] * (3 * len(effect.branches))
+    choice = -1
     for number, branch in enumerate(effect.branches):
-        end += branch.weight
-        table.places[begin + 2 * number : begin + 2 * number + 2] = end, len(table.rows)
-        write_effects(branch.effects, table)
-        jumps.append(len(table.rows))
-        table.rows.append([codes.JUMP, 0, -1, 0, 0])
-    for jump in jumps:
-        table.rows[jump][codes.WHAT] = len(table.rows)
+        total += branch.weight
+        mark = total
+        if effect.kind == CHOICE.kind:
+            choice, mark = context.decision(effect.text("id"), branch.id)
+        begin, after = write_effects(branch.effects, table)
+        table.places[first + 3 * number : first + 3 * number + 3] = mark, begin, after
+    if effect.kind == CHANCE.kind:
+        return codes.CHANCE, total, -1
+    named = effect.get("chooser", str)
+    return codes.CHOICE, choice, SIDES.index(Side(named)) if named else -1
 
 
 def _row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int] | None:

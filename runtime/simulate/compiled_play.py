@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
+from runtime.ai.choices import quick_answer
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action
 from runtime.engine.game.state import GameState
 from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.kernel.arrays import ORDERING, OVER, PHASE, TO_MOVE, TURN, PositionArrays
+from runtime.fastgame.kernel.arrays import CHOOSER, CHOOSING, ORDERING, OVER, PHASE, TO_MOVE, TURN, PositionArrays
 from runtime.fastgame.playable import level_fast_play
 from runtime.fastgame.player_weights import PlayerWeights
 from runtime.fastgame.quick_player import QuickGame
@@ -69,7 +70,7 @@ class CompiledLevel:
         if weights not in self._pairs:
             for pair in [*self._pairs][: 1 - _MOST_PAIRS]:
                 del self._pairs[pair]
-            self._pairs[weights] = QuickGame(game, weights)
+            self._pairs[weights] = QuickGame(game, weights, quick_answer)
         return self._pairs[weights]
 
     def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
@@ -106,6 +107,8 @@ def quick_obstacles_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]
 
 
 def _actor(position: PositionArrays) -> Side:
-    """Who acts next: while an attack waits for the order of its fights, who is not to move."""
+    """Who acts next: while an attack waits for the order of its fights, who is not to move, of a choice its chooser."""
+    if position.numbers[PHASE] == CHOOSING:
+        return SIDES[position.numbers[CHOOSER]]
     mover = SIDES[position.numbers[TO_MOVE]]
     return mover.other if position.numbers[PHASE] == ORDERING else mover

@@ -26,6 +26,7 @@ from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
+    Choose,
     Commit,
     Discard,
     EndTurn,
@@ -40,7 +41,7 @@ from runtime.engine.game.actions import (
 )
 from runtime.engine.game.events import (
     BoardEvent,
-    ChanceDecided,
+    DecisionEvent,
     EffectFailed,
     ElementInvoked,
     LettersGiven,
@@ -76,7 +77,7 @@ from tests.properties.games import LEXICON, SHORT
 TURNS = 24
 STORY = (
     *(TriggerFired, TerrainChanged, TokenPlaced, TokenRemoved, LettersGiven, TurnGiven, ObjectiveRevealed),
-    *(VariableChanged, ChanceDecided, *get_args(BoardEvent)),
+    *(VariableChanged, *get_args(DecisionEvent), *get_args(BoardEvent)),
 )
 """What triggers bring."""
 
@@ -196,6 +197,9 @@ def random_action(chance: Random, state: GameState, words: Words, moves: Moves |
     """Something that the side to act may do; ``moves`` are the placements that it has, where it may lay any."""
     side = state.to_move
     rack = state.racks[side]
+    if state.choice is not None:
+        options = state.setup.plan.effect_at(state.choice.effect).branches
+        return Choose(chance.choice(options).id) if chance.randrange(30) else Resign()
     if state.waiting is not None:
         return Order(tuple(chance.sample(state.waiting.defenders, len(state.waiting.defenders))))
     if state.phase is Phase.DISCARD:

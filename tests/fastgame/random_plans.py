@@ -13,6 +13,7 @@ from tests.properties.games import SHORT
 LAND = ("plains", "forest", "water", "mountain", "ice", "lava")
 VARIABLES = (Variable("gold-lost", 2, shown=True), Variable("tide"))
 JOURNEY = (Variable("journey.favour", 7, shown=True),)
+CHOICES, OPTIONS = ("way", "gift"), ("left", "right", "up", "down")
 MEASURES = ("score", "lead", "turn", "cities", "letters", "tokens", "words_lost")
 ACTIONS = ("commit", "redeploy", "invoke", "spy", "end_turn")
 POWERS: tuple[dict[str, object], ...] = ({}, {"power": 3})
@@ -53,7 +54,21 @@ def with_plan(chance: Random, level: Level, turns: int) -> Level:
             replace(one, repeat=one.repeat and not any(effect.kind in ONCE for effect in one.every_effect()))
             for one in (first, *triggers[1:])
         )
+    trees = (*(path.when for side in paths for path in side), *(one.when for one in triggers))
+    if any(map(_asks_answers, trees)):
+        # What conditions ask for must be asked of players.
+        begins = Condition("turn_begins", arguments={"turn": chance.randrange(1, 4), "every": 3})
+        triggers = (*triggers, Trigger("crossroads", begins, tuple(map(_crossroads, CHOICES)), chance.random() < 0.7))
     return replace(level, triggers=triggers)
+
+
+def _asks_answers(condition: Condition) -> bool:
+    return condition.kind == "chose" or any(map(_asks_answers, condition.parts))
+
+
+def _crossroads(name: str) -> Effect:
+    """A choice of two options that lead to nothing but what conditions make of them."""
+    return Effect("choice", {"id": name, "text": "Which?"}, tuple(Branch((), one, one) for one in OPTIONS[:2]))
 
 
 ONCE = ("give_letters", "give_token")
@@ -80,6 +95,7 @@ def _occasion(chance: Random) -> Condition:
                 Condition("variable", arguments={"variable": "gold-lost", "least": 5}),
             ),
         ),
+        Condition("chose", arguments={"choice": chance.choice(CHOICES), "option": chance.choice(OPTIONS[:2])}),
         Condition("play_word", arguments={"pattern": "*", **side}),
         Condition("play_word", arguments={"region": "here", "touches": chance.random() < 0.7, **side}),
         Condition("destroy", arguments={"region": "here", "touches": chance.random() < 0.7, **side}),
@@ -102,6 +118,21 @@ def _effect(chance: Random, level: Level, objectives: list[str], depth: int = 0)
                     weight=chance.choice((1, 3, 1000)),
                 )
                 for _ in range(chance.randrange(2, 4))
+            ),
+        )
+    if depth < 3 and chance.random() < 0.12:
+        name, number = chance.choice(CHOICES), chance.randrange(2, 5)
+        chooser = chance.choice(({}, {}, {"chooser": "gold"}, {"chooser": "silver"}))
+        return Effect(
+            "choice",
+            {"id": name, "text": "What now?", "answer": chance.choice(("best", "best", *OPTIONS[:2])), **chooser},
+            tuple(
+                Branch(
+                    tuple(_effect(chance, level, objectives, depth + 1) for _ in range(chance.randrange(4))),
+                    option,
+                    option.upper(),
+                )
+                for option in OPTIONS[:number]
             ),
         )
     if chance.random() < 0.6:
@@ -190,6 +221,7 @@ def _condition(chance: Random, level: Level, last: int, depth: int, *, bonus: bo
         ("destroy", {"what": chance.choice(("words", "letters")), **lies, **chance.choice(({}, {"at": at}))}),
         ("variable", {"variable": chance.choice((*VARIABLES, *JOURNEY)).id, **bounds}),
         ("turn_begins", {"turn": turn, "every": count}),
+        ("chose", {"choice": chance.choice(CHOICES), "option": chance.choice(OPTIONS[:2])}),
         ("capture_tokens", {**chance.choice((some, {"count": 1})), **element}),
         ("invoke", {"count": chance.randrange(1, 3), **element}),
         ("never_lose", {"what": chance.choice(("city", "word"))}),
@@ -206,7 +238,7 @@ def _condition(chance: Random, level: Level, last: int, depth: int, *, bonus: bo
     if bonus:
         kinds.append(("win", {}))
     kind, arguments = chance.choice(kinds)
-    if kind not in ("within", "turn_begins", "variable") and chance.random() < 0.3:
+    if kind not in ("within", "turn_begins", "variable", "chose") and chance.random() < 0.3:
         arguments = {**arguments, "side": chance.choice(("gold", "silver"))}
     return Condition(kind, arguments=arguments)
 

@@ -94,6 +94,7 @@ def test_games_on_maps_with_all_words_are_the_same_in_both(name: str, lexicon: L
     assert tally.actions > 12
 
 
+ROAD = Path(__file__).parents[2] / "campaigns" / "lamplighters-road" / "levels"
 SAMPLES = Path(__file__).parents[2] / "campaigns" / "samples" / "levels"
 
 
@@ -107,7 +108,7 @@ def test_stories_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
 
 LATER = (
     *("VariableChanged", "ChanceDecided", "PointsAwarded", "SpiesAwarded", "TokenGiven", "ObjectiveClosed"),
-    *("ActionsAllowed", "LettersLaid", "CityFounded", "CitiesGiven"),
+    *("ActionsAllowed", "LettersLaid", "CityFounded", "CitiesGiven", "ChoiceOpened", "Choose"),
 )
 """What section 13 adds to what triggers bring."""
 
@@ -212,8 +213,8 @@ CHOICE = Effect("choice", {"id": "way-out", "text": "Where to?"}, OPTIONS)
         (doing(FLOOD, repeat=True), (Obstacle.TOO_MANY_TOKENS,), ()),
         (doing(FOUNDED, Effect("found_city", {"id": "later", "at": [0, 0]})), (Obstacle.CITIES,), ()),
         (doing(FOUNDED, Effect("found_city", {"id": "late", "at": [0, 1]})), (Obstacle.CITIES,), ()),
-        (doing(CHOICE), (Obstacle.CHOICES,), ()),
-        (doing(Effect("chance", branches=(Branch((CHOICE,)), Branch()))), (Obstacle.CHOICES,), ()),
+        (doing(CHOICE), (), ()),
+        (doing(Effect("chance", branches=(Branch((CHOICE,)), Branch()))), (), ()),
     ],
 )
 def test_what_triggers_do_is_played_but_for_what_it_says(
@@ -223,10 +224,32 @@ def test_what_triggers_do_is_played_but_for_what_it_says(
     assert quick_obstacles(level, RELEASE) == quick
 
 
-def test_a_condition_that_asks_what_was_chosen_is_left_to_the_engine() -> None:
-    asked = Condition("chose", arguments={"choice": "way-out", "option": "one"})
-    level = replace(doing(CHOICE), conditions=BySide((WinPath("way", asked),), ()))
-    assert obstacles(level, RELEASE) == quick_obstacles(level, RELEASE) == (Obstacle.CHOICES,)
+def test_a_game_may_hang_on_what_was_chosen() -> None:
+    asked = Condition("chose", arguments={"choice": "way-out", "option": "two"})
+    choice = replace(CHOICE, branches=(Branch((), "one", "One"), OPTIONS[1]))
+    offer = Trigger("offer", Condition("turn_begins", arguments={"turn": 1, "every": 2}), (choice,), repeat=True)
+    level = replace(doing(), conditions=BySide((WinPath("way", asked),), ()), triggers=(offer,))
+    tally = Tally()
+    play_both(level, RELEASE, 3, tally, vocabulary())
+    assert tally.seen["Choose"]
+    assert tally.seen["ends by condition"] == 1
+
+
+def test_no_more_choices_open_in_a_turn_than_twenty() -> None:
+    options = (Branch((), "one", "One"), OPTIONS[1])
+    more = (Effect("choice", {"id": f"more-{number}", "text": "More?"}, options) for number in range(22))
+    offer = Trigger("offer", Condition("turn_begins", arguments={"turn": 2, "every": 3}), tuple(more), repeat=True)
+    tally = Tally()
+    play_both(replace(doing(), triggers=(offer,)), ruled(RELEASE, turn_limit=4), 3, tally, vocabulary())
+    assert tally.seen["Choose"] == 20
+    assert tally.seen["choice failed"] == 2
+
+
+@pytest.mark.parametrize("name", ["ferry", "pedlar"])
+def test_levels_of_the_shipped_campaign_that_let_players_choose_are_played(name: str) -> None:
+    level, rules = read(ROAD / f"{name}.json")
+    assert any(effect.kind == "choice" for trigger in level.triggers for effect in trigger.every_effect())
+    assert obstacles(level, rules) == ()
 
 
 def test_letters_that_triggers_give_find_room_in_a_pool_they_return_to() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,15 +17,16 @@ from runtime.balance.level_games import LevelGames
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Branch, Condition, Effect, Level, Trigger, Variable, WinPath
+from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.obstacles import say_obstacles
-from runtime.fastgame.quick_player import QuickGame
+from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.lexicon import WordSource
 from runtime.simulate.compiled_play import quick_obstacles_of
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.play import GameRunner
 from runtime.simulate.runners import run
 from runtime.support.texts import english
-from tests.fastgame.random_games import random_level, random_rules
+from tests.fastgame.random_games import random_level, random_rules, vocabulary
 from tests.properties.games import SHORT
 from tests.simulate.small import small_experiment, small_level
 
@@ -137,6 +139,57 @@ def test_what_a_level_allows_and_remembers_binds_them_as_at_the_engines(tmp_path
     own = small_experiment(tmp_path).arenas[0]
     arenas = (replace(own, level=replace(remembering_level("memory"), words=own.level.words)),)
     assert compare(Experiment(arenas, (*PAIRINGS, Pairing("long", "quick")), 2, 5)) == {(): 8}
+
+
+def choosing_level(level_id: str) -> Level:
+    """A level that lets players choose at its beginning, after words and as turns end; answers lead to new choices."""
+    both = ({"side": "gold"}, {"side": "silver"})
+    gold, silver = (Effect("award_points", {"amount": 9, **side}) for side in both)
+    flow = Effect("add_variable", {"variable": "tide", "by": 1})
+    harm = Effect("remove_letters", {"cells": [[1, 1], [5, 5]], "side": "gold"})
+    lots = Effect("chance", branches=(Branch((gold, silver), weight=3), Branch((harm,))))
+    first = Effect("choice", {"id": "first", "text": "?"}, (Branch((silver,), "one", "1"), Branch((gold,), "two", "2")))
+    inner = Effect(
+        "choice", {"id": "then", "text": "?", "chooser": "silver"}, (Branch((lots,), "one", "1"), *first.branches[1:])
+    )
+    outer = Effect(
+        "choice",
+        {"id": "gift", "text": "?", "answer": "two"},
+        (Branch((), "one", "1"), Branch((inner, flow, first), "two", "2")),
+    )
+    turns = Condition("turn_begins", arguments={"turn": 1, "every": 2})
+    words = Condition("play_word", arguments={"pattern": "*", "count": 3})
+    return replace(
+        small_level(level_id),
+        conditions=BySide((WinPath("points", Condition("score", arguments={"points": 60})),), ()),
+        triggers=(
+            Trigger("crossroads", turns, (first, outer), repeat=True),
+            Trigger("gifts", words, (inner, outer), repeat=True),
+        ),
+        variables=(Variable("tide"),),
+    )
+
+
+@pytest.mark.slow
+def test_they_answer_choices_as_at_the_engines(tmp_path: Path) -> None:
+    own = small_experiment(tmp_path).arenas[0]
+    arenas = (replace(own, level=replace(choosing_level("choices"), words=own.level.words)),)
+    experiment = Experiment(arenas, (*PAIRINGS, Pairing("long", "quick")), 2, 5)
+    assert compare(experiment) == {(): 8}
+    answers = Counter[str]()
+    for number in range(len(experiment)):
+        record = json.loads(GameRunner(experiment, perf_counter).play(number, keep_record=True).record)
+        answers += Counter(one["option"] for one in record["actions"] if one["do"] == "choose")
+    assert answers["one"], "the first option is not always the best"
+    assert answers["two"]
+
+
+def test_choices_that_nobody_answers_end_no_game_in_silence() -> None:
+    game = FastGame.of_level(choosing_level("choices"), random_rules(Random(1)), vocabulary())
+    position = game.position()
+    game.deal(position, 1)
+    with pytest.raises(ValueError, match="nobody answers"):
+        QuickGame(game, BySide(GREEDY, GREEDY)).play(position, 1)
 
 
 def test_simulate_and_balance_play_the_same_games(tmp_path: Path) -> None:

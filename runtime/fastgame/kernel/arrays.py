@@ -18,7 +18,7 @@ from runtime.movegen.kernel.search import SearchSpace
 CODES = 65
 """One more than letters an alphabet can have."""
 
-DISCARDING, PLAYING, ORDERING, OVER = range(4)
+DISCARDING, PLAYING, ORDERING, OVER, CHOOSING = range(5)
 """The phases of a turn."""
 
 NO_CITY, LETTERS_OUT, PASSES_MADE, TURN_LIMIT, RESIGNED, AGREED, BY_CONDITION, BY_TRIGGER = range(1, 9)
@@ -38,9 +38,10 @@ ANY_NUMBER = -1
 
 (
     TO_MOVE, TURN, PHASE, AFTER_DRAW, REDEPLOYED, PASSES, OFFER, WHY, WINNER, WAITS_AT, WAITS_DOWN, WAITS_LENGTH,
-    PATH, LOOKED, TURNS_OVER, MET, FIRED, REVEALED, NEXT_TURN, CLOSED, STANDARD,
-) = range(21)  # fmt: skip
-BASE, SPIES, BEGAN, DRAWN, POOL, HELD, ALLOWED = range(21, 35, 2)
+    PATH, LOOKED, TURNS_OVER, MET, FIRED, REVEALED, NEXT_TURN, CLOSED, STANDARD, CHOICES, OPEN_CHOICE, CHOOSER,
+    CHOICE_MOVER, CHOICE_PHASE, CHOICE_MOMENT, CHOICE_ROUND, CHOICE_RULE,
+) = range(29)  # fmt: skip
+BASE, SPIES, BEGAN, DRAWN, POOL, HELD, ALLOWED = range(29, 43, 2)
 """The places of :attr:`PositionArrays.numbers`; what each side has stands in two, gold's first.
 
 ``OFFER`` is one more than the side whose offer of a draw stands. ``WAITS_…`` tell the word of a waiting attack.
@@ -48,17 +49,24 @@ BASE, SPIES, BEGAN, DRAWN, POOL, HELD, ALLOWED = range(21, 35, 2)
 winner won, -1 for none; ``LOOKED`` says whether conditions have looked at the game, ``TURNS_OVER`` how many turns have
 ended since, ``MET`` how many objectives are met, ``FIRED`` how many triggers have gone off and ``REVEALED`` how many
 objectives they have revealed. ``NEXT_TURN`` is one more than the side whose turn a trigger has settled. ``CLOSED`` is
-how many objectives are closed, ``STANDARD`` whether the standard ends apply. ``DRAWN`` is how many letters of the pool
-have been drawn, ``POOL`` how many it has with those. ``ALLOWED`` is the place in :attr:`GameRules.allowed` of what the
-level lets the side do.
+how many objectives are closed, ``STANDARD`` whether the standard ends apply. ``CHOICES`` is how many choices have
+opened this turn; what follows tells of an open one what :class:`runtime.engine.game.state.OpenChoice` does,
+``OPEN_CHOICE`` being its row among the effects. ``DRAWN`` is how many letters of the pool have been drawn, ``POOL`` how
+many it has with those. ``ALLOWED`` is the place in :attr:`GameRules.allowed` of what the level lets the side do.
 """
-NUMBERS = 35
+NUMBERS = 43
 
 MAY_COMMIT, MAY_REDEPLOY, MAY_INVOKE, MAY_SPY, MAY_END = 1, 2, 4, 8, 16
 """The bits of what a level lets a side do."""
 
 EVERYTHING = 31
 """What a side may do that nothing is forbidden."""
+
+IN_OPENING, IN_ACTION, IN_TURN_END = range(3)
+"""What is judged: the first position, an action, or the end of a turn."""
+
+OPTION = -1
+"""What parts the effects of an option from those that wait for them in :attr:`PositionArrays.rest`."""
 
 VOLCANO, FLOOD, DROUGHT, FIRESTORM = range(4)
 """The elements."""
@@ -73,11 +81,11 @@ An order has its defenders from ``ORDER`` on, two numbers each: first cell and d
 """
 ORDER = 4
 
-COMMIT, ANSWER, DISCARD, REDEPLOY, INVOKE, END_TURN, SPY, RESIGN, OFFER_DRAW, ACCEPT_DRAW = range(10)
+COMMIT, ANSWER, DISCARD, REDEPLOY, INVOKE, CHOOSE, END_TURN, SPY, RESIGN, OFFER_DRAW, ACCEPT_DRAW = range(11)
 """What a player can do. ``SPY`` says by ``COUNT`` whether it found a word, which quick players name as in a commit.
 
 ``INVOKE`` has the token's place in the rack as ``AT``. Where ``COUNT`` is not 0, the cells of its region are given from
-``ORDER`` on: no player can do that, only a rule case.
+``ORDER`` on: no player can do that, only a rule case. ``CHOOSE`` has the option's place as ``AT``.
 """
 
 
@@ -92,8 +100,9 @@ class PositionArrays(NamedTuple):
     order, ``held`` the numbers of tokens in the order of their capture. ``marks`` is what each condition remembers, and
     behind them each trigger, ``met`` the objectives that are met, in the order in which they were, ``fired`` the
     triggers and ``revealed`` and ``closed`` the objectives likewise; ``given`` counts letters that triggers gave,
-    ``granted`` those that they laid. ``variables`` are what the level remembers in numbers. ``waiting`` are the letters
-    of a word whose attack waits for the defending player.
+    ``granted`` those that they laid. ``variables`` are what the level remembers in numbers, ``chosen`` is one more than
+    the latest answer to each choice, ``rest`` what waits for the answer to an open one, as in the workspace.
+    ``waiting`` are the letters of a word whose attack waits for the defending player.
     """
 
     block: NDArray[np.uint8]
@@ -103,6 +112,7 @@ class PositionArrays(NamedTuple):
     penalty: NDArray[np.int32]
     marks: NDArray[np.int32]
     variables: NDArray[np.int32]
+    rest: NDArray[np.int32]
     rack: NDArray[np.int16]
     out: NDArray[np.int16]
     discarded: NDArray[np.int16]
@@ -113,6 +123,7 @@ class PositionArrays(NamedTuple):
     fired: NDArray[np.int16]
     revealed: NDArray[np.int16]
     closed: NDArray[np.int16]
+    chosen: NDArray[np.int16]
     token: NDArray[np.int16]
     letters: NDArray[np.uint8]
     terrain: NDArray[np.uint8]
@@ -196,7 +207,9 @@ class Workspace(NamedTuple):
     defender; see :class:`runtime.movegen.kernel.fights.Foes`, also for what follows. By cell: ``marks`` as the side to
     move sees it, letters ``lost`` and ``laid``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a
     prepared board; from ``tally`` on, what is needed for conditions: which triggers are ``rearmed`` by an action, which
-    words of each side are ``gone`` and where its letters ``fell``, and which regions have been ``entered``.
+    words of each side are ``gone`` and where its letters ``fell``, which regions have been ``entered``, and the
+    ``rest`` of the effects that are being carried out: how many numbers follow, then their rows, the next one last,
+    those of the trigger before those of each option that was chosen.
     """
 
     counts: NDArray[np.int64]
@@ -248,6 +261,7 @@ class Workspace(NamedTuple):
     gone: NDArray[np.int32]
     fell: NDArray[np.bool_]
     entered: NDArray[np.bool_]
+    rest: NDArray[np.int32]
     space: SearchSpace
 
 

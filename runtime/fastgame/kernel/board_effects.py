@@ -34,16 +34,17 @@ from runtime.movegen.kernel.compilation import called, inlined
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH
 
 (
-    LAND, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END, SET_VARIABLE, ADD_VARIABLE, CHANCE, JUMP,
-    AWARD, GIVE_TOKEN, CLOSE, ALLOW, LAY_LETTERS, REMOVE_LETTERS, FOUND_CITY, PASS_CITIES,
-) = range(19)  # fmt: skip
-"""The kinds of effects. Chance goes on at one of several rows, each of which a jump leads back from."""
+    LAND, PLACE_TOKEN, REMOVE_TOKEN, GIVE_LETTERS, SET_TURN, REVEAL, END, SET_VARIABLE, ADD_VARIABLE, CHANCE, CHOICE,
+    NOTHING, AWARD, GIVE_TOKEN, CLOSE, ALLOW, LAY_LETTERS, REMOVE_LETTERS, FOUND_CITY, PASS_CITIES,
+) = range(20)  # fmt: skip
+"""The kinds of effects. ``NOTHING`` is what changes no position, such as a message."""
 
 KIND, WHAT, WHOSE, FIRST, AFTER = range(5)
 """The columns of :attr:`GameRules.effects`: the kind; what the land becomes, the token, the side, the objective, who
-wins, the variable, the place of a number, of what is allowed or of the next row, all weights together, the cell or the
-owner; the objective by which, the side, the measure or the owner; and where its cells, letters, tokens, numbers or rows
-begin and end in the list of places."""
+wins, the variable, the place of a number or of what is allowed, all weights together, the choice, the cell or the
+owner; the objective by which, the side, the measure or the owner; and where its cells, letters, tokens, numbers or
+branches begin and end in the list of places. A branch has three numbers there: where the share of chance ends or which
+option it is, and where its own effects begin and end among the rows."""
 
 SCORE_NOW, LEAD_NOW, TURN_NOW, CITIES_NOW, LETTERS_NOW, TOKENS_NOW, WORDS_LOST = range(7)
 """What is measured for a variable."""

@@ -33,8 +33,8 @@ from runtime.movegen.kernel.compilation import compiled, inlined
 (
     CONQUEST, TOTAL_CONTROL, HOLD_CITIES, SCORE, LEAD, OCCUPY, PLACE_LETTERS, DESTROY_WORDS, DESTROY_LETTERS,
     CAPTURE_TOKENS, INVOKED, NEVER_LOSE_CITY, NEVER_LOSE_WORD, SURVIVE, WITHIN, NOT_WITHIN, TURN_BEGINS, EMPTY_HANDED,
-    WIN, VARIABLE, TURN_COMES, PLAY_WORD, LINK, KEEP_FREE, CUT_OFF, STANDARD_END, ALL, ANY, NOT, IN_ORDER,
-) = range(30)  # fmt: skip
+    WIN, VARIABLE, TURN_COMES, CHOSE, PLAY_WORD, LINK, KEEP_FREE, CUT_OFF, STANDARD_END, ALL, ANY, NOT, IN_ORDER,
+) = range(31)  # fmt: skip
 """The opcodes. ``NOT_WITHIN`` is ``WITHIN`` where it must not hold, which is found a moment earlier; ``TURN_COMES``
 is true only as one of the turns begins that come again and again."""
 
@@ -161,6 +161,22 @@ def _turn_comes(position: Any, game: Any, row: Any) -> Any:
     return is_between and late >= 0 and late % game.rules.places[row[FIRST]] == 0
 
 
+@inlined
+def was_chosen(position: Any, game: Any, row: Any) -> Any:
+    """Whether the latest answer to a choice is the option that a condition names behind it."""
+    return position.chosen[game.rules.places[row[FIRST]]] == 1 + game.rules.places[row[FIRST] + 1]
+
+
+@inlined
+def _holds_answers(position: Any, game: Any, row: Any) -> Any:
+    """Whether what a condition asks of a variable or of a choice is so."""
+    if row[CODE] == CHOSE:
+        return was_chosen(position, game, row)
+    # The bounds of a variable stand behind its number.
+    asked, value = game.rules.places[row[FIRST] :], position.variables[game.rules.places[row[FIRST]]]
+    return asked[1] <= value <= asked[2]
+
+
 @compiled
 def holds(position: PositionArrays, game: CompiledGame, number: int) -> bool:
     """Whether a single condition holds, for however many turns; the figures have been read."""
@@ -182,10 +198,8 @@ def holds(position: PositionArrays, game: CompiledGame, number: int) -> bool:
         found = numbers[TURN] <= row[NUMBER] and (code == WITHIN or numbers[TURNS_OVER] < row[NUMBER])
     elif code == TURN_BEGINS:
         found = numbers[TURNS_OVER] >= row[NUMBER] - 1
-    elif code == VARIABLE:
-        # Its bounds stand behind its number.
-        asked, value = game.rules.places[row[FIRST] :], position.variables[game.rules.places[row[FIRST]]]
-        found = asked[1] <= value <= asked[2]
+    elif code in (VARIABLE, CHOSE):
+        found = _holds_answers(position, game, row)
     elif code == TURN_COMES:
         found = _turn_comes(position, game, row)
     elif code == EMPTY_HANDED:

@@ -10,6 +10,7 @@ from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
     ALLOWED,
     BEGAN,
+    CHOICES,
     DISCARDING,
     DRAWN,
     HELD,
@@ -157,7 +158,7 @@ def count_letters(position: Any, rules: Any) -> None:
 def begin_turn(position: Any, rules: Any, side: Any, turn: Any) -> None:
     """Begin the side's turn: it draws, but not in its own first one."""
     numbers = position.numbers
-    numbers[TO_MOVE], numbers[TURN], numbers[REDEPLOYED] = side, turn, 0
+    numbers[TO_MOVE], numbers[TURN], numbers[REDEPLOYED], numbers[CHOICES] = side, turn, 0, 0
     if numbers[BEGAN + side]:
         draw_letters(position, rules, side, rules.rack_draw)
     numbers[BEGAN + side] = 1

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from runtime.fastgame.kernel.arrays import (
     AFTER_DRAW,
     AT,
+    CHOOSING,
     COMMIT,
     COUNT,
     DISCARD,
@@ -229,10 +230,12 @@ def play(
     """Let both sides play on, an action by each of ``seeds``, of which noise is.
 
     Returns how many actions there were; ``action`` is the last one, its kind -1 where there was no room for the moves.
-    They choose by what they may know of the game, and act in all of it.
+    They choose by what they may know of the game, and act in all of it. A choice of the level they leave to others.
     """
     count, until, seen, shown_game = np.int64(0), player.notes[UNTIL], player.seen, player.shown_game
     while count < seeds.size and position.numbers[PHASE] != OVER and position.numbers[TURN] < until:
+        if position.numbers[PHASE] == CHOOSING:
+            break
         seed = seeds[count]
         note_shown(position, game, shown_game, seen)
         if position.numbers[PHASE] == ORDERING:

@@ -11,6 +11,7 @@ from runtime.fastgame.kernel.conditions import (
     AFTER,
     ALL,
     CAPTURE_TOKENS,
+    CHOSE,
     CODE,
     CONQUEST,
     ELEMENT,
@@ -38,6 +39,7 @@ from runtime.fastgame.kernel.conditions import (
     WIN,
     WITHIN,
     read_figures,
+    was_chosen,
 )
 from runtime.fastgame.kernel.player_room import STEP, WAY
 from runtime.movegen.kernel.compilation import inlined
@@ -100,6 +102,8 @@ def _done(position: Any, game: Any, number: Any, figures: Any) -> Any:
         found = 1.0 if mark == 0 else 0.0
     elif code == VARIABLE:
         found = _done_by_variable(position, row, game.rules.places)
+    elif code == CHOSE:
+        found = 1.0 if was_chosen(position, game, row) else 0.0
     elif code in (EMPTY_HANDED, WIN, TURN_COMES):
         found = 0.0
     else:

@@ -10,6 +10,11 @@ from runtime.fastgame.kernel.arrays import (
     ALLOWED,
     BY_TRIGGER,
     CELL,
+    CHOICE_PHASE,
+    CHOICE_RULE,
+    CHOICES,
+    CHOOSER,
+    CHOOSING,
     CLOSED,
     FIRED,
     FREE,
@@ -17,7 +22,10 @@ from runtime.fastgame.kernel.arrays import (
     NEXT_TURN,
     NOBODY,
     NOWHERE,
+    OPEN_CHOICE,
+    OPTION,
     PATH,
+    PHASE,
     REVEALED,
     TO_MOVE,
     WHY,
@@ -28,12 +36,13 @@ from runtime.fastgame.kernel.arrays import (
 from runtime.fastgame.kernel.board_effects import (
     AFTER,
     CHANCE,
+    CHOICE,
     END,
     FIRST,
     GIVE_LETTERS,
-    JUMP,
     KIND,
     LAND,
+    NOTHING,
     PLACE_TOKEN,
     REMOVE_TOKEN,
     REVEAL,
@@ -70,8 +79,11 @@ are."""
 BY_SCORE = 3
 """The winner of a game that a trigger ends by the score."""
 
-NONE_FIRED, SOME_FIRED, GAME_ENDED = range(3)
+NONE_FIRED, SOME_FIRED, GAME_ENDED, CHOICE_OPENED = range(4)
 """What comes of looking at the triggers."""
+
+MOST_CHOICES = 20
+"""How many choices may open in a turn; further ones do nothing."""
 
 
 @inlined
@@ -189,27 +201,84 @@ def _end(position: Any, game: Any, effect: Any) -> None:
 
 
 @inlined
-def _branch(position: Any, game: Any, effect: Any) -> Any:
-    """The row at which chance goes on."""
-    lot, place = random_below(position, effect[WHAT]), np.int64(effect[FIRST])
-    while lot >= game.rules.places[place]:
-        place += 2
-    return np.int64(game.rules.places[place + 1])
+def _put(rest: Any, begin: Any, after: Any) -> None:
+    """Let the effects of some rows be the next ones, in their order."""
+    for row in range(after - 1, begin - 1, -1):
+        rest[0] += 1
+        rest[rest[0]] = row
+
+
+@inlined
+def _put_choices_last(rest: Any, effects: Any) -> None:
+    """Let the choices among the effects of an option come behind all its others: none opens in the midst of these."""
+    begin = np.int64(rest[0])
+    while begin > 0 and rest[begin] != OPTION:
+        begin -= 1
+    place = begin + 1
+    for at in range(begin + 1, rest[0] + 1 if begin > 0 else 0):
+        row = rest[at]
+        if effects[row, KIND] == CHOICE:
+            for step in range(at, place, -1):
+                rest[step] = rest[step - 1]
+            rest[place] = row
+            place += 1
+
+
+@inlined
+def _let_chance_decide(position: Any, game: Any, effect: Any) -> None:
+    """Draw one of the branches of an effect, whose own effects are the next ones."""
+    rest, places = game.room.rest, game.rules.places
+    lot, branch = random_below(position, effect[WHAT]), np.int64(effect[FIRST])
+    while lot >= places[branch]:
+        branch += 3
+    _put(rest, places[branch + 1], places[branch + 2])
+    _put_choices_last(rest, game.rules.effects)
+
+
+@inlined
+def _open_choice(position: Any, game: Any, number: Any) -> None:
+    """Let a choice open, for which all that is left waits."""
+    numbers, rest = position.numbers, game.room.rest
+    numbers[CHOICES] += 1
+    numbers[OPEN_CHOICE], numbers[CHOOSER] = number, game.rules.effects[number, WHOSE]
+    numbers[CHOICE_PHASE], numbers[PHASE] = numbers[PHASE], CHOOSING
+    for place in range(rest[0] + 1):
+        position.rest[place] = rest[place]
+    rest[0] = 0
+
+
+@compiled
+def take_option(position: PositionArrays, game: CompiledGame, place: np.int64) -> None:
+    """Answer the open choice by the option at a place: its effects are left, and then what has waited."""
+    numbers, rest, places = position.numbers, game.room.rest, game.rules.places
+    effect = game.rules.effects[numbers[OPEN_CHOICE]]
+    branch = effect[FIRST] + 3 * place
+    position.chosen[effect[WHAT]] = 1 + places[branch]
+    numbers[PHASE] = numbers[CHOICE_PHASE]
+    for waits in range(position.rest[0] + 1):
+        rest[waits] = position.rest[waits]
+    rest[0] += 1
+    rest[rest[0]] = OPTION
+    _put(rest, places[branch + 1], places[branch + 2])
+    _put_choices_last(rest, game.rules.effects)
 
 
 @inlined
 def _happen(position: Any, game: Any, number: Any) -> Any:
-    """Let an effect happen; return which comes next, -1 where it ends the game."""
+    """Let an effect happen; return what comes of it."""
     effect = game.rules.effects[number]
     kind = effect[KIND]
     if kind == END:
         _end(position, game, effect)
-        return np.int64(-1)
+        return np.int64(GAME_ENDED)
+    if kind == CHOICE:
+        if position.numbers[CHOICES] >= MOST_CHOICES:
+            return np.int64(SOME_FIRED)
+        _open_choice(position, game, number)
+        return np.int64(CHOICE_OPENED)
     if kind == CHANCE:
-        return _branch(position, game, effect)
-    if kind == JUMP:
-        return np.int64(effect[WHAT])
-    if kind == LAND:
+        _let_chance_decide(position, game, effect)
+    elif kind == LAND:
         _change_land(position, game, effect)
     elif kind in (PLACE_TOKEN, REMOVE_TOKEN):
         _move_token(position, game, effect)
@@ -219,9 +288,23 @@ def _happen(position: Any, game: Any, number: Any) -> Any:
         position.numbers[NEXT_TURN] = 1 + effect[WHAT]
     elif kind == REVEAL:
         _reveal(position, game, effect[WHAT])
-    else:
+    elif kind != NOTHING:
         change(position, game, number)
-    return np.int64(number + 1)
+    return np.int64(SOME_FIRED)
+
+
+@inlined
+def _carry_out(position: Any, game: Any) -> Any:
+    """Carry out what is left of a trigger's effects, as far as an end or a choice; return what comes of them."""
+    rest, result = game.room.rest, np.int64(SOME_FIRED)
+    while rest[0] > 0 and result == SOME_FIRED:
+        number = np.int64(rest[rest[0]])
+        rest[0] -= 1
+        if number != OPTION:
+            result = _happen(position, game, number)
+    if result == GAME_ENDED:
+        rest[0] = 0
+    return result
 
 
 @inlined
@@ -278,20 +361,23 @@ def rearm(position: Any, game: Any) -> None:
 
 
 @compiled
-def fire_triggers(position: PositionArrays, game: CompiledGame, moment: np.int64) -> int:
-    """Let the triggers go off whose conditions are true at a ``moment``: whether any did, and whether the game ends."""
-    triggers, result, is_stale = game.rules.triggers, np.int64(NONE_FIRED), True
+def fire_triggers(position: PositionArrays, game: CompiledGame, moment: np.int64, first: np.int64) -> int:
+    """Let the triggers go off whose conditions are true at a ``moment``, from the ``first`` on; what comes of it.
+
+    Where effects are left, for whose sake a choice was answered, the ``first`` goes off already, and goes on by them.
+    """
+    rules, rest, result, is_stale = game.rules, game.room.rest, np.int64(NONE_FIRED), True
     game.room.entered[:] = False
-    for number in range(len(triggers)):
-        if is_stale:
-            evaluate(position, game, moment)
-        is_stale = _goes_off(position, game, number)
-        if not is_stale:
-            continue
-        result = np.int64(SOME_FIRED)
-        effect = np.int64(triggers[number, EFFECTS])
-        while effect < triggers[number, AFTER_EFFECTS]:
-            effect = _happen(position, game, effect)
-            if effect < 0:
-                return GAME_ENDED
+    for number in range(first, len(rules.triggers)):
+        if rest[0] == 0:
+            if is_stale:
+                evaluate(position, game, moment)
+            is_stale = _goes_off(position, game, number)
+            if not is_stale:
+                continue
+            _put(rest, rules.triggers[number, EFFECTS], rules.triggers[number, AFTER_EFFECTS])
+        result = _carry_out(position, game)
+        if result != SOME_FIRED:
+            position.numbers[CHOICE_RULE] = number
+            return int(result)
     return int(result)

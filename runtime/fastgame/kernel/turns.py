@@ -11,12 +11,22 @@ from runtime.fastgame.kernel.arrays import (
     AGREED,
     ANSWER,
     AT,
+    CHOICE_MOMENT,
+    CHOICE_MOVER,
+    CHOICE_ROUND,
+    CHOICE_RULE,
+    CHOOSE,
+    CHOOSER,
+    CHOOSING,
     COMMIT,
     COUNT,
     DISCARD,
     DOWN,
     END_TURN,
     HELD,
+    IN_ACTION,
+    IN_OPENING,
+    IN_TURN_END,
     INVOKE,
     KIND,
     LOOKED,
@@ -65,7 +75,15 @@ from runtime.fastgame.kernel.conditions import (
 )
 from runtime.fastgame.kernel.ends import standard_end
 from runtime.fastgame.kernel.letters import begin_turn, draw_letters, give_up, held_letters, shuffle
-from runtime.fastgame.kernel.triggers import GAME_ENDED, NONE_FIRED, find_rearmed, fire_triggers, rearm
+from runtime.fastgame.kernel.triggers import (
+    CHOICE_OPENED,
+    GAME_ENDED,
+    NONE_FIRED,
+    find_rearmed,
+    fire_triggers,
+    rearm,
+    take_option,
+)
 from runtime.movegen.kernel.compilation import compiled, inlined
 
 
@@ -113,22 +131,43 @@ def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: An
 
 
 @compiled
-def _judge(position: PositionArrays, game: CompiledGame, mover: int, is_turn_over: bool, stage: int) -> None:
-    """Let conditions hear what has happened, and triggers go off, until nothing comes of it or the game is over."""
-    if is_turn_over:
+def _judge(position: PositionArrays, game: CompiledGame, mover: int, occasion: int, stage: int) -> None:
+    """Let conditions hear what has happened, and triggers go off, until nothing comes of it or the game is over.
+
+    Where effects are left, for whose sake a choice was answered, it goes on with these. In the opening nobody wins.
+    """
+    numbers, room, triggers = position.numbers, game.room, game.rules.triggers
+    is_turn_over, is_answered = occasion == IN_TURN_END, room.rest[0] > 0
+    moment, first, trigger = np.int64(AT_TURN_END if is_turn_over else AT_ONCE), np.int64(0), np.int64(0)
+    if is_answered:
+        first, trigger = np.int64(numbers[CHOICE_ROUND]), np.int64(numbers[CHOICE_RULE])
+    elif is_turn_over:
         note_turn_end(position, game, mover)
-    elif stage == _FIRST:
+    elif occasion == IN_ACTION and stage == _FIRST:
         note_action(position, game, mover)
-    for count in range(DEEPEST + 1):
-        is_over = _conclude(position, game, mover, is_turn_over, stage)
-        if is_over or len(game.rules.triggers) == 0 or count == DEEPEST:
-            return
-        game.room.tally[:HELD_BEFORE] = 0
-        result = fire_triggers(position, game, np.int64(AT_TURN_END if is_turn_over else AT_ONCE))
+    room.tally[OPENING] = occasion == IN_OPENING
+    for count in range(first, DEEPEST + 1):
+        if is_answered:
+            is_answered = False
+        elif occasion == IN_OPENING and stage == _FIRST:
+            advance_parts(position, game, moment)
+        elif _conclude(position, game, mover, is_turn_over, stage):
+            break
+        if len(triggers) == 0 or count == DEEPEST:
+            break
+        room.tally[:HELD_BEFORE] = 0
+        result = fire_triggers(position, game, moment, trigger)
+        trigger = np.int64(0)
         if result == NONE_FIRED:
-            return
+            break
         note_changes(position, game)
+        if result == CHOICE_OPENED:
+            numbers[CHOICE_MOVER], numbers[CHOICE_MOMENT], numbers[CHOICE_ROUND] = mover, occasion, count
+            if numbers[CHOOSER] < 0:
+                numbers[CHOOSER] = mover
+            break
         stage = _ENDED if result == GAME_ENDED else _FIRST
+    room.tally[OPENING] = 0
 
 
 @compiled
@@ -140,19 +179,7 @@ def _look(position: PositionArrays, game: CompiledGame) -> None:
         begin_part(position, game, rules.objectives[objective, 0])
     for trigger in range(len(rules.triggers)):
         begin_part(position, game, rules.triggers[trigger, 0])
-    for count in range(DEEPEST):
-        advance_parts(position, game, np.int64(AT_ONCE))
-        game.room.tally[:HELD_BEFORE] = 0
-        result = fire_triggers(position, game, np.int64(AT_ONCE))
-        if result == NONE_FIRED:
-            break
-        note_changes(position, game)
-        if result == GAME_ENDED:
-            _conclude(position, game, np.int64(position.numbers[TO_MOVE]), np.bool_(False), np.int64(_ENDED))
-            break
-        if count == DEEPEST - 1:
-            advance_parts(position, game, np.int64(AT_ONCE))
-    game.room.tally[OPENING] = 0
+    _judge(position, game, int(position.numbers[TO_MOVE]), IN_OPENING, _FIRST)
 
 
 @inlined
@@ -186,10 +213,19 @@ def deal(position: PositionArrays, game: CompiledGame, seed: np.uint64) -> None:
 
 
 @inlined
+def who_acts(position: Any) -> Any:
+    """Whose action is next: the side to move; the defending one names an order, and a choice has its chooser."""
+    numbers = position.numbers
+    if numbers[PHASE] == CHOOSING:
+        return numbers[CHOOSER]
+    return 1 - numbers[TO_MOVE] if numbers[PHASE] == ORDERING else numbers[TO_MOVE]
+
+
+@inlined
 def _settle(position: Any, kind: Any, found: Any) -> Any:
     """Use up a spy that ``found`` a word, offer a draw, or end the game; return whether it has ended."""
     numbers = position.numbers
-    actor = 1 - numbers[TO_MOVE] if numbers[PHASE] == ORDERING else numbers[TO_MOVE]
+    actor = who_acts(position)
     if kind == SPY:
         numbers[SPIES + actor] -= found
         return False
@@ -239,29 +275,33 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
     """Let an action happen, which must be legal."""
     numbers, kind = position.numbers, action.numbers[KIND]
     if game.rules.has_plan and numbers[LOOKED] == 0:
-        # A trigger may end the game before the action comes to pass.
+        # A trigger may end the game, or a choice open, before the action comes to pass.
         _look(position, game)
-        if numbers[PHASE] == OVER:
+        if numbers[PHASE] in (OVER, CHOOSING):
             return
-    mover, is_turn_over, stage = np.int64(numbers[TO_MOVE]), kind == END_TURN, _FIRST
+    mover, stage = np.int64(numbers[TO_MOVE]), _FIRST
+    occasion = np.int64(IN_TURN_END if kind == END_TURN else IN_ACTION)
     _begin_action(position, game)
-    if game.rules.has_plan:
+    if game.rules.has_plan and kind != CHOOSE:
         find_rearmed(position, game)
     if kind > END_TURN:
         if not _settle(position, kind, action.numbers[COUNT] > 0):
             return
         stage = _ENDED
-    elif is_turn_over:
+    elif kind == CHOOSE:
+        mover, occasion = np.int64(numbers[CHOICE_MOVER]), np.int64(numbers[CHOICE_MOMENT])
+        take_option(position, game, np.int64(action.numbers[AT]))
+    elif kind == END_TURN:
         _close_turn(position, game.rules.has_plan)
     else:
         _change_board(position, game, action)
         if numbers[PHASE] == ORDERING:
             return
-    if stage == _FIRST:
+    if stage == _FIRST and kind != CHOOSE:
         rearm(position, game)
-    _judge(position, game, int(mover), is_turn_over, stage)
-    if is_turn_over and numbers[PHASE] != OVER:
-        side = numbers[NEXT_TURN] - 1 if numbers[NEXT_TURN] else 1 - mover
+    _judge(position, game, int(mover), int(occasion), stage)
+    if occasion == IN_TURN_END and numbers[PHASE] not in (OVER, CHOOSING):
+        side = numbers[NEXT_TURN] - 1 if numbers[NEXT_TURN] else numbers[TO_MOVE]
         numbers[NEXT_TURN] = 0
         begin_turn(position, game.rules, side, numbers[TURN] + 1)
 
