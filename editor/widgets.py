@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QWheelEvent
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMessageBox,
     QPushButton,
+    QScrollArea,
     QToolBar,
     QToolButton,
     QToolTip,
@@ -92,6 +94,63 @@ class _Past(QObject):
             event.ignore()
             return True
         return False
+
+
+class LateContent:
+    """The content of a widget, made by ``_make`` only when it is wanted, for most of it is never looked at.
+
+    That is when something of it is asked for that is not there yet, or :meth:`make_now` is called.
+    """
+
+    is_made = False
+
+    def _make(self) -> None:
+        """Make the content and show what there is now."""
+        raise NotImplementedError
+
+    def make_now(self) -> None:
+        """Make the content, unless that has been done; what is seen already is complete at once."""
+        if self.is_made:
+            return
+        assert isinstance(self, QWidget)
+        self.is_made = True
+        self._make()
+        _lead_through(self)
+        inside = self.widget() if isinstance(self, QScrollArea) else self
+        layout = inside.layout()
+        if not inside.isVisible() or layout is None:
+            return
+        for child in inside.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if not (child.isWindow() or child.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)):
+                child.show()
+        layout.activate()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What is made with the content is made when it is asked for."""
+            if self.is_made or name.startswith("__"):
+                raise AttributeError(f"{type(self).__name__} has no {name}")
+            self.make_now()
+            return getattr(self, name)
+
+
+def _lead_through(whole: QWidget) -> None:
+    """Lead Tab through what came last into ``whole`` before it goes on to what stands behind it."""
+    late: list[QWidget] = []
+    last = whole.window().previousInFocusChain()
+    while last is not None and last is not whole and whole.isAncestorOf(last):
+        late.append(last)
+        last = last.previousInFocusChain()
+    first, follows = whole, whole.nextInFocusChain()
+    while follows is not None and follows not in late and whole.isAncestorOf(follows):
+        first, follows = follows, follows.nextInFocusChain()
+    while first.focusPolicy() == Qt.FocusPolicy.NoFocus and not first.isWindow():
+        first = first.previousInFocusChain() or first.window()  # Qt orders only what takes the keyboard.
+    for widget in reversed(late):
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            QWidget.setTabOrder(first, widget)
+            first = widget
 
 
 _SIZE = Size(7, 7)

@@ -59,7 +59,6 @@ class StoryCommands:
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
         panes.node_form.offer_pages(self.show_node)
-        panes.node_form.pages.setAccessibleName(t("Pages of story"))
 
     def find_texts(self) -> None:
         """Lead the keyboard to the search in all texts."""

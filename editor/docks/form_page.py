@@ -24,7 +24,7 @@ from editor.docks.fields import LineField, TextField, add_row, narrow_form
 from editor.document.edit import Edit
 from editor.document.references import RenameLevel
 from editor.editor_state import EditorState
-from editor.widgets import PLAIN_TIP
+from editor.widgets import PLAIN_TIP, LateContent
 from runtime.campaign.codec import Structure
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -75,8 +75,10 @@ def folded(t: Texts, rows: Sequence[tuple[str, QWidget]]) -> tuple[QWidget, Coll
     return whole, fold
 
 
-class FormPage(QScrollArea):
+class FormPage(LateContent, QScrollArea):
     """A form that scrolls; ``fields`` are by the first name of their JSON pointer, so that issues can lead there."""
+
+    fields: Mapping[str, QWidget]
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +86,6 @@ class FormPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.fields: Mapping[str, QWidget] = {}
         self.folds: list[CollapsibleSection] = []
         self._inside = QWidget()
         self._layout = QVBoxLayout(self._inside)
@@ -157,12 +158,17 @@ class NamedLevelPage(FormPage):
         """``form`` says what the fields mean, ``change`` makes the edit of a level by its id, ``lines`` are shown."""
         super().__init__()
         self._state, self._t, self._change = state, t, change
+        self._of_level, self._lines = form, lines
+
+    def _make(self) -> None:
+        """The fields that both forms have; they are laid out with those that each of them adds."""
+        t, form = self._t, self._of_level
         self.name = LineField(t("Name"), t(form.tips["name"]))
         self.name.typed.connect(lambda text: self._type(t("Rename the level"), "name", text))
         self.name.settled.connect(self._rename_for_good)
         self.id = LineField(t("Id"), t(form.tips["id"]))
         self.id.settled.connect(self._change_id)
-        self.description = TextField(t("Description"), t(form.tips["description"]), lines=lines)
+        self.description = TextField(t("Description"), t(form.tips["description"]), lines=self._lines)
         self.description.typed.connect(
             lambda text: self._type(t("Change the level's description"), "description", text)
         )

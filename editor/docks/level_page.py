@@ -24,7 +24,7 @@ from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.simulate.strength import FOLDER, PlayerStrength, read_strength, say_player
 from runtime.support.texts import Texts
 
 PERSON = ""
@@ -35,15 +35,23 @@ class LevelPage(NamedLevelPage):
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__(state, t, LEVEL, ChangeLevel, lines=5)
+        self._theme = theme
+        self._rulesets: Mapping[str, Ruleset] = {}
         self._is_asking = False
+
+    def _make(self) -> None:
+        super()._make()
+        t, theme = self._t, self._theme
         self.rows = _length(t("Rows"), t("How many rows the map has; they come and go at the bottom"))
         self.columns = _length(t("Columns"), t("How many columns the map has; they come and go at the right"))
         for box in (self.rows, self.columns):
             box.editingFinished.connect(self._resize)
         self.ruleset = DropDown((), t("Rules"), t(LEVEL.tips["ruleset"]))
+        self._offer_rulesets()
         self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
-        self.symmetry = SymmetryChoice(state, t)
-        self.seats = {side: self._seat(side) for side in SIDES}
+        self.symmetry = SymmetryChoice(self._state, t)
+        measured = read_strength(resources.assets() / FOLDER)
+        self.seats = {side: self._seat(side, measured) for side in SIDES}
         self.moods = {side: self._mood(side) for side in SIDES}
         self.protagonist = DropDown(
             ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES),
@@ -83,8 +91,13 @@ class LevelPage(NamedLevelPage):
 
     def offer_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Offer these editions of the rules."""
-        self.ruleset.offer((key, self._t(rules.name), QIcon()) for key, rules in rulesets.items())
-        self.show_values()
+        self._rulesets = rulesets
+        if self.is_made:
+            self._offer_rulesets()
+            self.show_values()
+
+    def _offer_rulesets(self) -> None:
+        self.ruleset.offer((key, self._t(rules.name), QIcon()) for key, rules in self._rulesets.items())
 
     def show_values(self) -> None:
         """Show the level on the screen."""
@@ -112,12 +125,11 @@ class LevelPage(NamedLevelPage):
     def _id(self) -> str:
         return self._state.level_id
 
-    def _seat(self, side: Side) -> DropDown:
+    def _seat(self, side: Side, measured: Mapping[str, PlayerStrength]) -> DropDown:
         t = self._t
         players = [(PERSON, t("A person"), QIcon())]
         players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in OPPONENTS.items()]
         seat = DropDown(players, side_name(t, side), t(LEVEL.tips["seats"]))
-        measured = read_strength(resources.assets() / FOLDER)
         for number, (key, _, _) in enumerate(players):
             seat.setItemData(number, say_player(t, key, measured), Qt.ItemDataRole.ToolTipRole)
         label = t("Choose who plays {side}", side=side_name(t, side))

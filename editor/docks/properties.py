@@ -54,7 +54,10 @@ class ThingPage(FormPage):
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._state, self._t = state, t
+        self._state, self._theme, self._t = state, theme, t
+
+    def _make(self) -> None:
+        theme, t = self._theme, self._t
         self.owner = owner_choice(theme, t, t(CITY.tips["owner"]))
         self.name = LineField(t("Name"), t(CITY.tips["name"]))
         self.city_id = LineField(t("Id"), t(CITY.tips["id"]))
@@ -71,6 +74,7 @@ class ThingPage(FormPage):
         for part in (self._where, self._nothing, self._city, self._token):
             self._layout.insertWidget(self._layout.count() - 1, part)
         self._connect()
+        self.show_values()
 
     def show_values(self) -> None:
         """Show what is selected."""
@@ -222,6 +226,9 @@ class CampaignPage(FormPage):
     def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
         self._state, self._t = state, t
+
+    def _make(self) -> None:
+        t = self._t
         self.name = LineField(t("Name"), t(CAMPAIGN.tips["name"]))
         self.id = LineField(t("Id"), t(CAMPAIGN.tips["id"]))
         self.author = LineField(t("Author"), t(CAMPAIGN.tips["author"]))
@@ -266,6 +273,7 @@ class CampaignPage(FormPage):
         self.id.settled.connect(self._change_id)
         self.language.settled.connect(self._change_language)
         self.words.changed.connect(self._change_words)
+        self.show_values()
 
     def show_values(self) -> None:
         """Show the open campaign."""
@@ -341,6 +349,7 @@ class PropertiesDock(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         self._selected = ""
+        self.tabs.currentChanged.connect(lambda _: self._turned())
         state.subscribe(self._heard)
         self._show()
 
@@ -363,13 +372,20 @@ class PropertiesDock(QWidget):
         """Bring the page of the selected thing to the front."""
         self.tabs.setCurrentWidget(self.thing)
 
+    def _turned(self) -> None:
+        """A page has come to the front."""
+        page = self.tabs.currentWidget()
+        if isinstance(page, FormPage):
+            page.make_now()
+
     def _heard(self, change: EditorChange) -> None:
         if isinstance(change, _SHOWS) or (isinstance(change, CellsChanged) and not change.live):
             self._show()
 
     def _show(self) -> None:
         for page in self._pages.values():
-            page.show_values()
+            if page.is_made or page is self.tabs.currentWidget():
+                page.show_values()
         thing = self._state.selected
         selected = thing.id if thing else ""
         if not selected and self.tabs.currentWidget() is self.thing:

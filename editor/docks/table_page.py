@@ -88,6 +88,18 @@ class TablePage(NamedLevelPage):
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__(state, t, TABLE, ChangeTable, lines=4)
+        self._theme = theme
+        self._ordered: tuple[QWidget, ...] = ()
+        self._layout.setContentsMargins(28, 22, 28, 22)
+        self._layout.setSpacing(12)
+        self._inside.setMaximumWidth(WIDEST)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setAccessibleName(t("Table game"))
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        super()._make()
+        state, theme, t = self._state, self._theme, self._t
         self.picture = Label()
         self.about = Label()
         self.about.setWordWrap(True)
@@ -110,16 +122,13 @@ class TablePage(NamedLevelPage):
         self.parameters = ParameterFields(state, t)
         self.prize = PrizeFields(state, theme, t)
         self.skills = SkillFields(state, t)
-        self._ordered: tuple[QWidget, ...] = ()
         self._lay_out()
-        state.subscribe(self._heard)
+        self._give_room(self.viewport().width())
 
     def _lay_out(self) -> None:
         """A picture beside what the level is; below it parameters, prize and difficulties."""
         t = self._t
         self._layout.insertLayout(0, self._head())
-        self._layout.setContentsMargins(28, 22, 28, 22)
-        self._layout.setSpacing(12)
         self.add_wide(t("Description"), self.description)
         self.add_section(t("What winning gives"))
         self._insert(self.prize)
@@ -128,9 +137,6 @@ class TablePage(NamedLevelPage):
         self._insert(self.parameters)
         self._insert(self.skills)
         self.add_advanced(t, (t("Id"), self.id))
-        self._inside.setMaximumWidth(WIDEST)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setAccessibleName(t("Table game"))
         self.fields = {
             "name": self.name,
             "id": self.id,
@@ -193,7 +199,8 @@ class TablePage(NamedLevelPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room the fields have all of it."""
         super().resizeEvent(event)
-        self._give_room(self.viewport().width())
+        if self.is_made:
+            self._give_room(self.viewport().width())
 
     def _give_room(self, width: int) -> None:
         self.picture.setVisible(width >= NARROW)

@@ -44,6 +44,9 @@ class EdgeForm(FormPage):
         self._asked: tuple[tuple[str, str], ...] = ()
         self.follow: Callable[[str], None] = lambda _: None
         self.refresh: Callable[[], None] = lambda: None
+
+    def _make(self) -> None:
+        t = self._t
         self._add_head()
         self._add_outcome()
         self.add_section(t("The player takes along"))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QPushButton
 
@@ -30,8 +31,10 @@ _NO_LEVEL, _GOES_ON = "", "goes-on"
 class NodeForm(FormPage):
     """Shows the station ``shown``; each change is one step of the history.
 
-    ``follow`` is told another id of the station; the page sets it.
+    ``follow`` is told another id of the station; the page sets it. ``way_wanted`` gives the id of a way to go to.
     """
+
+    way_wanted = Signal(str)
 
     def __init__(self, state: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
         super().__init__()
@@ -39,6 +42,10 @@ class NodeForm(FormPage):
         self.shown = ""
         self._offered: tuple[tuple[str, str], ...] | None = None
         self.follow: Callable[[str], None] = lambda _: None
+        self._show_pages: Callable[[str], object] | None = None
+
+    def _make(self) -> None:
+        t = self._t
         self._add_head()
         self._add_fields()
         self._add_journey()
@@ -84,7 +91,8 @@ class NodeForm(FormPage):
             self._layout.insertWidget(self._layout.count() - 1, box)
         self.add_form((t("Ending"), self.ending))
         self._layout.insertWidget(self._layout.count() - 1, self.pages)
-        self.pages.hide()
+        self.pages.clicked.connect(self._lead_to_pages)
+        self.pages.setVisible(self._show_pages is not None)
 
     def _add_journey(self) -> None:
         """What players come with, and the ways that lead here and on."""
@@ -100,11 +108,17 @@ class NodeForm(FormPage):
         self.coming = EdgeList(t("Ways to here"), tip, t("None"))
         for edge_list in (self.leaving, self.coming):
             self.add_wide(edge_list.accessibleName(), edge_list)
+            edge_list.wanted.connect(self.way_wanted)
 
     def offer_pages(self, show: Callable[[str], object]) -> None:
         """Offer the pages of story, which ``show`` leads to from the station's id."""
-        self.pages.clicked.connect(lambda: show(self.shown))
-        self.pages.show()
+        self._show_pages = show
+        if self.is_made:
+            self.pages.show()
+
+    def _lead_to_pages(self) -> None:
+        if self._show_pages is not None:
+            self._show_pages(self.shown)
 
     def show_node(self, chart: Chart, arriving: Arriving | None) -> None:
         """Show the station as it is in a chart."""

@@ -126,9 +126,10 @@ class GraphPage(QWidget):
     def edit(self) -> None:
         """Lead the keyboard into the form of what is chosen."""
         shown = self.forms.currentWidget()
-        for form, field in ((self.node_form, self.node_form.name), (self.edge_form, self.edge_form.outcome)):
-            if form is shown:
-                field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if shown is self.node_form:
+            self.node_form.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif shown is self.edge_form:
+            self.edge_form.outcome.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def describe(self, ref: Ref) -> str:
         """A station or a way in some sentences: its tool tip, and what is read out."""
@@ -207,8 +208,7 @@ class GraphPage(QWidget):
         view.linked.connect(lambda start, end: self.go_to(self.changes.link(start, end)))
         view.edit_wanted.connect(self.edit)
         view.said.connect(self._state.say)
-        for edge_list in (self.node_form.leaving, self.node_form.coming):
-            edge_list.wanted.connect(lambda edge_id: self.go_to(Ref(EDGE, edge_id)))
+        self.node_form.way_wanted.connect(lambda edge_id: self.go_to(Ref(EDGE, edge_id)))
 
     def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignOpened):
