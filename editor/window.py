@@ -19,7 +19,7 @@ from editor.actions.level_menu import LEVEL_REMOVE
 from editor.actions.page_switch import PageSwitch, PageSwitched, Welcome
 from editor.actions.shell import hear_extensions
 from editor.actions.situation import Situation
-from editor.actions.view_menu import VIEW_ZOOM_IN, VIEW_ZOOM_OUT
+from editor.actions.view_menu import VIEW_BESIDE, VIEW_ZOOM_IN, VIEW_ZOOM_OUT
 from editor.actions.views import LevelViews
 from editor.asset_cache import AssetCache, LevelJudge
 from editor.controls import Controls, EditorParts, WindowParts, Wiring, situation_of
@@ -179,7 +179,8 @@ class EditorWindow(KeyboardWindow):
         )
         self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
-        self.levels.use_actions(self.action_set.of_bar("levels"), by_id[LEVEL_REMOVE])
+        in_menu = *self.action_set.of_bar("levels"), by_id[VIEW_BESIDE]
+        self.levels.use_actions(in_menu, by_id[LEVEL_REMOVE])
         self.history.use_actions(by_id[EDIT_UNDO], by_id[EDIT_REDO])
         self.start_page = StartPage(theme, t, (by_id[FILE_NEW], by_id[FILE_OPEN]))
         ways = by_id[FILE_RESTORE], by_id[EDIT_NEXT_ISSUE], by_id[FILE_SAVE_AS]

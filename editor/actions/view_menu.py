@@ -11,7 +11,7 @@ from runtime.support.texts import mark
 
 VIEW_ZOOM_IN, VIEW_ZOOM_OUT, VIEW_ZOOM_FIT = map(ActionId, ("view.zoom-in", "view.zoom-out", "view.zoom-fit"))
 VIEW_ZOOM_100, VIEW_GRID, VIEW_RULERS = map(ActionId, ("view.zoom-100", "view.grid", "view.rulers"))
-VIEW_REGIONS = ActionId("view.regions")
+VIEW_REGIONS, VIEW_BESIDE = map(ActionId, ("view.regions", "view.side-by-side"))
 """What is shown or asked for elsewhere than in the menu too."""
 
 VIEW = (
@@ -85,7 +85,7 @@ VIEW = (
 
 SIDE_BY_SIDE = (
     EditorAction(
-        ActionId("view.side-by-side"),
+        VIEW_BESIDE,
         mark("Side by side"),
         mark("Show a second level beside this one; click either of them, or press F6, to work on it"),
         lambda c: c.view.toggle_beside(),
@@ -108,7 +108,7 @@ TABS = (
         mark("Show the level of the next tab over the map"),
         lambda c: c.tabs.step(1),
         "view",
-        section=2,
+        section=1,
         submenu=_TABS,
         shortcuts=("Ctrl+Tab",),
         icon="right",
@@ -120,7 +120,7 @@ TABS = (
         mark("Show the level of the tab before"),
         lambda c: c.tabs.step(-1),
         "view",
-        section=2,
+        section=1,
         submenu=_TABS,
         shortcuts=("Ctrl+Shift+Tab",),
         icon="left",
@@ -132,7 +132,7 @@ TABS = (
         mark("Take the tab of the level on the screen away; the level itself stays in the campaign"),
         lambda c: c.tabs.close_tab(),
         "view",
-        section=2,
+        section=1,
         submenu=_TABS,
         shortcuts=("Ctrl+W",),
         icon="close",
@@ -145,7 +145,7 @@ TABS = (
         mark("Take all tabs away but that of the level on the screen"),
         lambda c: c.tabs.close_others(),
         "view",
-        section=2,
+        section=1,
         submenu=_TABS,
         icon="close",
         reason=when.with_tabs,

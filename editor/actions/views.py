@@ -157,7 +157,6 @@ class LevelViews:
             self._pair.show_beside(views.beside)
         elif isinstance(change, CampaignOpened):
             self._tabs.restore(())
-            self._pair.close_second()
 
     def _left(self, views: Views) -> None:
         if self._folder is not None and views.levels:

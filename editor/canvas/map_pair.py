@@ -13,7 +13,7 @@ from editor.canvas.layers import Shown, paint_map, paint_names
 from editor.canvas.scrolled_map import ScrolledMap
 from editor.canvas.view import MapView
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import EditorChange, EditorState, LevelShown
+from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.settings import FIT, ViewPosition
 from editor.theme import EditorTheme
 from editor.tools.tool import ToolPreview
@@ -237,7 +237,9 @@ class MapPair(QSplitter):
 
     def _heard(self, change: EditorChange) -> None:
         second = self.second
-        if isinstance(change, LevelShown):
+        if isinstance(change, CampaignOpened):
+            self.close_second()
+        elif isinstance(change, LevelShown):
             self._turn()
         elif isinstance(change, LevelRenamed):
             self.view.seen.rename(change.before, change.after)

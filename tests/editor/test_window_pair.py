@@ -147,6 +147,10 @@ def test_the_second_half_follows_its_level_and_is_remembered(
     window.close()
     again = editor_window(campaign)
     assert shown(again) == ("meadow", "ford") and again.panes.pair.second.tile == 32
+    again.files.close()
+    assert not again.panes.pair.is_on
+    assert again.files.open_folder(campaign)
+    assert shown(again) == ("meadow", "ford")
     assert again.state.perform("Remove", RemoveLevel("ford"))
     assert not again.panes.pair.is_on and not again.panes.pair.second.isVisible()
     do(again, "view.side-by-side")
