@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
 from editor.actions.levels import LevelCommands, ObjectiveCommands, Orphans, RandomMapCommands
+from editor.actions.notes import NoteCommands
 from editor.actions.play import PlayCommands
 from editor.actions.playtests import PlaytestReportCommands
 from editor.actions.prints import FileJobs, PrintCommands
@@ -33,6 +34,7 @@ from editor.asset_cache import AssetCache
 from editor.dialogs.disk import DiskWait
 from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
+from editor.docks.playtests import NoteShown
 from editor.document.cells import city_at, token_at
 from editor.document.document import Document
 from editor.document.document_home import ReadOnlyReason
@@ -164,8 +166,11 @@ class Controls:
             state_folder=settings.state,
             ask=ask,
             figures=self.reports.rows,
-            flags=view.show_notes,
+            pinned=self._show_pinned,
             go_to=self._show_cell,
+        )
+        self.notes = NoteCommands(
+            state, panes.notes, ask, t, flags=view.show_flags, go_to=self._show_cell, take_up=view.take_up
         )
         self.overlays = OverlayCommands(
             state,
@@ -213,6 +218,10 @@ class Controls:
     def _take_report(self, path: Path) -> None:
         """Open a playtest report that was dropped."""
         self.playtests.take((path,))
+
+    def _show_pinned(self, notes: Sequence[NoteShown]) -> None:
+        """Show in the layer of notes what testers have pinned to cells."""
+        self.notes.show_pinned(notes)
 
     def _show_cell(self, level_id: str, cell: Cell) -> None:
         """Show a cell of a level that the campaign has."""
@@ -312,6 +321,7 @@ def situation_of(
         rulers=settings.show_rulers,
         balance=settings.balance_meter,
         regions=settings.show_regions,
+        notes=settings.show_notes,
         theme=settings.theme,
         language=settings.language,
         docks=docks,
@@ -363,7 +373,7 @@ def _with_campaign(shown: Situation, state: EditorState, document: Document, til
         largest_brush=options.brush_size >= BRUSH_SIZES[-1],
         smallest_tile=tile <= STEPS[0],
         largest_tile=tile >= STEPS[-1],
-        has_thing=state.selected is not None,
+        has_thing=state.selected is not None or state.note is not None,
         has_thing_here=_is_thing_here(state),
     )
 

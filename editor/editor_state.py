@@ -12,11 +12,13 @@ from editor.document.changes import CampaignChanged, Change, LevelRenamed, Liste
 from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import ChangeLevel
+from editor.document.notes import note_of
 from editor.tools.names import SYMMETRIES, say_refused
 from editor.tools.options import ActionId, Judge, NoJudge, ToolOptionValues
 from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, TypedKey
 from editor.tools.tool_table import TOOLS
 from editor.tools.toolbox import Toolbox
+from runtime.campaign.model import MapNote
 from runtime.campaign.reader import LoadResult
 from runtime.campaign.references import ReferenceKind
 from runtime.campaign.tables import TableLevel
@@ -71,6 +73,7 @@ class EditorState:
         self._shelf = _Shelf()
         self._judge: Judge = NoJudge()
         self._key_of: Callable[[ActionId], str] = lambda _: ""
+        self._write_note: Callable[[MapNote], object] = lambda _: None
         self._table_id = ""
         self.document: Document | None = None
         self.toolbox: Toolbox | None = None
@@ -127,6 +130,13 @@ class EditorState:
         """The selected city or token of the level on the screen."""
         return self.toolbox.selected if self.toolbox else None
 
+    @property
+    def note(self) -> MapNote | None:
+        """The chosen note on the level on the screen; None where there is none, or no more."""
+        if self.document is None or self.toolbox is None:
+            return None
+        return note_of(self.document.campaign.notes_of(self.level_id).notes, self.toolbox.held.note)
+
     def open(self, document: Document | None, loaded: LoadResult | None = None) -> None:
         """Open another campaign, its first level on the screen; ``loaded`` is how reading it went."""
         self._shelf = _Shelf(self.tool, self.options)
@@ -138,6 +148,7 @@ class EditorState:
             self._table_id = document.campaign.tables[0].id if document.campaign.tables and not levels else ""
             toolbox = Toolbox(document, self._t, levels[0].id if levels else "", self.tools)
             toolbox.held.judge, toolbox.held.key_of = self._judge, self._key_of
+            toolbox.held.write_note = self._write_note
             toolbox.choose(self._shelf.tool)
             toolbox.set_options(self._shelf.options)
             stop_document, stop_tools = document.subscribe(self._heard), toolbox.subscribe(self._tools_changed)
@@ -218,6 +229,12 @@ class EditorState:
         self._key_of = key_of
         if self.toolbox:
             self.toolbox.held.key_of = key_of
+
+    def use_notes(self, write_note: Callable[[MapNote], object]) -> None:
+        """Let the note tool hand what it draws to this from now on."""
+        self._write_note = write_note
+        if self.toolbox:
+            self.toolbox.held.write_note = write_note
 
     def pointer(self, pointer: Pointer) -> None:
         """Hand the pointer to the tool in hand."""

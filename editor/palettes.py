@@ -125,3 +125,9 @@ _REGIONS = ("#ff5f9e", "#38d6e8", "#b78bff", "#ffd24a", "#6fe36f", "#ff8f4a", "#
 def region_colour(number: int) -> str:
     """The colour that a region is shown in over the map and in lists, by its place among the level's regions."""
     return _REGIONS[number % len(_REGIONS)]
+
+
+NOTES: Mapping[str, str] = MappingProxyType(
+    {"yellow": "#ffd24a", "red": "#ff6f5e", "green": "#7fe07a", "blue": "#74b8ff", "violet": "#cfa2ff"}
+)
+"""The colours of notes on maps and in lists, by their names in files."""

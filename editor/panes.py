@@ -18,6 +18,7 @@ from editor.docks.issues import IssuesDock
 from editor.docks.level_tabs import LevelTabs
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
+from editor.docks.notes import NotesDock
 from editor.docks.notice import PickBar
 from editor.docks.objectives import ObjectivesDock
 from editor.docks.playtests import PlaytestsDock
@@ -58,6 +59,7 @@ class Panes:
             one.show_grid(settings.show_grid)
             one.show_rulers(settings.show_rulers)
         self.view.show_regions(settings.show_regions)
+        self.view.show_notes(settings.show_notes)
         self.view.keep_still(settings.reduced_motion)
         self.tabs = LevelTabs(state, theme, t)
         self.levels = LevelsDock(state, theme, t)
@@ -67,6 +69,7 @@ class Panes:
         self.things = ThingsDock(state, theme, t)
         self.minimap = MinimapDock(state, theme, t)
         self.regions = RegionsDock(state, theme, t)
+        self.notes = NotesDock(state, theme, t)
         self.variables = VariablesDock(state, theme, t)
         self.proofs = ProofsDock(state, theme, t)
         self.story = StoryDock(state, theme, t)
@@ -95,6 +98,7 @@ class Panes:
             ("issues", t("Issues"), self.issues, "foot"),
             ("things", t("Cities and tokens"), self.things, "issues"),
             ("regions", t("Regions"), self.regions, "issues"),
+            ("notes", t("Notes"), self.notes, "issues"),
             ("variables", t("Variables"), self.variables, "issues"),
             ("proofs", t("Proofs"), self.proofs, "issues"),
             ("texts", t("Texts"), self.texts, "issues"),

@@ -24,6 +24,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from editor.palettes import NOTES
+from runtime.campaign.model import NoteColour
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.support.texts import excerpt
@@ -190,6 +192,16 @@ def _dot(painter: QPainter, at: Cell, cell: int, colour: QColor) -> None:
 
 PLAIN_TIP = "plain tip"
 """The property of a control that holds its tool tip, for as long as something else is said there."""
+
+
+_SWATCH = 14
+
+
+def note_swatch(colour: NoteColour) -> QIcon:
+    """A patch of the colour of a note."""
+    patch = QPixmap(_SWATCH, _SWATCH)
+    patch.fill(QColor(NOTES[colour.value]))
+    return QIcon(patch)
 
 
 def push_button(text: str, tip: str, run: Callable[[], object] | None = None, icon: QIcon | None = None) -> QPushButton:

@@ -313,6 +313,7 @@ class EditorWindow(KeyboardWindow):
                 "things": len(level.cities) + len(level.tokens) if level else 0,
                 "regions": len(level.regions) if level else 0,
                 "variables": len(level.variables) if level else 0,
+                "notes": self.panes.notes.count,
             }
         )
 

@@ -32,6 +32,7 @@ FILES: Mapping[str, str] = MappingProxyType(
         "level": "`levels/<id>.json`",
         "table-level": "`levels/<id>.json`, of a table game",
         "preset": "`presets/<id of the level>.json`",
+        "notes": "`notes/<id of the level>.json`",
         "text": "`text/<language>.json`",
         "stamp": "`stamps/<id>.json`, a piece of map for designers",
         "accepted": "`accepted.json`",
@@ -74,6 +75,14 @@ EXAMPLES: Mapping[str, object] = MappingProxyType(
             "format": 1,
             "presets": [
                 {"id": "late", "name": "Late in the game", "position": {"turn": 15, "racks": {"gold": "CASTLES"}}}
+            ],
+        },
+        "notes": {
+            "$schema": "../schemas/notes.schema.json",
+            "format": 1,
+            "notes": [
+                {"id": "ford", "at": [3, 4], "text": "Too narrow?"},
+                {"id": "flank", "at": [5, 1], "to": [5, 6], "colour": "red", "text": "Gold comes this way."},
             ],
         },
         "text": {
@@ -124,6 +133,7 @@ in `.vscode/settings.json` do the same in VS Code:
     {"fileMatch": ["campaign.json"], "url": "./schemas/campaign.schema.json"},
     {"fileMatch": ["levels/*.json"], "url": "./schemas/level.schema.json"},
     {"fileMatch": ["presets/*.json"], "url": "./schemas/preset.schema.json"},
+    {"fileMatch": ["notes/*.json"], "url": "./schemas/notes.schema.json"},
     {"fileMatch": ["text/*.json"], "url": "./schemas/text.schema.json"}
   ]
 }

@@ -38,6 +38,7 @@ from editor.actions.view_menu import (
     OBJECTIVES_DOCK,
     OVERLAYS,
     PROOFS_DOCK,
+    SHOW_NOTES,
     SHOW_REGIONS,
     SIDE_BY_SIDE,
     STORY_DOCKS,
@@ -74,7 +75,8 @@ MENUS = (
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
-_VIEW: tuple[EditorAction, ...] = VIEW + SHOW_REGIONS + ALONE + SIDE_BY_SIDE + TABS + OVERLAYS + BALANCE + STORY_DOCKS
+_SEEN: tuple[EditorAction, ...] = SHOW_REGIONS + SHOW_NOTES + ALONE + SIDE_BY_SIDE + TABS
+_VIEW: tuple[EditorAction, ...] = VIEW + _SEEN + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
 SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE

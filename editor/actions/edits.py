@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from editor.dialogs.questions import Questions
 from editor.document.edit import EditRefusal
 from editor.document.map_shape import fallen_off
+from editor.document.notes import RemoveNote
 from editor.document.pieces import LIMITS, MIME, MapPiece, read_piece, write_piece
 from editor.editor_state import EditorState
 from editor.tools.names import lost_text
@@ -114,7 +115,11 @@ class EditCommands:
         if self._state.toolbox:
             self._look_away()
             toolbox = self._state.toolbox
-            if toolbox.selected is None or (toolbox.held.selection and toolbox.spec.selects):
+            note = self._state.note
+            is_alone = toolbox.selected is None and not toolbox.held.selection
+            if note is not None and (is_alone or toolbox.spec.shows_notes):
+                self._state.perform(self._t("Delete a note"), RemoveNote(self._state.level_id, note.id))
+            elif toolbox.selected is None or (toolbox.held.selection and toolbox.spec.selects):
                 refused = toolbox.deeds.clear(self._t("Clear the selection"))
                 if refused is not None:
                     self._state.refuse(refused)

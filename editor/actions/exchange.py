@@ -240,7 +240,7 @@ class SharingCommands:
         self._fill_in(document, change_of(wanted))
         file = self._ask().bundle_to_write(self._files.usual_place() / f"{document.campaign.id}{SUFFIX}")
         if file is not None:
-            self._write(document, file)
+            self._write(document, file, notes=wanted.notes)
 
     def open_bundle(self) -> bool:
         """Ask for a bundle and take it."""
@@ -312,14 +312,14 @@ class SharingCommands:
         if not document.read_only:
             self._state.perform(self._t("Fill in what sharing needs"), change)
 
-    def _write(self, document: Document, file: Path) -> None:
+    def _write(self, document: Document, file: Path, *, notes: bool) -> None:
         t, campaign, source = self._t, document.campaign, document.source
         named = file if file.suffix.lower() == SUFFIX else file.with_name(file.name + SUFFIX)
         failed = t("The campaign was not packed")
 
         def make(_progress: FileProgress) -> Files:
             try:
-                packed = pack(gather(campaign, source), campaign.id)
+                packed = pack(gather(campaign, source, notes=notes), campaign.id)
             except OSError as problem:
                 raise NothingMadeError(partial(self._fail, failed, problem)) from problem
             if packed.read.bundle is None:

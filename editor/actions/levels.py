@@ -107,7 +107,8 @@ class LevelCommands:
         document = self._state.document
         if level is None or document is None:
             return
-        wanted = self._ask().shifted_map(level, document.campaign.presets_of(level.id))
+        campaign = document.campaign
+        wanted = self._ask().shifted_map(level, campaign.presets_of(level.id), campaign.notes_of(level.id))
         if wanted is None:
             return
         size, t = wanted.size, self._t

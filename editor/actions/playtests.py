@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from editor.tools.names import place_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Severity
-from runtime.support.texts import Texts, reason_of
+from runtime.support.texts import Texts, names_of, reason_of
 from runtime.support.wording import say_issue
 from runtime.ui.application.background_task import start_thread
 
@@ -39,7 +39,7 @@ _SHOWS = CampaignOpened | LevelShown | CellsChanged | LevelChanged | LevelRename
 class PlaytestReportCommands(QObject):
     """Works on the dock of playtest reports; ``changed`` is sent when overlays may tell of other games.
 
-    ``figures`` gives, by a level's id, what the games of computers come to in words; ``flags`` shows notes on the map.
+    ``figures`` gives, by a level's id, what the games of computers come to in words; ``pinned`` shows notes.
     """
 
     changed = Signal()
@@ -56,12 +56,12 @@ class PlaytestReportCommands(QObject):
         state_folder: Path,
         ask: Callable[[], Questions],
         figures: Callable[[str], Sequence[tuple[str, str]]],
-        flags: Callable[[Mapping[Cell, str]], object],
+        pinned: Callable[[Sequence[NoteShown]], object],
         go_to: Callable[[str, Cell], object],
     ) -> None:
         super().__init__(dock)
         self._state, self._dock, self._docks, self._t, self._assets = state, dock, docks, t, assets
-        self._state_folder, self._ask, self._figures, self._flags = state_folder, ask, figures, flags
+        self._state_folder, self._ask, self._figures, self._pinned = state_folder, ask, figures, pinned
         self._go_to = go_to
         self._last = Path.home()
         self._reports: dict[str, ReplayedReport] = {}
@@ -282,10 +282,7 @@ class PlaytestReportCommands(QObject):
         notes = list(self._notes())
         self._dock.show_notes(notes)
         level = self._state.level
-        flags = {
-            one.cell: one.text for one in reversed(notes) if level and one.level_id == level.id and not one.is_done
-        }
-        self._flags(flags)
+        self._pinned(notes)
         self._dock.show_figures(self._rows(level) if level is not None and self._reports else ())
 
     def _report(self, one: ReplayedReport) -> ReportShown:
@@ -339,7 +336,9 @@ class PlaytestReportCommands(QObject):
                     where = where if level.id == shown else f"{level.name or level.id}: {where}"
                     where = t("{place}, turn {turn}", place=where, turn=note.turn)
                     text, is_done = (answer.text, answer.is_done) if answer is not None else ("", False)
-                    found.append(NoteShown(key, level.id, note.at, where, note.text, text, is_done))
+                    names = (one for one in game.game.record.players if one)
+                    who = names_of(t, names) or t("Tester")
+                    found.append(NoteShown(key, level.id, note.at, where, note.text, text, is_done, who))
         return sorted(found, key=lambda note: (note.is_done, note.level_id != shown))
 
     def _rows(self, level: Level) -> list[tuple[str, str, str]]:

@@ -79,6 +79,7 @@ class Situation:
     can_turn: bool = False
     lays_silver: bool = False
     regions: bool = False
+    notes: bool = True
     has_thing: bool = False
     has_thing_here: bool = False
     theme: str = ""

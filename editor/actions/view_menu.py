@@ -237,6 +237,7 @@ DOCKS = (
         "Ctrl+Shift+F12",
         "objective",
     ),
+    dock_action("notes", mark("Notes"), mark("Show or hide the list of notes on maps"), "Ctrl+F12", "note"),
     dock_action("history", mark("History"), mark("Show or hide the list of steps"), "F7", "history"),
     dock_action("issues", mark("Issues"), mark("Show or hide what the checks have found"), "F9", "issue-warning"),
     EditorAction(
@@ -291,6 +292,21 @@ SHOW_REGIONS = (
         icon="region",
         reason=when.with_level,
         checked=lambda s: s.regions,
+    ),
+)
+
+SHOW_NOTES = (
+    EditorAction(
+        ActionId("view.notes"),
+        mark("Notes"),
+        mark("Show what designers have written on the map and testers have pinned to it, with any tool"),
+        lambda c: c.view.toggle_notes(),
+        "view",
+        section=1,
+        shortcuts=("Shift+N",),
+        icon="note",
+        reason=when.with_level,
+        checked=lambda s: s.notes,
     ),
 )
 

@@ -77,6 +77,13 @@ class ViewCommands:
         self._view.show_regions(self._settings.settings.show_regions)
         self._changed()
 
+    def toggle_notes(self) -> None:
+        """Show the notes with any tool, or with their own only."""
+        settings = self._settings.settings
+        self._settings.change(replace(settings, show_notes=not settings.show_notes))
+        self._view.show_notes(self._settings.settings.show_notes)
+        self._changed()
+
     def toggle_rulers(self) -> None:
         """Show or hide the rulers."""
         settings = self._settings.settings

@@ -151,7 +151,7 @@ def paint_caret(painter: QPainter, frame: MapFrame, caret: Caret) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def paint_notes(painter: QPainter, exposed: QRect, frame: MapFrame, cells: Iterable[Cell]) -> None:
+def paint_flags(painter: QPainter, exposed: QRect, frame: MapFrame, cells: Iterable[Cell]) -> None:
     """A small flag in a corner of each cell to which a tester has pinned a note."""
     high = max(frame.tile // 2, 7)
     for cell in cells:

@@ -10,19 +10,22 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QColor,
+    QHelpEvent,
     QPainter,
     QPaintEvent,
     QPen,
 )
+from PySide6.QtWidgets import QToolTip
 from shiboken6 import isValid
 
 from editor.canvas.layers import MapFrame, Shown, paint_map, paint_names
 from editor.canvas.map_controller import MapController
-from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_notes, paint_regions
+from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_flags, paint_regions
+from editor.canvas.notes import paint_notes
 from editor.canvas.pick_mode import PickMode
 from editor.canvas.scrolled_map import InteractiveMap, ScrolledMap
 from editor.document.area import CellBox, joined
-from editor.document.changes import CellsChanged, LevelChanged
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged
 from editor.editor_state import (
     CampaignOpened,
     EditorChange,
@@ -42,6 +45,7 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.events import MessageShown
 from runtime.support.texts import Texts
 from runtime.ui.game.cards.message_card import MessageCard
+from runtime.ui.plain_widgets import tip_text
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 
@@ -136,7 +140,8 @@ class MapView(InteractiveMap):
         self.seen = SeenLevels(self)
         self._tool = state.tool
         self._regions = False
-        self._notes: Mapping[Cell, str] = {}
+        self._flags: Mapping[Cell, str] = {}
+        self._shows_notes = True
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
@@ -245,8 +250,8 @@ class MapView(InteractiveMap):
                 self._overlays.paint(painter, event.rect().intersected(frame.map_rect), frame)
             self._paint_markings(painter, event.rect(), shown)
             self._paint_marks(painter, frame)
-            paint_notes(painter, event.rect(), frame, (cell for cell in self._notes if cell in frame.size))
             paint_names(painter, event.rect(), shown, self._boards)
+            self._paint_notes(painter, event.rect(), shown)
         painter.end()
 
     def _paint_markings(self, painter: QPainter, exposed: QRect, shown: Shown) -> None:
@@ -263,6 +268,46 @@ class MapView(InteractiveMap):
         if shown.preview.caret is not None:
             paint_caret(painter, shown.frame, shown.preview.caret)
 
+    def _paint_notes(self, painter: QPainter, exposed: QRect, shown: Shown) -> None:
+        """The designers' notes, the one that is being drawn, and flags where testers have pinned some."""
+        toolbox, document, frame = self._state.toolbox, self._state.document, shown.frame
+        if toolbox is None or document is None or not self.shows_notes:
+            return
+        paint_flags(painter, exposed, frame, (cell for cell in self._flags if cell in frame.size))
+        if shown.preview.after is None:
+            notes, draft = document.campaign.notes_of(shown.level.id).notes, shown.preview.note
+            if draft is not None:
+                notes = (*(note for note in notes if note.id != draft.id), draft)
+            chosen = draft.id if draft is not None else toolbox.held.note
+            paint_notes(painter, exposed, frame, notes, chosen=chosen)
+
+    @property
+    def shows_notes(self) -> bool:
+        """Whether notes are seen: as was chosen, and always while their tool is in hand."""
+        return self._shows_notes or self._state.tool_spec.shows_notes
+
+    def show_notes(self, shown: bool) -> None:
+        """Show the notes on the map whatever tool is in hand, or with their tool only."""
+        self._shows_notes = shown
+        self.viewport().update()
+
+    def notes_at(self, cell: Cell) -> tuple[str, ...]:
+        """What the notes that are seen at a cell say, those of designers first."""
+        document = self._state.document
+        if document is None or not self.shows_notes:
+            return ()
+        notes = document.campaign.notes_of(self._state.level_id).notes
+        said = (note.text for note in notes if note.text and cell in (note.at, note.to, *note.cells))
+        return (*said, *filter(None, (self._flags.get(cell, ""),)))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The tip of a cell says what the notes there say."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            said = self.notes_at(self.cell_at(event.pos()))
+            QToolTip.showText(event.globalPos(), tip_text("\n\n".join(said)) if said else "", self.viewport())
+            return True
+        return super().viewportEvent(event)
+
     def take_up(self) -> None:
         """Lead the keyboard to the map and show at the cursor what the tool in hand would do."""
         self.setFocus()
@@ -272,10 +317,10 @@ class MapView(InteractiveMap):
         """Let the outline of the selection stand still."""
         self._ants.still = still
 
-    def show_notes(self, notes: Mapping[Cell, str]) -> None:
+    def show_flags(self, notes: Mapping[Cell, str]) -> None:
         """Show a flag on each cell to which testers have pinned a note; the pointer reads it."""
-        if notes != self._notes:
-            self._notes = dict(notes)
+        if notes != self._flags:
+            self._flags = dict(notes)
             self._mark_again()
 
     def show_regions(self, shown: bool) -> None:
@@ -323,7 +368,7 @@ class MapView(InteractiveMap):
             else:
                 self.show_size(level.terrain.size if level else None)
             self.moved()
-        elif isinstance(change, ToolsChanged):
+        elif isinstance(change, ToolsChanged | CampaignChanged):
             self.viewport().update()
             if self._state.tool != self._tool:
                 self._tool = self._state.tool
@@ -351,7 +396,7 @@ class MapView(InteractiveMap):
             said = (
                 describe_cell(self._t, level, terrain, cell),
                 self._overlays.said(self._t, cell) if self._overlays else "",
-                self._notes.get(cell, ""),
+                *(self._t("Note: {text}", text=text) for text in self.notes_at(cell)),
             )
             self.setAccessibleDescription(". ".join(filter(None, said)))
             if self.controller.by_keyboard:
@@ -388,7 +433,7 @@ def _box_of(preview: ToolPreview) -> CellBox | None:
 
 def _reaches_far(preview: ToolPreview) -> bool:
     """Whether what comes and goes with a preview may lie anywhere on the map."""
-    return bool(preview.hidden) or preview.letters is not None or preview.after is not None
+    return bool(preview.hidden) or preview.note is not None or preview.letters is not None or preview.after is not None
 
 
 class MapMessage(MessageCard):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QDialogButtonBox,
     QHeaderView,
     QLabel,
@@ -73,12 +74,13 @@ MOST_NAMED = 3
 
 
 class SharingTexts(NamedTuple):
-    """What is to be said of the campaign in the bundle."""
+    """What is to be said of the campaign in the bundle, and whether the notes on its maps go along."""
 
     author: str
     licence: str
     version: str
     cover: str
+    notes: bool = False
 
 
 class PackDialog(FormDialog):
@@ -138,6 +140,12 @@ class PackDialog(FormDialog):
         self.row(
             t("Cover"), self.cover, t("The picture shown to players: one among the assets, or the first level's map")
         )
+        self.notes = QCheckBox(t("The notes on maps"))
+        self.notes.setAccessibleName(t("The notes on maps"))
+        self.notes.setToolTip(t("What designers have written on the maps; without a tick it stays at home"))
+        self.notes.setVisible(bool(campaign.notes))
+        if campaign.notes:
+            self.form.addRow("", self.notes)
         self.files = self._file_list()
         self.row(t("Goes along"), self.files, t("The files of the campaign that are packed"))
         self.form.addRow("", self._summary())
@@ -146,7 +154,8 @@ class PackDialog(FormDialog):
     def answer(self) -> SharingTexts:
         """What is to be said of the campaign."""
         author, licence, version = self.author.text(), self.licence.currentText(), self.version.text()
-        return SharingTexts(author.strip(), licence.strip(), version.strip(), str(self.cover.currentData() or ""))
+        cover = str(self.cover.currentData() or "")
+        return SharingTexts(author.strip(), licence.strip(), version.strip(), cover, self.notes.isChecked())
 
     def _fill_covers(self, present: str) -> None:
         """The pictures among the assets, and the map of the first level."""

@@ -17,7 +17,7 @@ from editor.document.cells import Replace, Replaceable, Scope
 from editor.document.levels import LENGTHS
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.tools.names import ELEMENTS, TERRAINS, lost_text, owner_name, say_refused
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, NoteFile
 from runtime.campaign.play import PresetFile
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.board.grid import Size
@@ -300,11 +300,12 @@ class ShiftMapDialog(FormDialog):
         parent: QWidget | None,
         presets: PresetFile | None = None,
         *,
+        notes: NoteFile | None = None,
         boards: BoardPainter | None = None,
     ) -> None:
         intro = t("The content moves by the shift; conditions and triggers that speak of cells follow.")
         super().__init__(t, t("Resize or shift the map"), t("Change the map"), intro, parent)
-        self._level, self._presets = level, presets
+        self._level, self._presets, self._notes = level, presets, notes
         size = level.terrain.size
         self.picture = ShiftPicture(t, level, boards)
         self.form.addRow(self.picture)
@@ -356,7 +357,7 @@ class ShiftMapDialog(FormDialog):
             refused = ResizeLevel(level.id, wanted.size, down=wanted.down, right=wanted.right).why_not(level)
             self.complain(say_refused(t, refused) if refused else "")
             if refused is None:
-                fallen = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
+                fallen = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets, notes=self._notes)
                 lost = t("It loses: {what}", what="; ".join(lost_text(t, fallen, level))) if fallen else ""
                 self.advise(lost)
         said = t("{rows} rows, {columns} columns", rows=wanted.size.rows, columns=wanted.size.columns)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut, QTextCursor
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
 from editor.document.edit import NAME
-from editor.tools.names import SYMMETRIES, side_name
+from editor.tools.names import NOTE_COLOURS, SYMMETRIES, side_name
+from editor.widgets import note_swatch
 from runtime.ai.players import player_name
+from runtime.campaign.campaign_json import LONGEST_NOTE
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, MapNote, NoteColour
 from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES
@@ -289,3 +291,45 @@ class AddLanguageDialog(FormDialog):
         elif code.lower() in self._taken:
             wrong = t("The campaign has this language already.")
         self.complain(wrong)
+
+
+class NoteDialog(FormDialog):
+    """The text and the colour of a note; one that stands at a cell needs a text. Ctrl and Enter keep it."""
+
+    def __init__(self, t: Texts, note: MapNote, place: str, parent: QWidget | None) -> None:
+        super().__init__(t, t("Edit the note") if note.id else t("Write a note"), t("Keep"), place, parent)
+        self._note = note
+        self.text = QPlainTextEdit(note.text)
+        self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(96)
+        self.row(t("Text"), self.text, t("What the note says; Ctrl and Enter keep it"))
+        self.colour = ComboBox()
+        for colour in NoteColour:
+            self.colour.addItem(note_swatch(colour), t(NOTE_COLOURS[colour]), colour.value)
+        self.colour.setCurrentIndex(self.colour.findData(note.colour.value))
+        self.row(t("Colour"), self.colour, t("The colour of the note on the map"))
+        self.text.textChanged.connect(self._look)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self, self._keep)
+        self._look()
+        self.finish(self.text)
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
+
+    @property
+    def answer(self) -> MapNote:
+        """The note as it is wished."""
+        text = self.text.toPlainText().strip()
+        return replace(self._note, text=text, colour=NoteColour(str(self.colour.currentData())))
+
+    def _keep(self) -> None:
+        if self.may_accept:
+            self.accept()
+
+    def _look(self) -> None:
+        answer, t = self.answer, self.t
+        if len(answer.text) > LONGEST_NOTE:
+            self.complain(t("A note has at most {count} characters.", count=LONGEST_NOTE))
+        elif not (answer.text or answer.to or answer.cells):
+            self.complain(t("Write what the note is to say."))
+        else:
+            self.complain("")

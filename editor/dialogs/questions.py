@@ -16,7 +16,7 @@ from editor.dialogs.map_changes import ReplaceDialog, ShiftedMap, ShiftMapDialog
 from editor.dialogs.new_things import NewMap, NewMapDialog, free_name
 from editor.document.area import Area
 from editor.widgets import message_box, run_modal
-from runtime.campaign.model import Campaign, Difficulty
+from runtime.campaign.model import Campaign, Difficulty, MapNote, NoteFile
 from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -178,9 +178,18 @@ class Questions(FileQuestions):
         dialog = ArrivalDialog(self._t, level, rules, edges, chosen=chosen, can=can, parent=self._window)
         return dialog.answer if run_modal(dialog) else None
 
-    def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:
-        """Another size and a shift for the map of a level with these presets, or None."""
-        dialog = ShiftMapDialog(self._t, level, self._window, presets, boards=self._boards())
+    def shifted_map(
+        self, level: Level, presets: PresetFile | None = None, notes: NoteFile | None = None
+    ) -> ShiftedMap | None:
+        """Another size and a shift for the map of a level with these presets and notes, or None."""
+        dialog = ShiftMapDialog(self._t, level, self._window, presets, notes=notes, boards=self._boards())
+        return dialog.answer if run_modal(dialog) else None
+
+    def note(self, note: MapNote, place: str) -> MapNote | None:
+        """A note with its text and its colour, or None; ``place`` says where on the map it is."""
+        from editor.dialogs.new_things import NoteDialog
+
+        dialog = NoteDialog(self._t, note, place, self._window)
         return dialog.answer if run_modal(dialog) else None
 
     def presets(

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QIcon, QKeyEvent, QKeySequence, QPaintEvent, QStandardItemModel
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -24,9 +32,10 @@ from editor.document.levels import why_no_symmetry
 from editor.editor_state import EditorState
 from editor.safety.journal_entries import NO_DRAFT
 from editor.theme import EditorTheme
-from editor.tools.names import ELEMENTS, SYMMETRIES, owner_name, say_refused
-from editor.widgets import ICON, leave_wheel, symmetry_icon
+from editor.tools.names import ELEMENTS, NOTE_COLOURS, SYMMETRIES, owner_name, say_refused
+from editor.widgets import ICON, leave_wheel, note_swatch, symmetry_icon
 from runtime.campaign.level_json import LEVEL, OWNER, TOKEN
+from runtime.campaign.model import NoteColour
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
@@ -115,6 +124,12 @@ def element_choice(theme: EditorTheme, t: Texts, tip: str) -> DropDown:
     """A choice of the four elements."""
     icon = theme.icon("token")
     return DropDown(((element.value, large(t(ELEMENTS[element])), icon) for element in Element), t("Element"), tip)
+
+
+def note_colour_choice(t: Texts, tip: str) -> DropDown:
+    """A choice of the colours that a note can have."""
+    choices = ((one.value, t(NOTE_COLOURS[one]), note_swatch(one)) for one in NoteColour)
+    return DropDown(choices, t("Colour"), tip)
 
 
 class PowerBox(QSpinBox):

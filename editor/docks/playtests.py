@@ -56,7 +56,7 @@ class ReportShown:
 
 @dataclass(frozen=True, slots=True)
 class NoteShown:
-    """A tester's note, by its key, with what the designer made of it."""
+    """A tester's note, by its key, with what the designer made of it; ``who`` has pinned it."""
 
     key: str
     level_id: str
@@ -65,6 +65,7 @@ class NoteShown:
     text: str
     answer: str
     is_done: bool
+    who: str = ""
 
 
 class PlaytestsDock(QWidget):

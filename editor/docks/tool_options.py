@@ -30,15 +30,17 @@ from editor.docks.fields import (
     add_row,
     element_choice,
     narrow_form,
+    note_colour_choice,
 )
 from editor.docks.form_page import folded
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name, side_name
-from editor.tools.options import BRUSH_SIZES, BrushShape, OptionField, SelectionMode
+from editor.tools.options import BRUSH_SIZES, BrushShape, NoteShape, OptionField, SelectionMode
 from editor.tools.tool import ToolGroup, ToolTable, tool_action_id
 from editor.widgets import leave_wheel
 from runtime.campaign.level_json import OWNER
+from runtime.campaign.model import NoteColour
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
@@ -119,6 +121,7 @@ class ToolOptions(QWidget):
         self._make_brush_fields()
         self._make_choices()
         self._make_thing_fields()
+        self._make_note_fields()
         leave_wheel(self.width_box, self.slider)
         self._hint = Label()
         self._hint.setObjectName("quiet")
@@ -155,6 +158,8 @@ class ToolOptions(QWidget):
         self.id.show_text(options.city_id)
         self.element.show_value(options.element.value)
         self.power.show_power(options.power)
+        self.note_shape.show_value(options.note_shape.value)
+        self.note_colour.show_value(options.note_colour.value)
         shown = set(spec.fields)
         if options.filled and OptionField.FILLED in shown:
             shown.discard(OptionField.SIZE)  # Only an edge has a width.
@@ -183,6 +188,8 @@ class ToolOptions(QWidget):
             OptionField.ADVANCED: ("", self._advanced),
             OptionField.ELEMENT: (t("Element"), self.element),
             OptionField.POWER: (t("Power"), self.power),
+            OptionField.NOTE_SHAPE: (t("Dragging draws"), self.note_shape),
+            OptionField.NOTE_COLOUR: (t("Colour"), self.note_colour),
         }
         self._rows = {name: field for name, (_, field) in labels.items()}
         return tuple(labels.values())
@@ -256,6 +263,17 @@ class ToolOptions(QWidget):
         self.element.picked.connect(lambda value: self._set(element=Element(value)))
         self.power = PowerBox(t)
         self.power.picked.connect(lambda power: self._set(power=power))
+
+    def _make_note_fields(self) -> None:
+        t = self._t
+        shapes = (
+            (NoteShape.ARROW.value, t("An arrow"), QIcon()),
+            (NoteShape.AREA.value, t("An area"), QIcon()),
+        )
+        self.note_shape = DropDown(shapes, t("Dragging draws"), t("What dragging with the note tool draws"))
+        self.note_shape.picked.connect(lambda value: self._set(note_shape=NoteShape(value)))
+        self.note_colour = note_colour_choice(t, t("The colour of the notes you write"))
+        self.note_colour.picked.connect(lambda value: self._set(note_colour=NoteColour(value)))
 
     def _set(self, **changes: object) -> None:
         self._state.set_options(replace(self._state.options, **changes))  # type: ignore[arg-type]

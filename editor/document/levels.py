@@ -25,6 +25,7 @@ from editor.document.edit import (
     why_no_text,
     why_too_many,
 )
+from editor.document.notes import notes_copied, with_notes
 from editor.document.presets_and_proofs import presets_copied, proofs_copied, with_presets, with_proofs
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
@@ -268,7 +269,7 @@ class AddTable:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateLevel:
-    """Put a copy of a level of either kind behind it, with the id and name given, and with its presets and proofs."""
+    """Put a copy of a level of either kind behind it, with the id and name given, and with what lies beside it."""
 
     level_id: str
     new_id: str
@@ -285,12 +286,13 @@ class DuplicateLevel:
         added = AddLevel(replace(campaign.levels[index], id=self.new_id, name=self.name), index + 1).apply(campaign)
         if isinstance(added, EditRefusal):
             return added
-        return proofs_copied(presets_copied(added, self.level_id, self.new_id), self.level_id, self.new_id)
+        added = notes_copied(presets_copied(added, self.level_id, self.new_id), self.level_id, self.new_id)
+        return proofs_copied(added, self.level_id, self.new_id)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveLevel:
-    """Take a level of either kind out of the campaign, with its presets and proofs, its stations and their ways."""
+    """Take a level of either kind out of the campaign, with what lies beside it, its stations and their ways."""
 
     level_id: str
 
@@ -302,7 +304,7 @@ class RemoveLevel:
         if index >= len(campaign.levels):
             return without_table(campaign, self.level_id)
         without = with_presets(without_level(campaign, self.level_id), self.level_id, None)
-        return with_proofs(without, self.level_id, None)
+        return with_notes(with_proofs(without, self.level_id, None), self.level_id, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import EditRefusal, on_level
 from editor.document.levels import why_no_size
+from editor.document.notes import notes_going
 from editor.document.pieces import in_order
 from editor.document.presets_and_proofs import presets_losing, presets_moved
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, NoteFile
 from runtime.campaign.play import PresetFile
-from runtime.campaign.references import Follow, Left, ReferenceKind, find_needing, followed, speakers
+from runtime.campaign.references import Follow, Left, ReferenceKind, find_needing, followed, notes_moved, speakers
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.symmetry import Symmetry, Turn
@@ -44,6 +45,7 @@ class ResizeLevel:
             after = self._moved(cell)
             return after if after in self.size else None
 
+        resized = notes_going(resized, self.level_id, go)
         return presets_moved(
             resized, self.level_id, go, lambda terrain: TerrainMap(self.size, self._landscape(terrain))
         )
@@ -116,7 +118,7 @@ class FallenOff:
     """What falls off a map: ids of cities, tokens and regions, how many starting letters, and who speaks of any of it.
 
     ``speakers`` are the ids of win paths and triggers that speak of a lost city or token or lose cells of their own,
-    ``presets`` the names of those in which something lies on a lost cell.
+    ``presets`` the names of those in which something lies on a lost cell, ``notes`` how many are lost whole.
     """
 
     cities: tuple[str, ...]
@@ -125,14 +127,23 @@ class FallenOff:
     letters: int
     speakers: tuple[str, ...] = ()
     presets: tuple[str, ...] = ()
+    notes: int = 0
 
     def __bool__(self) -> bool:
-        said = (self.cities, self.tokens, self.regions, self.letters, self.speakers, self.presets)
+        said = (self.cities, self.tokens, self.regions, self.letters, self.speakers, self.presets, self.notes)
         return any(said)
 
 
-def fallen_off(level: Level, size: Size, down: int = 0, right: int = 0, presets: PresetFile | None = None) -> FallenOff:
-    """What a level and its ``presets`` lose by :class:`ResizeLevel`; a region is named when it loses any cell."""
+def fallen_off(
+    level: Level,
+    size: Size,
+    down: int = 0,
+    right: int = 0,
+    presets: PresetFile | None = None,
+    *,
+    notes: NoteFile | None = None,
+) -> FallenOff:
+    """What a level, ``presets`` and ``notes`` lose by :class:`ResizeLevel`; a region is named when any cell goes."""
 
     def lost(cell: Cell) -> bool:
         return cell in level.terrain.size and Cell(cell.row + down, cell.column + right) not in size
@@ -147,12 +158,20 @@ def fallen_off(level: Level, size: Size, down: int = 0, right: int = 0, presets:
         sum(lost(one.at) for laid in level.start.letters for one in laid),
         tuple(one.id for one in speakers(level) if gone & one.kinds or any(lost(cell) for cell in one.cells)),
         presets_losing(presets, lost) if presets is not None else (),
+        _lost_notes(notes, lost),
     )
+
+
+def _lost_notes(notes: NoteFile | None, lost: Callable[[Cell], bool]) -> int:
+    """How many notes go with lost cells: those that have no other."""
+    if notes is None:
+        return 0
+    return len(notes.notes) - len(notes_moved(notes, lambda cell: None if lost(cell) else cell).notes)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLevel:
-    """Turn or flip a map with what lies on it, its regions and presets, and the cells conditions speak of.
+    """Turn or flip a map with what lies on it, its regions, presets and notes, and the cells conditions speak of.
 
     Four quarter turns, or the same flip twice, leave the level as it was. Letters go where their cells go, so that
     some words read backwards then; the checks report them.
@@ -167,6 +186,7 @@ class TurnLevel:
         if isinstance(turned, EditRefusal):
             return turned
         size = campaign.level(self.level_id).terrain.size
+        turned = notes_going(turned, self.level_id, lambda cell: self.turn.cell(size, cell))
         return presets_moved(turned, self.level_id, lambda cell: self.turn.cell(size, cell), self._ground)
 
     def _ground(self, terrain: TerrainMap) -> TerrainMap:

@@ -14,6 +14,7 @@ from typing import TypeVar
 from editor.document.conditions_edits import with_numbers_renamed
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_not_free
 from editor.document.levels import why_no_level_id
+from editor.document.notes import notes_renamed
 from editor.document.presets_and_proofs import presets_renamed, presets_with_id, proofs_renamed, proofs_with_path
 from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.play import Position
@@ -190,7 +191,7 @@ def with_conditions(level: Level, change: Callable[[Condition], Condition]) -> L
 class RenameLevel:
     """Give a level another id, which is its file's name too.
 
-    The stations that play it follow, its presets and proofs, and the findings on it that are let stand.
+    The stations that play it follow, its presets, proofs and notes, and the findings on it that are let stand.
     """
 
     old: str
@@ -215,7 +216,8 @@ class RenameLevel:
         if any(one.level == self.old for one in stand):
             stand = tuple(replace(one, level=self.new) if one.level == self.old else one for one in stand)
             renamed = replace(renamed, accepted=replace(campaign.accepted, accepted=stand))
-        return proofs_renamed(presets_renamed(renamed, self.old, self.new), self.old, self.new)
+        renamed = notes_renamed(presets_renamed(renamed, self.old, self.new), self.old, self.new)
+        return proofs_renamed(renamed, self.old, self.new)
 
 
 def id_after_name(campaign: Campaign, level: Level | TableLevel) -> str:

@@ -37,7 +37,8 @@ ROOM = 256_000_000
 """Bytes that the backups of one campaign may take; the oldest go early where they take more."""
 
 _ABOUT = "backup.json"
-_FILES = re.compile(r"(?:campaign|accepted|(?:levels|presets|proofs|text)/[^/\\\0.][^/\\\0]*)\.json", re.ASCII)
+_FOLDERS = "levels|notes|presets|proofs|stamps|text"
+_FILES = re.compile(rf"(?:campaign|accepted|(?:{_FOLDERS})/[^/\\\0.][^/\\\0]*)\.json", re.ASCII)
 _STAMP = "%Y%m%d-%H%M%S-%f"
 _LARGEST, _MOST_BYTES = 40_000_000, 500_000_000
 _BROKEN = (

@@ -11,7 +11,7 @@ from runtime.campaign.compare.merge import merge_campaigns
 from runtime.campaign.compare.values import Conflict, Difference
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
-from runtime.campaign.source import CAMPAIGN_FILE, Source, preset_file
+from runtime.campaign.source import CAMPAIGN_FILE, Source, note_file, preset_file
 from runtime.support import files
 from runtime.support.issues import Issue, Severity
 
@@ -72,9 +72,9 @@ def _new_files(source: Source) -> Iterator[str]:
     """The files that would belong to the campaign if they were there."""
     for file in source.files:
         if file.startswith("levels/"):
-            presets = preset_file(Path(file).stem)
-            if presets not in source.files:
-                yield presets
+            for beside in (preset_file(Path(file).stem), note_file(Path(file).stem)):
+                if beside not in source.files:
+                    yield beside
     if CAMPAIGN_FILE not in source.files:
         yield CAMPAIGN_FILE
 

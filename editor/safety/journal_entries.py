@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TypeVar
 
-from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, TEXTS, read_campaign_data
+from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, NOTES, TEXTS, read_campaign_data
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import AcceptedFile, Campaign
 from runtime.campaign.play_json import PRESETS, PROOFS
@@ -27,6 +27,7 @@ from runtime.campaign.source import (
     Head,
     level_file,
     models_of,
+    note_file,
     preset_file,
     proof_file,
     stamp_file,
@@ -142,6 +143,7 @@ def changed(campaign: Campaign, change: Mapping[str, object]) -> Campaign:
             tables=tuple(tables[level_id] for level_id in ids if level_id in tables),
             presets=campaign.presets,
             proofs=campaign.proofs,
+            notes=campaign.notes,
             texts=campaign.texts,
             stamps=campaign.stamps,
             accepted=campaign.accepted,
@@ -159,6 +161,7 @@ def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
     """The campaign with what these files hold; None for one that is gone."""
     presets, proofs, texts = dict(campaign.presets), dict(campaign.proofs), dict(campaign.texts)
     tables, stamps = {table.id: table for table in campaign.tables}, dict(campaign.stamps)
+    notes = dict(campaign.notes)
     accepted = campaign.accepted
     for file, data in files.items():
         name = PurePosixPath(file).stem
@@ -170,6 +173,8 @@ def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
             _put(presets, name, None if data is None else PRESETS.read(data))
         elif file == proof_file(name):
             _put(proofs, name, None if data is None else PROOFS.read(data))
+        elif file == note_file(name):
+            _put(notes, name, None if data is None else NOTES.read(data))
         elif file == text_file(name):
             _put(texts, name, None if data is None else TEXTS.read(data))
         elif file == stamp_file(name):
@@ -177,7 +182,7 @@ def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
         else:
             raise EntryError(f"no known file: {file}")
     beside = replace(campaign, presets=presets, proofs=proofs, texts=texts, stamps=stamps, accepted=accepted)
-    return replace(beside, tables=tuple(tables.values()))
+    return replace(beside, tables=tuple(tables.values()), notes=notes)
 
 
 def _put(values: dict[str, ValueT], name: str, value: ValueT | None) -> None:

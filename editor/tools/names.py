@@ -8,6 +8,7 @@ from types import MappingProxyType
 from editor.document.cells import city_at, token_at
 from editor.document.edit import EditRefusal
 from editor.document.map_shape import FallenOff
+from runtime.campaign.model import NoteColour
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.symmetry import Symmetry
@@ -29,6 +30,17 @@ SYMMETRIES = MappingProxyType(
         Symmetry.HALF_TURN: mark("Half turn"),
         Symmetry.FOUR_FOLD: mark("Four-fold"),
         Symmetry.QUARTER_TURNS: mark("Quarter turns"),
+    }
+)
+
+
+NOTE_COLOURS = MappingProxyType(
+    {
+        NoteColour.YELLOW: mark("Yellow"),
+        NoteColour.RED: mark("Red"),
+        NoteColour.GREEN: mark("Green"),
+        NoteColour.BLUE: mark("Blue"),
+        NoteColour.VIOLET: mark("Violet"),
     }
 )
 
@@ -110,5 +122,6 @@ def lost_text(t: Texts, lost: FallenOff, level: Level) -> tuple[str, ...]:
         t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
         t("Objectives and triggers that speak of it: {ids}", ids=names_of(t, lost.speakers)) if lost.speakers else "",
         t("Things in the presets: {names}", names=names_of(t, lost.presets)) if lost.presets else "",
+        t.plural("{count} note", "{count} notes", lost.notes) if lost.notes else "",
     )
     return tuple(filter(None, said))

@@ -11,6 +11,7 @@ from editor.document.area import NOWHERE, Area, common, minus, united
 from editor.document.history import HistoryStep
 from editor.document.pieces import MapPiece
 from editor.terrain_table import terrain_spec
+from runtime.campaign.model import MapNote, NoteColour
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import Level
@@ -52,6 +53,13 @@ class BrushShape(Enum):
     SQUARE = "square"
 
 
+class NoteShape(Enum):
+    """What dragging with the note tool draws."""
+
+    ARROW = "arrow"
+    AREA = "area"
+
+
 class OptionField(Enum):
     """What a tool can be set to, as the palette shows it: one field each."""
 
@@ -67,6 +75,8 @@ class OptionField(Enum):
     ADVANCED = "advanced"
     ELEMENT = "element"
     POWER = "power"
+    NOTE_SHAPE = "note-shape"
+    NOTE_COLOUR = "note-colour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +109,8 @@ class ToolOptionValues:
     letters_side: Side = Side.GOLD
     element: Element = Element.VOLCANO
     power: int | None = None
+    note_shape: NoteShape = NoteShape.ARROW
+    note_colour: NoteColour = NoteColour.YELLOW
 
     def __post_init__(self) -> None:
         if self.brush_size not in BRUSH_SIZES:
@@ -137,6 +149,10 @@ ActionId = NewType("ActionId", str)
 """The id of something that can be done in the editor, by which a person's keys for it are kept."""
 
 
+def _unwritten(_note: MapNote) -> None:
+    """Where nobody can be asked for a text, no note is written."""
+
+
 def _no_key(_action: ActionId) -> str:
     return ""
 
@@ -152,12 +168,13 @@ class ToolSelection:
         self._level_id = level_id
         self._selections: dict[str, Area] = {}
         self._piece: MapPiece | None = None
-        self._region = ""
+        self._region = self._note = ""
         self._trail: tuple[tuple[HistoryStep, str, Area, Area], ...] = ()
         self._position = 0
         self.judge: Judge = NoJudge()
         self.key_of: Callable[[ActionId], str] = _no_key
         self.put_down: Callable[[], None] | None = None
+        self.write_note: Callable[[MapNote], object] = _unwritten
 
     @property
     def selection(self) -> Area:
@@ -190,6 +207,17 @@ class ToolSelection:
     def region(self, region: str) -> None:
         if region != self._region:
             self._region = region
+            self._changed()
+
+    @property
+    def note(self) -> str:
+        """The id of the note that is chosen; it may be one that is not there any more."""
+        return self._note
+
+    @note.setter
+    def note(self, note: str) -> None:
+        if note != self._note:
+            self._note = note
             self._changed()
 
     def is_once(self) -> bool:

@@ -10,6 +10,7 @@ from typing import NewType, Protocol, runtime_checkable
 from editor.document.area import NOWHERE, Area, Painted
 from editor.tools.options import ActionId, OptionField
 from editor.tools.surface import Surface
+from runtime.campaign.model import MapNote
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide
@@ -73,7 +74,7 @@ class ToolPreview:
     ``cities`` and ``tokens`` would stand there, the things whose ids are ``hidden`` would no longer;
     ``after`` is the whole level as it would be, in the place of all these, where an operation changes much of it.
     ``status`` is a sentence for the status bar, which says the reason where ``refused`` is set, and something to beware
-    of where the operation ``warns``; ``caret`` is where letters are being typed.
+    of where the operation ``warns``; ``caret`` is where letters are being typed, ``note`` one that would be there.
     """
 
     painted: tuple[Painted, ...] = ()
@@ -85,6 +86,7 @@ class ToolPreview:
     letters: BySide[tuple[Laid, ...]] | None = None
     after: Level | None = None
     caret: Caret | None = None
+    note: MapNote | None = None
     status: str = ""
     refused: bool = False
     warns: bool = False
@@ -97,7 +99,9 @@ class ToolPreview:
 ToolId = NewType("ToolId", str)
 """The id of a tool, which its action and, if nothing else is said, its icon are named after."""
 
-BRUSH, PICKER, CITY, SELECT, STAMP, REGION = map(ToolId, ("brush", "picker", "city", "select", "stamp", "region"))
+BRUSH, PICKER, CITY, SELECT, STAMP, REGION, NOTE = map(
+    ToolId, ("brush", "picker", "city", "select", "stamp", "region", "note")
+)
 """The tools that something else than a person's choice takes up."""
 
 
@@ -164,7 +168,7 @@ class ToolSpec:
     ``fields`` are those of the options that mean something to it, ``hint`` a sentence or two to know of it, ``icon``
     that of its id if empty. ``paints`` says that it works with the chosen terrain or a mix, ``selects`` that it
     selects cells, so that Alt takes some away instead of picking; ``drags_map`` that its left button moves the map,
-    ``shows_regions`` that regions are seen while it is in hand.
+    ``shows_regions`` that regions are seen while it is in hand, ``shows_notes`` that notes are.
     """
 
     id: ToolId
@@ -180,6 +184,7 @@ class ToolSpec:
     selects: bool = False
     drags_map: bool = False
     shows_regions: bool = False
+    shows_notes: bool = False
 
 
 ToolTable = Mapping[ToolId, ToolSpec]

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from editor.tools.hand_and_picker import HandTool, PickerTool
+from editor.tools.note_tool import NoteTool
 from editor.tools.options import OptionField as Field
 from editor.tools.paint_tools import BrushTool, EllipseTool, EraserTool, FillTool, LineTool, RectangleTool
 from editor.tools.region import RegionTool
@@ -19,6 +20,7 @@ from editor.tools.thing_tools import CityTool, TokenTool
 from editor.tools.tool import (
     BRUSH,
     CITY,
+    NOTE,
     PICKER,
     REGION,
     SELECT,
@@ -213,6 +215,17 @@ _TOOLS = (
         fields=(Field.SIZE, Field.SHAPE),
         hint=mark("Paints the region chosen in the list of regions; Ctrl takes cells away."),
         shows_regions=True,
+    ),
+    ToolSpec(
+        NOTE,
+        mark("Notes"),
+        mark("Write notes on the map for those who work on it, and draw arrows and areas; players never see them"),
+        "N",
+        ToolGroup.MAP,
+        NoteTool,
+        fields=(Field.NOTE_SHAPE, Field.NOTE_COLOUR),
+        hint=mark("Click to write, drag to draw. Click a note to choose it, double-click to edit it; Del removes it."),
+        shows_notes=True,
     ),
 )
 

@@ -62,7 +62,8 @@ def sums_of(data: Mapping[str, object]) -> dict[Concern, int]:
         for effect in _effects_of(trigger):
             found[Concern.EFFECTS] += 1
             found[Concern.ARGUMENTS] += _size(_at(effect, "arguments"))
-    found[Concern.REGION_CELLS] = sum(len(_items(_at(region, "cells"))) for region in _items(data.get("regions")))
+    marked = (*_items(data.get("regions")), *_items(data.get("notes")))
+    found[Concern.REGION_CELLS] = sum(len(_items(_at(one, "cells"))) for one in marked)
     columns = data.get("difficulty")
     found[Concern.REGION_USES] *= 1 + (len(columns) if isinstance(columns, dict) else 0)
     found[Concern.COLUMNS] = _size(columns)

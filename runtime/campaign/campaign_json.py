@@ -31,11 +31,14 @@ from runtime.campaign.model import (
     Edge,
     EndKind,
     LevelOutcome,
+    MapNote,
     Node,
+    NoteColour,
+    NoteFile,
     TextTable,
     VariableTest,
 )
-from runtime.campaign.shared_codecs import CELL, ID, LEXICON_TIER, SLUG
+from runtime.campaign.shared_codecs import CELL, CELLS, ID, LEXICON_TIER, SLUG
 from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.levels.level import Level
 from runtime.support.texts import mark
@@ -334,6 +337,48 @@ ACCEPTED = Structure(
     head=FileHead("accepted", "Scryptic accepted findings", keeps_schema=True),
     always=("accepted",),
     needed=("accepted",),
+)
+
+
+LONGEST_NOTE, MOST_NOTES = 2000, 1000
+"""How long a note may be, in characters, and how many there may be on one map."""
+
+NOTES = Structure(
+    NoteFile,
+    """Notes on a level's map for those who work on it: the file is named after the level. Players never see them, and
+    bundles have them only where their maker wishes it.
+
+    notes: The notes, by the row and column of their cells.
+    """,
+    {
+        "notes": list_of(
+            Structure(
+                MapNote,
+                """One note.
+
+                id: The note's id.
+                at: The cell where it stands: [row, column]. An arrow begins there; an area has its text there.
+                to: The cell to which an arrow leads; left out where there is none.
+                cells: The cells of an area, sorted by row and column; left out where there is none.
+                colour: Its colour on the map; yellow unless it is said.
+                text: What it says. An arrow or an area may do without.
+                """,
+                {
+                    "id": ID,
+                    "at": CELL,
+                    "to": or_null(CELL),
+                    "cells": CELLS,
+                    "colour": one_of(NoteColour),
+                    "text": text(LONGEST_NOTE),
+                },
+                line=lambda note: not note.cells,
+            ).at("notes#/$defs/note"),
+            MOST_NOTES,
+        )
+    },
+    head=FileHead("notes", "Scryptic notes", keeps_schema=True),
+    always=("notes",),
+    needed=("notes",),
 )
 
 

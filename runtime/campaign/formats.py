@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, TEXTS
+from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, NOTES, TEXTS
 from runtime.campaign.codec import Codec
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.model import AcceptedFile, Stamp, TextTable
+from runtime.campaign.model import AcceptedFile, NoteFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS, RECORD, SAVEGAME
 from runtime.campaign.playtest_json import PLAYTEST_REPORT
@@ -24,6 +24,7 @@ FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
         "accepted": ACCEPTED,
         "campaign": CAMPAIGN,
         "level": LEVEL,
+        "notes": NOTES,
         "playtest-report": PLAYTEST_REPORT,
         "position": POSITION,
         "preset": PRESETS,
@@ -38,13 +39,13 @@ FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
     }
 )
 
-Beside = PresetFile | ProofFile | TextTable | Stamp | AcceptedFile
+Beside = PresetFile | ProofFile | TextTable | Stamp | AcceptedFile | NoteFile
 """What the files beside those of the levels make."""
 
 BesideT = TypeVar("BesideT", bound=Beside)
 
 _BESIDE: Mapping[type, Codec[Any]] = MappingProxyType(
-    {PresetFile: PRESETS, ProofFile: PROOFS, TextTable: TEXTS, Stamp: STAMP, AcceptedFile: ACCEPTED}
+    {PresetFile: PRESETS, ProofFile: PROOFS, TextTable: TEXTS, Stamp: STAMP, AcceptedFile: ACCEPTED, NoteFile: NOTES}
 )
 
 

@@ -33,7 +33,7 @@ STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
         **{
             kind: MappingProxyType({})
             for kind in (
-                *("table-level", "table-savegame", "table-record", "ruleset", "text", "stamp", "accepted"),
+                *("table-level", "table-savegame", "table-record", "ruleset", "text", "stamp", "accepted", "notes"),
                 *("experiment", "playtest-report", "quick-players", "player-moods"),
             )
         },

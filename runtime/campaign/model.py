@@ -176,6 +176,40 @@ class AcceptedFile:
     extra: Extra = field(default_factory=dict)
 
 
+class NoteColour(Enum):
+    """The colours that a note can have on the map."""
+
+    YELLOW = "yellow"
+    RED = "red"
+    GREEN = "green"
+    BLUE = "blue"
+    VIOLET = "violet"
+
+
+@dataclass(frozen=True, slots=True)
+class MapNote:
+    """What a designer writes on a map for those who work on it; players never see it.
+
+    It stands at a cell, as an arrow leads from there ``to`` another one, or marks an area of ``cells``.
+    """
+
+    id: str
+    at: Cell
+    text: str = ""
+    colour: NoteColour = NoteColour.YELLOW
+    to: Cell | None = None
+    cells: tuple[Cell, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteFile:
+    """All notes on a level's map, by the cells at which they stand."""
+
+    notes: tuple[MapNote, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class CampaignWords:
     """The words of a campaign: the shipped ones, or a ``list`` of its own, a file in the folder ``words``.
@@ -198,7 +232,8 @@ class Campaign:
     ``tables`` are those of its levels that are table games; they follow the others in the list of levels, and no two of
     either kind have the same id.
 
-    ``presets`` and ``proofs`` are those of each level by its id; a level without a file of them is not among the keys.
+    ``presets``, ``proofs`` and ``notes`` are those of each level by its id; a level without a file of them is not among
+    the keys.
     ``language`` is what its files are written in, and ``texts`` are its tables of texts by their languages.
     The first of ``difficulties`` is what a player is offered first; none means that there is nothing to choose.
     ``spelling`` are words of its texts that are right although no word list has them.
@@ -229,6 +264,7 @@ class Campaign:
     accepted: AcceptedFile = field(default_factory=AcceptedFile)
     tables: tuple[TableLevel, ...] = ()
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
+    notes: Mapping[str, NoteFile] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -262,6 +298,10 @@ class Campaign:
     def proofs_of(self, level_id: str) -> ProofFile:
         """The proofs of a level; none where there is no file of them."""
         return self.proofs.get(level_id, ProofFile())
+
+    def notes_of(self, level_id: str) -> NoteFile:
+        """The notes on a level's map; none where there is no file of them."""
+        return self.notes.get(level_id, NoteFile())
 
     def having_level(self, changed: Level) -> Campaign:
         """The same campaign with the level of the same id replaced."""

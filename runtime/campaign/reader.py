@@ -14,12 +14,12 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.bounds import Total
-from runtime.campaign.campaign_json import ACCEPTED, TEXTS, listed_levels, read_campaign_data
+from runtime.campaign.campaign_json import ACCEPTED, NOTES, TEXTS, listed_levels, read_campaign_data
 from runtime.campaign.codec import Codec, read_sound
 from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS, FileRead, Places, read_file
 from runtime.campaign.formats import Beside
 from runtime.campaign.level_json import read_level_data
-from runtime.campaign.model import AcceptedFile, Campaign, Stamp, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, NoteFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS
 from runtime.campaign.schema_validation import Schemas
@@ -31,6 +31,7 @@ from runtime.campaign.source import (
     Head,
     Source,
     level_file,
+    note_file,
     preset_file,
     proof_file,
     stamp_file,
@@ -180,8 +181,9 @@ class _BesideRead:
 
 
 def _read_beside(places: Places, listed: Iterable[str], schemas: Schemas) -> dict[str, _BesideRead]:
-    """The files of presets and proofs of the listed levels, of texts, and of accepted findings, where there are any."""
+    """The files of presets, proofs and notes of the listed levels, of texts, and of accepted findings, as there are."""
     wanted = [("preset", preset_file(name)) for name in listed] + [("proof", proof_file(name)) for name in listed]
+    wanted += [("notes", note_file(name)) for name in listed]
     wanted += [("text", text_file(name)) for name in places.names_in("text")] + [("accepted", ACCEPTED_FILE)]
     found = {}
     for kind, file in wanted:
@@ -219,26 +221,29 @@ def _one_beside(read: FileRead, file: str, codec: Codec[Any]) -> _BesideRead:
 
 
 _BESIDE: Mapping[str, Codec[Any]] = MappingProxyType(
-    {"preset": PRESETS, "proof": PROOFS, "text": TEXTS, "accepted": ACCEPTED}
+    {"preset": PRESETS, "proof": PROOFS, "text": TEXTS, "accepted": ACCEPTED, "notes": NOTES}
 )
 
 
 def _with_beside(campaign: Campaign, beside: Mapping[str, _BesideRead]) -> Campaign:
     """The campaign with what the files beside its levels hold."""
-    presets, proofs, texts, stamps, accepted = {}, {}, {}, {}, AcceptedFile()
+    presets, proofs, notes, texts, stamps, accepted = {}, {}, {}, {}, {}, AcceptedFile()
     for file, read in beside.items():
         name = PurePosixPath(file).stem
         if isinstance(read.value, PresetFile):
             presets[name] = read.value
         elif isinstance(read.value, ProofFile):
             proofs[name] = read.value
+        elif isinstance(read.value, NoteFile):
+            notes[name] = read.value
         elif isinstance(read.value, TextTable):
             texts[name] = read.value
         elif isinstance(read.value, Stamp):
             stamps[name] = read.value
         elif read.value is not None:
             accepted = read.value
-    return replace(campaign, presets=presets, proofs=proofs, texts=texts, stamps=stamps, accepted=accepted)
+    campaign = replace(campaign, presets=presets, proofs=proofs, notes=notes)
+    return replace(campaign, texts=texts, stamps=stamps, accepted=accepted)
 
 
 def _sources_beside(source: Source, beside: Mapping[str, _BesideRead]) -> Source:

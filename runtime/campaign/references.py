@@ -12,6 +12,7 @@ from enum import Enum
 from operator import is_
 from types import MappingProxyType
 
+from runtime.campaign.model import NoteFile
 from runtime.campaign.play import Position, PresetFile
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
@@ -394,6 +395,19 @@ def presets_on(presets: PresetFile, change: Callable[[Position], Position]) -> P
         one if one.position is None else replace(one, position=change(one.position)) for one in presets.presets
     )
     return replace(presets, presets=changed)
+
+
+def notes_moved(notes: NoteFile, go: Go) -> NoteFile:
+    """The notes once cells of their map have gone elsewhere; one stays as long as any of its cells does."""
+    kept = []
+    for note in notes.notes:
+        area = sorted(cell for cell in map(go, note.cells) if cell is not None)
+        at, to = go(note.at), go(note.to) if note.to is not None else None
+        # What stood at a lost cell is read at the first one that is left.
+        stands = at or to or (area[0] if area else None)
+        if stands is not None:
+            kept.append(replace(note, at=stands, to=to if at is not None else None, cells=tuple(area)))
+    return replace(notes, notes=tuple(sorted(kept, key=lambda note: note.at)))
 
 
 def position_moved(position: Position, go: Go, ground: Callable[[TerrainMap], TerrainMap]) -> Position:

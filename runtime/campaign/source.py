@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from runtime.campaign.model import AcceptedFile, Campaign, Stamp, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, NoteFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
@@ -43,6 +43,11 @@ def proof_file(level_id: str) -> str:
     return f"proofs/{level_id}.json"
 
 
+def note_file(level_id: str) -> str:
+    """Where in a campaign's folder the notes on the level with this id lie."""
+    return f"notes/{level_id}.json"
+
+
 def text_file(language: str) -> str:
     """Where in a campaign's folder its texts in a language lie."""
     return f"text/{language}.json"
@@ -63,11 +68,11 @@ class Head:
     @classmethod
     def of(cls, campaign: Campaign) -> Head:
         """The part of a campaign that its own file holds."""
-        bare = replace(campaign, levels=(), tables=(), presets={}, proofs={}, texts={}, stamps={})
+        bare = replace(campaign, levels=(), tables=(), presets={}, proofs={}, texts={}, stamps={}, notes={})
         return cls(replace(bare, accepted=AcceptedFile()), campaign.level_ids)
 
 
-FileModel = Level | TableLevel | Head | PresetFile | ProofFile | TextTable | Stamp | AcceptedFile
+FileModel = Level | TableLevel | Head | PresetFile | ProofFile | TextTable | Stamp | AcceptedFile | NoteFile
 """What one file of a campaign's folder makes."""
 
 
@@ -80,6 +85,7 @@ def models_of(campaign: Campaign) -> Mapping[str, FileModel]:
     models |= {level_file(table.id): table for table in campaign.tables}
     models |= {preset_file(level_id): presets for level_id, presets in campaign.presets.items()}
     models |= {proof_file(level_id): proofs for level_id, proofs in campaign.proofs.items()}
+    models |= {note_file(level_id): notes for level_id, notes in campaign.notes.items()}
     models |= {text_file(language): table for language, table in campaign.texts.items()}
     models |= {stamp_file(stamp_id): stamp for stamp_id, stamp in campaign.stamps.items()}
     return models | ({ACCEPTED_FILE: campaign.accepted} if campaign.accepted != AcceptedFile() else {})

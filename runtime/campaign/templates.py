@@ -90,7 +90,7 @@ def schema_beside(campaign: Campaign, kind: str) -> dict[str, object]:
     return {"$schema": ("../" if is_path else "") + hint.removeprefix("./").replace(CAMPAIGN_SCHEMA, f"{kind}{ENDING}")}
 
 
-NAMED_SCHEMAS = ("accepted", "campaign", "level", "preset", "stamp", "table-level", "text")
+NAMED_SCHEMAS = ("accepted", "campaign", "level", "notes", "preset", "stamp", "table-level", "text")
 """The formats whose files people write, with or without the editor."""
 
 

@@ -88,7 +88,7 @@ def sorted_out(issues: Iterable[Issue], campaign: Campaign) -> Sorted:
 def level_of(issue: Issue) -> str:
     """The id of the level in whose files a finding is; empty in the campaign's own."""
     file = PurePosixPath(issue.place.file)
-    return file.stem if file.parent.name in ("levels", "presets", "proofs") else ""
+    return file.stem if file.parent.name in ("levels", "presets", "proofs", "notes") else ""
 
 
 def about(issue: Issue, campaign: Campaign) -> str:
@@ -141,6 +141,7 @@ def _ids(key: str, inner: str, campaign: Campaign, level: Level | None) -> list[
         "words": list(words.get(inner, ())),
         "presets": [one.id for one in campaign.presets_of(level.id).presets],
         "proofs": [one.id for one in campaign.proofs_of(level.id).proofs],
+        "notes": [one.id for one in campaign.notes_of(level.id).notes],
     }
     return lists.get(key, [])
 

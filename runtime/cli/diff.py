@@ -10,7 +10,7 @@ from pathlib import Path
 from runtime.campaign.compare import Difference, difference_texts, differences, level_differences
 from runtime.campaign.compare.differences import head_differences
 from runtime.campaign.compare.side_files import beside_differences, table_level_differences
-from runtime.campaign.model import AcceptedFile, Stamp, TextTable
+from runtime.campaign.model import AcceptedFile, NoteFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
@@ -98,6 +98,7 @@ def compared(before: Given, after: Given, t: Texts) -> tuple[Difference, ...]:
             | (TextTable() as one, TextTable() as other)
             | (Stamp() as one, Stamp() as other)
             | (AcceptedFile() as one, AcceptedFile() as other)
+            | (NoteFile() as one, NoteFile() as other)
         ):
             return tuple(beside_differences(one, other, ""))
         case None, None:
@@ -115,7 +116,7 @@ def _nothing(other: Given) -> Given:
         return TableLevel("", "", other.game)
     if isinstance(other, Stamp):
         return Stamp("", ())
-    if isinstance(other, PresetFile | ProofFile | TextTable | AcceptedFile):
+    if isinstance(other, PresetFile | ProofFile | TextTable | AcceptedFile | NoteFile):
         return type(other)()
     return None
 

@@ -282,7 +282,14 @@ def _file(path: Path, t: Texts) -> Given:
     return made
 
 
-_MEMBERS = (("presets", "preset"), ("proofs", "proof"), ("texts", "text"), ("rows", "stamp"), ("accepted", "accepted"))
+_MEMBERS = (
+    ("presets", "preset"),
+    ("proofs", "proof"),
+    ("texts", "text"),
+    ("rows", "stamp"),
+    ("accepted", "accepted"),
+    ("notes", "notes"),
+)
 """The member that only one kind of file has."""
 
 

@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.campaign.compare import Conflict, capped, merge_campaigns, merge_levels
 from runtime.campaign.compare.merge import merge_heads
 from runtime.campaign.compare.side_files import merge_beside, merge_tables
-from runtime.campaign.model import AcceptedFile, Campaign, Stamp, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, NoteFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head
@@ -124,6 +124,14 @@ def _merged_beside(base: Given, ours: Given, theirs: Given) -> _Done | None:
             return _Done(*merge_beside(base or PresetFile(), ours, theirs, ""))
         case ((None | ProofFile()), ProofFile(), ProofFile()):
             return _Done(*merge_beside(base or ProofFile(), ours, theirs, ""))
+        case ((None | NoteFile()), NoteFile(), NoteFile()):
+            return _Done(*merge_beside(base or NoteFile(), ours, theirs, ""))
+    return _merged_of_campaign(base, ours, theirs)
+
+
+def _merged_of_campaign(base: Given, ours: Given, theirs: Given) -> _Done | None:
+    """Three files beside a campaign's own, of one kind; None where they are not."""
+    match base, ours, theirs:
         case ((None | TextTable()), TextTable(), TextTable()):
             return _Done(*merge_beside(base or TextTable(), ours, theirs, ""))
         case ((None | Stamp()), Stamp(), Stamp()):

@@ -40,6 +40,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "-o", "--output", type=path_given, required=True, metavar="FILE.scryptic", help=t("where the bundle is written")
     )
+    parser.add_argument("--notes", action="store_true", help=t("take the notes on maps along, which else stay at home"))
     parser.add_argument("--anyway", action="store_true", help=t("pack a campaign that has errors, too"))
     parser.add_argument("--json", action="store_true", help=t("write a JSON object about the bundle"))
 
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     """Pack the campaign; 0 where the bundle is written, 1 where errors hold it back, 2 where it can't be."""
     output: Path = args.output
     try:
-        packed = _packed(output, _folder(args.folder), t, anyway=args.anyway)
+        packed = _packed(output, _folder(args.folder), t, args)
         write_whole(output, packed.data)
     except _StopError as stop:
         if str(stop):
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return FINE
 
 
-def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> PackedCampaign:
+def _packed(output: Path, folder: Path, t: Texts, args: argparse.Namespace) -> PackedCampaign:
     """The bundle of a folder's campaign, all that is wrong or worth knowing said on stderr; raises _StopError."""
     if output.suffix.lower() != SUFFIX:
         raise _StopError(t("{file} is no name for a bundle: it must end in .scryptic.", file=output))
@@ -80,13 +81,13 @@ def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> PackedCamp
     if campaign is None:
         tell_issues(checked.issues, t)
         raise _StopError
-    if checked.errors and (checked.loaded.read_only or not anyway):
+    if checked.errors and (checked.loaded.read_only or not args.anyway):
         _tell_errors(checked.issues, t)
         if checked.loaded.read_only:
             raise _StopError(t("{folder} is not packed until this is mended.", folder=folder), FAULTY)
         said = t("{folder} is not packed until this is mended; --anyway packs it all the same.", folder=folder)
         raise _StopError(said, FAULTY)
-    gathered = gather(campaign, checked.loaded.source)
+    gathered = gather(campaign, checked.loaded.source, notes=args.notes)
     packed = pack(gathered, campaign.id)
     is_shipped = resolved(folder).is_relative_to(resolved(resources.campaigns()))
     samples = () if is_shipped else sample_ids(resources.campaigns())

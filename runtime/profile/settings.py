@@ -95,6 +95,7 @@ class Settings:
     full_screen: bool = False
     balance_meter: bool = True
     extensions: Mapping[str, bool] = field(default_factory=dict)
+    show_notes: bool = True
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -135,6 +136,7 @@ _PLAIN = MappingProxyType(
         "show_grid": bool,
         "show_rulers": bool,
         "show_regions": bool,
+        "show_notes": bool,
         "balance_meter": bool,
         "theme": str,
         "last_map": str,

@@ -26,6 +26,7 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "nodes": mark("Stations"),
         "pools/gold": mark("Pool of Gold"),
         "pools/silver": mark("Pool of Silver"),
+        "notes": mark("Notes"),
         "presets": mark("Presets"),
         "proofs": mark("Proofs"),
         "protagonist": mark("Side of the player"),

@@ -117,6 +117,7 @@ _FORMS = MappingProxyType(
         "campaign.json": "campaign",
         "accepted.json": "accepted",
         "levels": "level",
+        "notes": "notes",
         "presets": "preset",
         "proofs": "proof",
         "text": "text",

@@ -210,6 +210,13 @@ def _beside(level: Mapping[str, Any]) -> dict[str, Any]:
             "presets": [{"id": "p", "name": "P", "position": position}, {"id": "q", "name": "Q", "arriving": arriving}],
         },
         "proofs/a.json": {"format": 1, "proofs": [{"id": "p", "side": "gold", "path": "a", "record": record}]},
+        "notes/a.json": {
+            "format": 1,
+            "notes": [
+                {"id": "n", "at": [0, 0], "to": [1, 1], "text": "So?"},
+                {"id": "m", "at": [1, 1], "cells": [[1, 1]]},
+            ],
+        },
         "text/en.json": {"format": 1, "texts": {"hello": "Hello, *you*.", "late": "{name}"}},
         "text/de.json": {"format": 1, "texts": {"hello": "Hallo."}},
         "accepted.json": {"format": 1, "accepted": [{"code": "no-symmetry", "level": "a", "because": "So be it."}]},

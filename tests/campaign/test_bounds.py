@@ -27,7 +27,7 @@ from tests.campaign.bound_tricks import a_level, condition, objectives
 from tests.checks.test_looks import CAMPAIGN, LEVEL
 
 SCHEMAS = Schemas(resources.schemas())
-READ = ("accepted", "campaign", "level", "preset", "progress", "proof", "table-level", "text")
+READ = ("accepted", "campaign", "level", "notes", "preset", "progress", "proof", "table-level", "text")
 INNER = ("items", "additionalProperties", "propertyNames")
 
 

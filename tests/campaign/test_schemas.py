@@ -23,7 +23,9 @@ from runtime.campaign.model import (
     Edge,
     EndKind,
     LevelOutcome,
+    MapNote,
     Node,
+    NoteFile,
     Stamp,
     TextTable,
 )
@@ -89,6 +91,8 @@ PAIRS = [
     (TextTable, SCHEMAS["text"]),
     (Stamp, SCHEMAS["stamp"]),
     (AcceptedFile, SCHEMAS["accepted"]),
+    (NoteFile, SCHEMAS["notes"]),
+    (MapNote, SCHEMAS["notes"]["$defs"]["note"]),
     (Accepted, SCHEMAS["accepted"]["$defs"]["finding"]),
     (ProofFile, SCHEMAS["proof"]),
     (Proof, SCHEMAS["proof"]["$defs"]["proof"]),
@@ -100,14 +104,15 @@ PAIRS = [
     (PrizeToken, SCHEMAS["table-level"]["$defs"]["token"]),
     (TableColumn, SCHEMAS["table-level"]["$defs"]["column"]),
 ]
-LISTS_OF_FILES = {"texts", "accepted", "proofs"}
+LISTS_OF_FILES = {"texts", "accepted", "proofs", "notes"}
 """What a file of its kind must hold, though the model can do without."""
 
 
 @pytest.mark.parametrize(("model", "schema"), PAIRS, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_models_fields_are_the_schemas_properties(model: Any, schema: Mapping[str, Any]) -> None:
     # What has files of its own beside campaign.json; table games are listed among the levels.
-    apart = {"extra"} | ({"tables", "presets", "proofs", "texts", "stamps", "accepted"} if model is Campaign else set())
+    apart = {"tables", "presets", "proofs", "texts", "stamps", "accepted", "notes"} if model is Campaign else set()
+    apart |= {"extra"}
     apart |= {"journey"} if model is Level else set()
     assert {field.name for field in fields(model)} - apart == set(schema["properties"]) - FORM_ONLY
 
@@ -282,7 +287,7 @@ def test_every_example_of_the_page_is_as_the_schemas_have_it() -> None:
     text = (resources.schemas() / "README.md").read_text("utf-8")
     shown = [json.loads(one) for one in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
     whole = [one for one in shown if "format" in one]
-    assert len(whole) == 7
+    assert len(whole) == 8
     for one in whole:
         plain_validator(Path(one["$schema"]).name.removesuffix(".schema.json")).validate(one)
     level = next(one for one in whole if "terrain" in one)
@@ -298,7 +303,7 @@ def test_every_example_of_the_page_is_as_the_schemas_have_it() -> None:
 
 def test_the_page_tells_of_every_member_of_what_is_written_by_hand() -> None:
     text = (resources.schemas() / "README.md").read_text("utf-8")
-    for name in ("campaign", "level", "table-level", "preset", "text", "accepted", "ruleset"):
+    for name in ("campaign", "level", "table-level", "preset", "notes", "text", "accepted", "ruleset"):
         schema = json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8"))
         for member, form in schema["properties"].items():
             assert f"`{member}`" in text, (name, member)

@@ -98,7 +98,7 @@ def test_many_reports_are_opened_told_and_shown_on_the_map(window: EditorWindow,
     assert figure(dock, "Given up or left") == ("turn 3, turn 3", "")
     assert figure(dock, "Longest turns, on the average") == ("turn 3 (1:35), turn 1 (0:05)", "")
     assert figure(dock, "Games")[0] == "2"
-    assert window.panes.view._notes == {Cell(0, 1): "Why can't I build here?"}
+    assert window.panes.view.notes_at(Cell(0, 1)) == ("Tester: Why can't I build here?",)
     window.actions_by_id["view.overlay-laid"].trigger()
     layer = window.overlays.layer
     assert layer is not None
@@ -126,7 +126,7 @@ def test_notes_are_answered_and_ticked_off_and_both_are_there_the_next_time(
     assert item is not None
     assert item.text(2) == "Mended."
     item.setCheckState(0, Qt.CheckState.Checked)
-    qtbot.waitUntil(lambda: window.panes.view._notes == {}, timeout=SOON)
+    qtbot.waitUntil(lambda: window.panes.view.notes_at(Cell(0, 1)) == (), timeout=SOON)
     window.close()
     again = editor_window(campaign)
     qtbot.waitUntil(lambda: len(again.controls.playtests.reports) == 1, timeout=SOON)

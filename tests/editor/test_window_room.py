@@ -148,7 +148,7 @@ def test_the_map_has_room_and_nothing_is_cut_off(
             line = window.docks.foot.line
             assert isinstance(line, QTabBar)
             last = line.tabRect(line.count() - 1)
-            assert line.count() == 5 and last.right() < line.width(), "all tabs of the foot are to be seen"
+            assert line.count() == 6 and last.right() < line.width(), "all tabs of the foot are to be seen"
             window.state.say("A text that is so long that it has to be broken into two lines. " * 3)
             settle()
             assert status.height() == high and status.text.wordWrap(), "the map stays where it is"

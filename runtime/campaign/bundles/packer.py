@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Literal
@@ -22,7 +22,7 @@ from runtime.campaign.bundles.limits import (
 )
 from runtime.campaign.bundles.reader import BundleRead, look_through
 from runtime.campaign.model import Campaign
-from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, OtherFileLimits, Source, other_files
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, OtherFileLimits, Source, note_file, other_files
 from runtime.campaign.writer import campaign_files
 from runtime.support.files import read_file
 from runtime.support.issues import CARRY_HIDDEN, Issue, IssueCode, Place, Severity
@@ -53,16 +53,18 @@ class PackedCampaign:
     read: BundleRead
 
 
-def gather(campaign: Campaign, source: Source | None) -> Gathered:
+def gather(campaign: Campaign, source: Source | None, *, notes: bool = False) -> Gathered:
     """The files of a campaign as it is now, and of its folder those that belong to it.
 
+    The designers' notes on maps stay at home unless ``notes`` takes them along.
     Raises OSError where the folder can't be looked into.
     """
-    own = campaign_files(campaign, source)
+    own = campaign_files(campaign if notes else replace(campaign, notes={}), source)
     folder = source.folder if source is not None else None
     if folder is None:
         return Gathered(own)
-    found = other_files(folder, {*own, *(source.files if source is not None else ())}, _limits())
+    at_home = map(note_file, campaign.notes)
+    found = other_files(folder, {*own, *at_home, *(source.files if source is not None else ())}, _limits())
     levels = {level.id for level in campaign.levels}
     reasons = {file: why_left(file, levels) for file in found.files}
     files: dict[str, bytes | Path] = {**own, **{file: path for file, path in found.files.items() if not reasons[file]}}

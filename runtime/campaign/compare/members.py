@@ -25,6 +25,7 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "/edges": "edge",
         "/difficulties": "difficulty",
         "/proofs": "proof",
+        "/notes": "note",
         "/accepted": "accepted",
     }
 )

@@ -18,12 +18,14 @@ from runtime.campaign.compare.side_files import AnyLevel, merge_beside, merge_ta
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.level_json import LEVEL
-from runtime.campaign.model import Campaign, Stamp, TextTable
+from runtime.campaign.model import Campaign, NoteFile, Stamp, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.references import (
+    Go,
     ReferenceKind,
     level_shifted,
     level_with_ids,
+    notes_moved,
     position_moved,
     position_with_ids,
     presets_on,
@@ -33,13 +35,14 @@ from runtime.campaign.source import (
     CAMPAIGN_FILE,
     Head,
     level_file,
+    note_file,
     preset_file,
     proof_file,
     stamp_file,
     text_file,
 )
 from runtime.campaign.tables import TableLevel
-from runtime.engine.board.grid import Cell
+from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Place
@@ -80,7 +83,7 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
     base, ours, theirs, conflicts = _with_same_ids(base, ours, theirs)
     head, found, order = _merged_head(base, ours, theirs)
     conflicts += found
-    levels, presets, proofs, tables = {}, {}, {}, []
+    levels, presets, proofs, notes, tables = {}, {}, {}, {}, []
     for level_id in order:
         whole = [_any_level(one, level_id) for one in (base, ours, theirs)]
         if any(isinstance(one, TableLevel) for one in whole):
@@ -105,8 +108,13 @@ def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
         conflicts += clashes
         if any(one is not None for one in games) and proven != ProofFile():
             proofs[level_id] = proven
+        written = [one.notes.get(level_id) for one in (base, ours, theirs)]
+        noted, clashes = _merged_notes(written, level_id, done, three)
+        conflicts += clashes
+        if any(one is not None for one in written) and noted != NoteFile():
+            notes[level_id] = noted
     listed = tuple(levels[level_id] for level_id in order if level_id in levels)
-    merged = replace(head, levels=listed, tables=tuple(tables), presets=presets, proofs=proofs)
+    merged = replace(head, levels=listed, tables=tuple(tables), presets=presets, proofs=proofs, notes=notes)
     merged, more = _with_texts(merged, base, ours, theirs)
     conflicts += more
     return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
@@ -219,6 +227,32 @@ def _merged_proofs(
     return merge_beside(base, ours, theirs, proof_file(level_id), level_id)
 
 
+def _merged_notes(
+    kept: list[NoteFile | None], level_id: str, done: MergedLevel, levels: list[Level | None]
+) -> tuple[NoteFile, tuple[Conflict, ...]]:
+    """The notes on a level, first moved to where the level's own cells came to lie."""
+    if levels[1] is None or levels[2] is None:
+        only = kept[1] if levels[1] is not None else kept[2]
+        return only or NoteFile(), ()
+    three = [one or NoteFile() for one in kept]
+    if levels[0] is not None and not three[0] == three[1] == three[2]:
+        done = done if done.framing is not None else _framed(done, levels[0], levels[1], levels[2])
+        places, size = done.framing.places if done.framing is not None else (), done.level.terrain.size
+        three = [notes_moved(one, _shift(place, size)) for one, place in zip(three, places, strict=True)]
+    made, conflicts = merge_beside(three[0], three[1], three[2], note_file(level_id), level_id)
+    return replace(made, notes=tuple(sorted(made.notes, key=lambda note: note.at))), conflicts
+
+
+def _shift(place: tuple[int, int], size: Size) -> Go:
+    """Where cells of a map come to lie that is laid at a place of one of another size."""
+
+    def go(cell: Cell) -> Cell | None:
+        after = Cell(cell.row + place[0], cell.column + place[1])
+        return after if after in size else None
+
+    return go
+
+
 def _with_texts(
     merged: Campaign, base: Campaign, ours: Campaign, theirs: Campaign
 ) -> tuple[Campaign, tuple[Conflict, ...]]:
@@ -280,19 +314,15 @@ def _laid(
     framing, size = done.framing, done.level.terrain.size
     if framing is None or (not ids and framing.places[number] == (0, 0) and framing.is_same_size(number)):
         return presets
-    down, right = framing.places[number]
-
-    def go(cell: Cell) -> Cell | None:
-        after = Cell(cell.row + down, cell.column + right)
-        return after if after in size else None
+    place = framing.places[number]
 
     def ground(terrain: TerrainMap) -> TerrainMap:
-        return framing.laid_on(done.level.terrain, terrain, (down, right)) if framing else terrain
+        return framing.laid_on(done.level.terrain, terrain, place) if framing else terrain
 
     return presets_on(
         presets,
         lambda position: position_with_ids(
-            position_moved(position, go, ground), lambda kind, one: ids.get((kind, one), one)
+            position_moved(position, _shift(place, size), ground), lambda kind, one: ids.get((kind, one), one)
         ),
     )
 
@@ -308,6 +338,7 @@ def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
         nodes=tuple(replace(node, level=ids.get(node.level, node.level)) for node in campaign.nodes),
         presets={ids.get(level_id, level_id): presets for level_id, presets in campaign.presets.items()},
         proofs={ids.get(level_id, level_id): proofs for level_id, proofs in campaign.proofs.items()},
+        notes={ids.get(level_id, level_id): notes for level_id, notes in campaign.notes.items()},
         accepted=replace(
             campaign.accepted,
             accepted=tuple(replace(one, level=ids.get(one.level, one.level)) for one in campaign.accepted.accepted),
