@@ -82,8 +82,9 @@ class Foot(QObject):
 
     def name(self, dock: QDockWidget, title: str, short: str) -> None:
         """Give a dock a title, and a ``short`` one for where there is little room on the line."""
-        self._names[dock] = title, short
-        self._choose_names()
+        if self._names.get(dock) != (title, short):
+            self._names[dock] = title, short
+            self._choose_names()
 
     def _choose_names(self) -> None:
         """Give all docks at the foot their whole titles where these fit side by side, else the short ones."""

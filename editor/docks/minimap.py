@@ -277,11 +277,17 @@ def _averaged(stones: QImage, every: int) -> QImage:
     import numpy as np
 
     pixels = np.frombuffer(stones.constBits(), np.uint8).reshape(stones.height(), stones.width(), 4)
-    rows, columns = np.arange(0, stones.height(), every), np.arange(0, stones.width(), every)
-    sums = np.add.reduceat(np.add.reduceat(pixels, rows, axis=0, dtype=np.uint32), columns, axis=1)
-    high = np.diff(np.append(rows, stones.height()))
-    wide = np.diff(np.append(columns, stones.width()))
-    means = (sums // (high[:, None] * wide[None, :])[..., None]).astype(np.uint8)
-    image = QImage(len(columns), len(rows), QImage.Format.Format_RGB32)
+    high, wide = (-(-side // every) for side in (stones.height(), stones.width()))
+    # Whole rows are added first, one of each square at a time, which is far faster than adding square by square.
+    joined, sums = np.zeros((high, stones.width(), 4), np.uint32), np.zeros((high, wide, 4), np.uint32)
+    for row in range(every):
+        some = pixels[row::every]
+        joined[: len(some)] += some
+    for column in range(every):
+        part = joined[:, column::every]
+        sums[:, : part.shape[1]] += part
+    tall, broad = (np.minimum(every, side - np.arange(0, side, every)) for side in (stones.height(), stones.width()))
+    means = (sums // (tall[:, None] * broad[None, :])[..., None].astype(np.uint32)).astype(np.uint8)
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
     np.frombuffer(image.bits(), np.uint8).reshape(means.shape)[:] = means
     return image

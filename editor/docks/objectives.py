@@ -65,6 +65,7 @@ class ObjectivesDock(QWidget):
         self.reading: ObjectiveTexts | None = None
         self._is_laid_out = False
         self._picks_for: QWidget | None = None
+        self._said_lock = ""
         self.spot = EntryPath(Side.GOLD)
         self.deeds = EntryEdits(state, t)
         self._reader = LevelReader(t, self.deeds)
@@ -197,7 +198,7 @@ class ObjectivesDock(QWidget):
         if reading is None or level is None:
             self.spoke.emit(frozenset())
             return
-        why = self._why_locked
+        why = self._said_lock = self._why_locked
         self.standard.setVisible(self.spot.is_list and self.spot.side is not None)
         self.standard.setChecked(level.standard_end)
         self.standard.setEnabled(not why)
@@ -248,7 +249,10 @@ class ObjectivesDock(QWidget):
             level = self._state.level
             self.spot = EntryPath(level.protagonist if level else Side.GOLD)
             self.read()
-        elif isinstance(change, LevelRenamed | SavedChanged | CampaignChanged) or (
+        elif isinstance(change, SavedChanged):
+            if self._why_locked != self._said_lock:
+                self.read()
+        elif isinstance(change, LevelRenamed | CampaignChanged) or (
             isinstance(change, LevelChanged) and change.level_id == self._state.level_id
         ):
             self.read()

@@ -218,6 +218,8 @@ class ThingsDock(QWidget):
 
     def _select(self, keys: set[ThingKey]) -> None:
         """Select the rows of these things, the first of them made current."""
+        if not keys:
+            return
         model = self.table.selectionModel()
         flags = QItemSelectionModel.SelectionFlag
         for row in range(self.shown.rowCount()):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -52,6 +53,8 @@ class ThingsModel(QAbstractTableModel):
 
     def show(self, things: tuple[City | Token, ...]) -> None:
         """Show these in the place of those before; where they are the same ones, only their values change."""
+        if len(things) == len(self.things) and all(map(is_, things, self.things)):
+            return
         same = [key_of(thing) for thing in things] == [key_of(thing) for thing in self.things]
         if same:
             self.things = things

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LARGE = 64 * 1024
+"""Landscapes of more cells (bytes) than this are kept as differences, and compared by numpy."""
 
 INSIDE = 255
 """The byte of a mask that stands for a cell of the set; 0 stands for the others."""
@@ -235,6 +242,10 @@ def changed_box(size: Size, before: bytes, after: bytes) -> CellBox | None:
     """The smallest box around the cells in which two landscapes of one size differ; None where they do not."""
     if before == after:
         return None
+    if size.count > LARGE:
+        differs = part_of(size, before, CellBox.of(size)) != part_of(size, after, CellBox.of(size))
+        rows, columns = (differs.any(axis=axis).nonzero()[0].tolist() for axis in (1, 0))
+        return CellBox(rows[0], columns[0], rows[-1] + 1, columns[-1] + 1)
     width = size.columns
     top, bottom, left, right = -1, 0, width, 0
     for row in range(size.rows):
@@ -247,6 +258,14 @@ def changed_box(size: Size, before: bytes, after: bytes) -> CellBox | None:
         left = min(left, width - (difference.bit_length() + 7) // 8)
         right = max(right, width - ((difference & -difference).bit_length() - 1) // 8)
     return CellBox(top, left, bottom, right)
+
+
+def part_of(size: Size, cells: bytes | bytearray, box: CellBox) -> NDArray[np.uint8]:
+    """The cells of a box of a large landscape; those of a bytearray can be changed there."""
+    import numpy as np  # Not before there is a large one: it takes a while to load.
+
+    rows = np.frombuffer(cells, np.uint8).reshape(size.rows, size.columns)
+    return rows[box.top : box.bottom, box.left : box.right]
 
 
 def trimmed(area: Area) -> Area:

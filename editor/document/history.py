@@ -10,14 +10,11 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from editor.document.area import CellBox, changed_box
+from editor.document.area import LARGE, CellBox, changed_box, part_of
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
-
-LARGE = 64 * 1024
-"""Landscapes of more cells (bytes) than this are kept as differences."""
 
 _LEFT_OUT = TerrainMap(Size(0, 0), b"")
 
@@ -32,13 +29,11 @@ class BoxDifference:
 
     def turned(self, terrain: TerrainMap) -> TerrainMap:
         """The landscape after the step, from that before it, or the other way round."""
-        width, columns = terrain.size.columns, self.box.columns
-        difference = zlib.decompress(self.packed)
+        import numpy as np  # Not before there is a large one, as in :func:`part_of`.
+
         cells = bytearray(terrain.cells)
-        for number, row in enumerate(range(self.box.top, self.box.bottom)):
-            start = row * width + self.box.left
-            part = difference[number * columns : (number + 1) * columns]
-            cells[start : start + columns] = _xor(cells[start : start + columns], part)
+        part = part_of(terrain.size, cells, self.box)
+        part ^= np.frombuffer(zlib.decompress(self.packed), np.uint8).reshape(part.shape)
         return TerrainMap(terrain.size, bytes(cells))
 
 
@@ -173,16 +168,5 @@ def _differences(old: dict[str, TerrainMap], new: dict[str, TerrainMap], kept: s
         after = new[level_id]
         box = None if before is after else changed_box(before.size, before.cells, after.cells)
         if box:
-            parts = (_xor(_part(before, box, row), _part(after, box, row)) for row in range(box.top, box.bottom))
-            yield BoxDifference(level_id, box, zlib.compress(b"".join(parts), 1))
-
-
-def _part(terrain: TerrainMap, box: CellBox, row: int) -> bytes:
-    start = row * terrain.size.columns
-    return terrain.cells[start + box.left : start + box.right]
-
-
-def _xor(first: bytes | bytearray, second: bytes | bytearray) -> bytes:
-    # As two large numbers, since a loop over the bytes would make undo on large maps wait.
-    number = int.from_bytes(first, "little") ^ int.from_bytes(second, "little")
-    return number.to_bytes(len(first), "little")
+            old_part, new_part = (part_of(one.size, one.cells, box) for one in (before, after))
+            yield BoxDifference(level_id, box, zlib.compress((old_part ^ new_part).tobytes(), 1))

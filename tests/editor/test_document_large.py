@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import fields, is_dataclass
 
-from editor.document.area import NOWHERE, Area, CellBox, Painted, changed_box, paint
+from editor.document.area import LARGE, NOWHERE, Area, CellBox, Painted, changed_box, paint
 from editor.document.changes import CellsChanged, Change, LevelRenamed
 from editor.document.document import Document
-from editor.document.history import LARGE
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.map_shape import ResizeLevel
 from editor.document.references import RenameLevel
