@@ -9,6 +9,7 @@ from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_na
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import CarryOver, Position, Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.references import Go, ReferenceKind, position_moved, position_with_ids, presets_on
+from runtime.campaign.templates import schema_beside
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -65,7 +66,15 @@ def new_preset_id(presets: PresetFile, name: str) -> str:
 
 
 def with_presets(campaign: Campaign, level_id: str, presets: PresetFile | None) -> Campaign:
-    """The campaign with these presets for a level; None, or nothing at all in them, means no file."""
+    """The campaign with these presets for a level; None, or nothing at all in them, means no file.
+
+    A new file names its schema where the campaign does; that alone is no reason to keep one.
+    """
+    hint = schema_beside(campaign, "preset")
+    if presets is not None and presets.presets and level_id not in campaign.presets:
+        presets = replace(presets, extra={**hint, **presets.extra})
+    elif presets is not None and not presets.presets and presets.extra == hint:
+        presets = None
     files = with_file(campaign, campaign.presets, level_id, presets, PresetFile())
     return campaign if files is campaign.presets else replace(campaign, presets=files)
 

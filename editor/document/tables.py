@@ -9,6 +9,7 @@ from editor.document.edit import DESCRIPTION, KEEP, EditRefusal, Keep, given, ne
 from runtime.campaign.model import Campaign
 from runtime.campaign.table_json import PRIZE
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
+from runtime.campaign.templates import schema_beside
 from runtime.engine.levels.level import Story
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TablePlayer
@@ -135,8 +136,8 @@ class ChooseGame:
 
 
 def blank_table(campaign: Campaign, name: str, game: str) -> TableLevel:
-    """A level that is a table game by its usual rules."""
-    return TableLevel(new_level_id(campaign, name), name, game)
+    """A level that is a table game by its usual rules; it names its schema where the campaign does."""
+    return TableLevel(new_level_id(campaign, name), name, game, extra=schema_beside(campaign, "table-level"))
 
 
 def why_no_prize(prize: Prize) -> EditRefusal | None:

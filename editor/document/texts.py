@@ -18,6 +18,7 @@ from runtime.campaign.campaign_texts import (
     texts_of,
 )
 from runtime.campaign.model import Campaign, TextTable
+from runtime.campaign.templates import schema_beside
 
 LONGEST = 20_000
 """Characters of a text in a table."""
@@ -103,7 +104,9 @@ class AddLanguage:
             return EditRefusal("bad-language", {"id": self.language})
         if self.language.lower() in {own_language(campaign).lower(), *(name.lower() for name in campaign.texts)}:
             return EditRefusal("language-taken", {"id": self.language})
-        return replace(campaign, texts={**campaign.texts, self.language: TextTable()})
+        return replace(
+            campaign, texts={**campaign.texts, self.language: TextTable(extra=schema_beside(campaign, "text"))}
+        )
 
 
 @dataclass(frozen=True, slots=True)

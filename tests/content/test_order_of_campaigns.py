@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from runtime import resources
 from runtime.campaign.bundles.shelf import CampaignShelf
+from runtime.cli.main import main
 from runtime.match.campaigns import FIRST, LAST, Campaigns, place_in_list, read_playable_campaigns
 from runtime.support.texts import english
 from runtime.ui.program.library_card import playables
@@ -30,3 +32,9 @@ def test_what_a_player_installed_follows_the_great_ones_whatever_it_is_called() 
     assert (
         max(great) < min(mine) < place_in_list("islands", is_installed=False) < place_in_list(LAST, is_installed=False)
     )
+
+
+@pytest.mark.slow
+def test_all_shipped_campaigns_stand_as_the_editor_would_save_them(capsys: pytest.CaptureFixture[str]) -> None:
+    folders = sorted(file.parent for file in resources.campaigns().glob("*/campaign.json"))
+    assert main(["format", "--check", *map(str, folders)]) == 0, capsys.readouterr().out

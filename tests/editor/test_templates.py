@@ -11,10 +11,14 @@ import pytest
 from editor.document.campaigns import begin
 from editor.document.document import Document
 from editor.document.edit import EditRefusal
-from editor.document.levels import AddLevel, blank_level
+from editor.document.levels import AddLevel, AddTable, blank_level
+from editor.document.presets_and_proofs import SetPresets
+from editor.document.tables import blank_table
+from editor.document.texts import AddLanguage
 from runtime import resources
 from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign
+from runtime.campaign.play import Preset
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.templates import OPPONENT, TEMPLATES, CampaignOptions, CampaignTemplate
@@ -133,13 +137,19 @@ def test_the_files_of_a_new_campaign_name_schemas_that_lie_beside_them_and_old_o
     document = Document(made)
     assert document.save(tmp_path / "dawn") is None
     document.perform("Level", AddLevel(blank_level(document.campaign, "Noon", Size(9, 9))))
+    late = Preset("late", "Late")
+    document.perform("Table", AddTable(blank_table(document.campaign, "Glyphs", "scribe")))
+    document.perform("Language", AddLanguage("de"))
+    document.perform("Presets", SetPresets("noon", (late,)))
     assert document.save() is None
-    files = [tmp_path / "dawn/campaign.json", *(tmp_path / "dawn/levels").iterdir()]
-    assert len(files) == 3
+    files = [file for file in (tmp_path / "dawn").rglob("*.json") if file.parent.name != "schemas"]
+    assert sorted(file.parent.name for file in files) == ["dawn", "levels", "levels", "levels", "presets", "text"]
     for file in files:
         content = json.loads(file.read_text("utf-8"))
         assert next(iter(content)) == "$schema"
         assert "properties" in json.loads((file.parent / content["$schema"]).read_text("utf-8"))
+    document.perform("Presets", SetPresets("noon", ()))
+    assert document.campaign.presets == {}, "a schema alone is no reason for a file"
     old = Document(replace(made, extra={}, levels=tuple(replace(one, extra={}) for one in made.levels)))
     assert old.save(tmp_path / "old") is None
     assert not (tmp_path / "old/schemas").exists()

@@ -10,6 +10,7 @@ from itertools import count
 
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Campaign, TextTable
+from runtime.campaign.templates import schema_beside
 from runtime.checks.fixes.common import FixId, QuickFix, changed_at, parts_of, value_at
 from runtime.engine.levels.level import StoryPage
 from runtime.support.issues import Issue
@@ -79,7 +80,7 @@ def _in_words(name: str) -> str:
 
 
 def _with_entries(campaign: Campaign, language: str, entries: Mapping[str, str]) -> Campaign:
-    table = campaign.texts.get(language, TextTable())
+    table = campaign.texts.get(language) or TextTable(extra=schema_beside(campaign, "text"))
     return replace(campaign, texts={**campaign.texts, language: replace(table, texts={**table.texts, **entries})})
 
 
