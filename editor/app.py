@@ -110,7 +110,11 @@ def build_window(
     theme.dress(app)
     app.setWindowIcon(theme.icon("scryptic", "brass"))
     stock = AssetCache(assets, t, settings)
-    return EditorWindow(WindowParts(t, theme, settings, stock, edit_shipped))
+    options = (("--home", str(home.absolute())) if home is not None else ()) + (
+        ("--edit-shipped",) if edit_shipped else ()
+    )
+    options += ("--language", language) if language else ()
+    return EditorWindow(WindowParts(t, theme, settings, stock, edit_shipped, options=options))
 
 
 def _begin(window: EditorWindow, named: str | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
@@ -13,10 +14,11 @@ from editor.actions.balance import BalanceController, FairnessCommands
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands, SelectionCommands
 from editor.actions.exchange import ExchangeCommands, FileDrops, SharingCommands
-from editor.actions.files import FileCommands
+from editor.actions.files import FileCommands, start_editor
 from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
+from editor.actions.level_clips import LevelClips
 from editor.actions.levels import LevelCommands, ObjectiveCommands, Orphans, RandomMapCommands
 from editor.actions.notes import NoteCommands
 from editor.actions.play import PlayCommands
@@ -60,7 +62,10 @@ from runtime.support.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class WindowParts:
-    """What a window is put together from; with no ``meter_processes`` it has no balance meter."""
+    """What a window is put together from; with no ``meter_processes`` it has no balance meter.
+
+    ``options`` are those of the command line with which another editor is started as this one was.
+    """
 
     t: Texts
     theme: EditorTheme
@@ -69,6 +74,7 @@ class WindowParts:
     edit_shipped: bool = False
     tools: ToolTable = field(default_factory=lambda: TOOLS)
     meter_processes: int = PROCESSES
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,14 @@ class Controls:
         t, settings, ask, state = parts.t, parts.settings, wiring.ask, made.state
         patience, kept = DiskWait(t, window), parts.edit_shipped
         self.files = FileCommands(
-            state, ask, settings, t, patience=patience, quit_window=window.close, edit_shipped=kept
+            state,
+            ask,
+            settings,
+            t,
+            patience=patience,
+            quit_window=window.close,
+            start=partial(start_editor, parts.options),
+            edit_shipped=kept,
         )
         self.looking = BackupWindows(window, wiring.another)
         self.backups = BackupCommands(state, ask, settings, t, self.looking.show)
@@ -279,6 +292,7 @@ class Controls:
             fairness=self.fairness,
             stamps=StampCommands(state, wiring.ask, self.stamps, t, panes.view.take_up),
             tabs=panes.tabs,
+            clips=LevelClips(state, wiring.ask, t, lambda: self.graph.chosen_stations),
         )
 
     def _shell(self) -> ShellCommands:

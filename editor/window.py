@@ -15,7 +15,7 @@ from editor.actions.edit_and_select_menus import EDIT_NEXT_ISSUE, EDIT_REDO
 from editor.actions.file_menu import FILE_NEW, FILE_OPEN, FILE_RESTORE, FILE_SAVE_AS
 from editor.actions.issues import IssueController, IssueNavigator
 from editor.actions.journal_controller import JournalController
-from editor.actions.level_menu import LEVEL_REMOVE
+from editor.actions.level_menu import LEVEL_COPY, LEVEL_COPY_SEVERAL, LEVEL_PASTE, LEVEL_REMOVE
 from editor.actions.page_switch import PageSwitch, PageSwitched, Welcome
 from editor.actions.shell import hear_extensions
 from editor.actions.situation import Situation
@@ -179,7 +179,8 @@ class EditorWindow(KeyboardWindow):
         )
         self.bars.add_presets(self.play.presets, self.play.start_preset)
         self.action_set.bar("levels", self.levels.bar, 20)
-        in_menu = *self.action_set.of_bar("levels"), by_id[VIEW_BESIDE]
+        clips = [by_id[one] for one in (LEVEL_COPY, LEVEL_COPY_SEVERAL, LEVEL_PASTE)]
+        in_menu = *self.action_set.of_bar("levels"), *clips, by_id[VIEW_BESIDE]
         self.levels.use_actions(in_menu, by_id[LEVEL_REMOVE])
         self.history.use_actions(by_id[EDIT_UNDO], by_id[EDIT_REDO])
         self.start_page = StartPage(theme, t, (by_id[FILE_NEW], by_id[FILE_OPEN]))

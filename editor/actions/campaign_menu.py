@@ -206,6 +206,8 @@ class _Instead:
 _ON_GRAPH: Mapping[str, _Instead] = MappingProxyType(
     {
         CELL_SELECT: _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
+        EDIT_COPY: _Instead(lambda c: c.clips.copy_stations(), when.with_graph_chosen),
+        EDIT_PASTE: _Instead(lambda c: c.clips.paste(), when.editable_graph),
         EDIT_REMOVE_THING: _Instead(lambda c: c.graph.remove(), when.editable_choice),
         LEVEL_RENAME: _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
         PLAY_LEVEL: _Instead(lambda c: c.graph.play(), when.playable_node),
@@ -220,7 +222,7 @@ _OF_THE_MAP = frozenset({CELL_PICK, CELL_REMOVE, LEVEL_RESIZE, VIEW_GRID, VIEW_R
 
 _MENUS_OF_THE_MAP = frozenset({"select", "tools"})
 
-_CLIPS = frozenset({EDIT_CUT, EDIT_COPY, EDIT_PASTE, EDIT_DUPLICATE})
+_CLIPS = frozenset({EDIT_CUT, EDIT_DUPLICATE})
 
 _OVERLAYS = frozenset(overlay.id for overlay in OVERLAYS)
 

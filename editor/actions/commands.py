@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from editor.actions.files import FileCommands
     from editor.actions.graphs import GraphCommands
     from editor.actions.issues import IssueCommands
+    from editor.actions.level_clips import LevelClips
     from editor.actions.levels import LevelCommands, ObjectiveCommands, RandomMapCommands
     from editor.actions.play import PlayCommands
     from editor.actions.playtests import PlaytestReportCommands
@@ -89,6 +90,7 @@ class Commands:
     fairness: FairnessCommands
     stamps: StampCommands
     tabs: LevelTabs
+    clips: LevelClips
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, QStringListModel
 from PySide6.QtGui import QGuiApplication
 
 from editor.dialogs.questions import Questions
+from editor.document.campaign_clip import MIME as LEVELS_MIME
 from editor.document.edit import EditRefusal
 from editor.document.map_shape import fallen_off
 from editor.document.notes import RemoveNote
@@ -152,7 +153,7 @@ class Clips:
 
     def put(self, piece: MapPiece) -> None:
         """Put a piece on the clipboard."""
-        data = _mime_data()
+        data = mime_data()
         data.setData(MIME, write_piece(piece))
         data.setText("\n".join(piece.terrain.rows()) + "\n")
         QGuiApplication.clipboard().setMimeData(data)
@@ -161,14 +162,14 @@ class Clips:
         """The piece on the clipboard, or why there is none."""
         data = QGuiApplication.clipboard().mimeData()
         if data is None or not data.hasFormat(MIME):
-            return EditRefusal("clip-empty")
+            return EditRefusal("clip-levels" if data is not None and data.hasFormat(LEVELS_MIME) else "clip-empty")
         given = data.data(MIME)
         if given.size() > LIMITS.size:
             return EditRefusal("clip-damaged")
         return read_piece(bytes(given.data()), self._schemas)
 
 
-def _mime_data() -> QMimeData:
+def mime_data() -> QMimeData:
     """Empty data that Qt itself has made.
 
     Data made in Python, left on the clipboard when the program ends, is asked for after Python has gone: a crash.

@@ -33,6 +33,13 @@ FILE = (
         bars=("main",),
     ),
     EditorAction(
+        ActionId("file.open-apart"),
+        mark("Open in a new window…"),
+        mark("Open the folder of another campaign beside this one, to copy levels and pieces of maps between them"),
+        lambda c: c.files.open_apart(),
+        "file",
+    ),
+    EditorAction(
         ActionId("file.open-bundle"),
         mark("Open a bundle…"),
         mark("Look at a campaign in one file, and install it or open a copy"),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QProcess
+
+import editor
 from editor.actions.save_controller import SaveController
 from editor.dialogs.disk import DiskWait, Locked
 from editor.dialogs.questions import Questions, Unsaved
@@ -22,8 +26,32 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 
+def editor_command(options: tuple[str, ...], folder: Path) -> tuple[str, ...]:
+    """The command that opens a campaign in another editor, the program and its arguments.
+
+    Wherever it is started, it is this very program that begins: nothing in the folder it is started in is imported.
+    """
+    root = str(Path(editor.__file__).absolute().parents[1])
+    begin = f"import sys; sys.path.append({root!r}); from editor.app import main; sys.exit(main())"
+    return (sys.executable, "-P", "-c", begin, *options, str(folder))
+
+
+def start_editor(options: tuple[str, ...], folder: Path) -> bool:
+    """Open a campaign in another editor, a process of its own; whether it could be started.
+
+    So each window has its own journal, lock and crash page: what ends one leaves the other, and its work is offered
+    again at the next start just as if it had been alone.
+    """
+    program, *arguments = editor_command(options, folder)
+    begun: tuple[bool, int] | bool = QProcess.startDetached(program, arguments)
+    return begun if isinstance(begun, bool) else begun[0]
+
+
 class FileCommands:
-    """Opens and saves the open campaign; ``quit_window`` closes the window, which asks again by itself."""
+    """Opens and saves the open campaign; ``quit_window`` closes the window, which asks again by itself.
+
+    ``start`` opens a folder in another editor and says whether it could be started.
+    """
 
     def __init__(
         self,
@@ -34,11 +62,12 @@ class FileCommands:
         *,
         patience: DiskWait,
         quit_window: Callable[[], object],
+        start: Callable[[Path], bool],
         edit_shipped: bool = False,
     ) -> None:
         self._state, self._ask, self._settings, self._t = state, ask, settings, t
         self._patience = patience
-        self._quit = quit_window
+        self._quit, self._start = quit_window, start
         self._edit_shipped = edit_shipped
         self.saving = SaveController(state, ask, settings, t, patience=patience, save_as=self.save_as)
 
@@ -73,6 +102,12 @@ class FileCommands:
             folder = self._ask().campaign_to_open(start)
             if folder is not None:
                 self._show(folder)
+
+    def open_apart(self) -> None:
+        """Ask for a folder and open its campaign in a window beside this one, which stays as it is."""
+        folder = self._ask().campaign_to_open(self.usual_place())
+        if folder is not None and not self._start(folder):
+            self._state.say(self._t("Another window can't be opened: no program could be started."), refused=True)
 
     def open_folder(self, folder: Path) -> bool:
         """Open the campaign of a folder, asking first what to do with changes; whether it is open now."""

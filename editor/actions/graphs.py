@@ -211,6 +211,11 @@ class GraphCommands:
         return None if view.chart.nodes[node_id].is_story else (node_id, edge_id)
 
     @property
+    def chosen_stations(self) -> tuple[str, ...]:
+        """The ids of the chosen stations; none while the map is on show."""
+        return tuple(ref.id for ref in self._page.view.chosen if ref.kind == NODE) if self.is_shown else ()
+
+    @property
     def _chosen(self) -> str:
         here = self._page.view.here
         return here.id if here is not None else ""

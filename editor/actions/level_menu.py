@@ -10,6 +10,7 @@ from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.support.texts import mark
 
 LEVEL_RENAME, LEVEL_RESIZE, LEVEL_REMOVE = map(ActionId, ("level.rename", "level.resize", "level.remove"))
+LEVEL_COPY, LEVEL_COPY_SEVERAL, LEVEL_PASTE = map(ActionId, ("level.copy", "level.copy-several", "level.paste"))
 """What is shown or asked for elsewhere than in the menu too."""
 
 LEVEL = (
@@ -36,6 +37,32 @@ LEVEL = (
         reason=when.editable_any_level,
         bars=("levels",),
         word=mark("Copy"),
+    ),
+    EditorAction(
+        LEVEL_COPY,
+        mark("Copy the level"),
+        mark("Put this level on the clipboard, with its texts, presets and pictures, for this campaign or another one"),
+        lambda c: c.clips.copy(),
+        "level",
+        shortcuts=("Ctrl+Alt+C",),
+        reason=when.with_any_level,
+    ),
+    EditorAction(
+        LEVEL_COPY_SEVERAL,
+        mark("Copy levels…"),
+        mark("Choose levels and put them on the clipboard, for this campaign or another one"),
+        lambda c: c.clips.copy_several(),
+        "level",
+        reason=when.with_any_level,
+    ),
+    EditorAction(
+        LEVEL_PASTE,
+        mark("Paste levels"),
+        mark("Put the levels or stations on the clipboard into this campaign, wherever they were copied"),
+        lambda c: c.clips.paste(),
+        "level",
+        shortcuts=("Ctrl+Shift+V",),
+        reason=when.editable,
     ),
     EditorAction(
         LEVEL_RENAME,

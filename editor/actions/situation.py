@@ -347,6 +347,11 @@ def with_graph_choice(situation: Situation) -> str:
     return "" if situation.graph.chosen in (NODE, EDGE) else mark("Choose one station or one way first.")
 
 
+def with_graph_chosen(situation: Situation) -> str:
+    """Something must be chosen in the graph."""
+    return with_graph(situation) or ("" if situation.graph.chosen else mark("Choose a station or a way first."))
+
+
 def editable_choice(situation: Situation) -> str:
     """Something must be chosen in the graph that may be changed."""
     if reason := editable_graph(situation):

@@ -262,6 +262,13 @@ class Questions(FileQuestions):
         )
         return dialog.answer if run_modal(dialog) else None
 
+    def levels_to_copy(self, campaign: Campaign, shown: str) -> tuple[str, ...]:
+        """The ids of the levels that are to be copied; none where none is wanted."""
+        from editor.dialogs.copies import CopyLevelsDialog
+
+        dialog = CopyLevelsDialog(self._t, campaign, shown, self._window)
+        return dialog.answer if run_modal(dialog) else ()
+
     def stamp(self, library: StampLibrary) -> StampEntry | None:
         """A stamp to put down, or None; those of the ``library`` may be named, moved and deleted meanwhile."""
         from editor.dialogs.stamps import StampDialog

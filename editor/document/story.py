@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from editor.document.edit import EditRefusal, on_level, why_no_text, why_too_many
+from editor.document.references import with_effects
 from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.nested_effects import CHOICE
-from runtime.engine.levels.level import Level, Story, StoryPage
+from runtime.engine.levels.level import Effect, Level, Story, StoryPage
 from runtime.support.files import has_bytes
 
 ASSETS = "assets"
@@ -103,6 +104,34 @@ def pictures_named(campaign: Campaign) -> dict[str, int]:
     for name in _pictures(campaign):
         found[name] = found.get(name, 0) + 1
     return found
+
+
+def with_pictures(campaign: Campaign, new: Mapping[str, str]) -> Campaign:
+    """The campaign with other names for the pictures that its pages and messages name."""
+
+    def pages(these: tuple[StoryPage, ...]) -> tuple[StoryPage, ...]:
+        return tuple(replace(page, picture=new.get(page.picture, page.picture)) for page in these)
+
+    def story(of: Level | TableLevel) -> Story:
+        told = of.story
+        for part in PARTS:
+            told = _having(told, part, pages(pages_of(of, part)))
+        return told
+
+    def portrait(effect: Effect) -> Effect:
+        given = effect.arguments.get("portrait")
+        if effect.kind not in (MESSAGE.kind, CHOICE.kind) or not isinstance(given, str) or given not in new:
+            return effect
+        return replace(effect, arguments={**effect.arguments, "portrait": new[given]})
+
+    if all(old == name for old, name in new.items()):
+        return campaign
+    return replace(
+        campaign,
+        levels=tuple(replace(with_effects(level, portrait), story=story(level)) for level in campaign.levels),
+        tables=tuple(replace(table, story=story(table)) for table in campaign.tables),
+        nodes=tuple(replace(node, pages=pages(node.pages)) for node in campaign.nodes),
+    )
 
 
 def _pictures(campaign: Campaign) -> Iterator[str]:

@@ -47,7 +47,10 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         ),
         "clip-damaged": mark("What was copied can't be read as a part of a map, so that nothing was pasted."),
         "clip-empty": mark("There is nothing to paste: select cells and copy them first."),
+        "clip-large": mark("This is too much to be copied at once. Copy fewer levels."),
+        "clip-levels": mark("Levels were copied, no cells: “Paste levels” in the menu Level puts them in."),
         "clip-newer": mark("What was copied comes from a newer version of this editor, so that nothing was pasted."),
+        "clip-no-levels": mark("There are no levels to paste: copy some first, in this editor or in another one."),
         "crossings": mark_plural(
             "{word} crosses {crossed} others; a word that is redeployed may cross one at most.",
             "{word} crosses {crossed} others; a word that is redeployed may cross {count} at most.",

@@ -102,6 +102,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
 
 def take_stamps(window: EditorWindow, keep: Keep) -> None:
     """The library with stamps of all places, one of them broken, and what is asked of a new one."""
+    from editor.dialogs.copies import CopyLevelsDialog
     from editor.dialogs.stamps import KeepStampDialog, StampDialog
     from editor.document.area import Area, CellBox
     from editor.document.pieces import piece_of
@@ -119,6 +120,7 @@ def take_stamps(window: EditorWindow, keep: Keep) -> None:
     for name, dialog in (
         ("library", StampDialog(t, window.parts.assets.boards, library, window)),
         ("keep", KeepStampDialog(t, t("My stamp"), [StampPlace.OWN, StampPlace.CAMPAIGN], 2, window)),
+        ("copy-levels", CopyLevelsDialog(t, window.state.document.campaign, level.id, window)),
     ):
         dialog.show()
         wait(60)
