@@ -39,6 +39,7 @@ class SecondMap(ScrolledMap):
         self.level_id = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.follow()
 
     @property
     def level(self) -> Level | None:
@@ -79,7 +80,7 @@ class SecondMap(ScrolledMap):
         """Have the size and the name that the level has now."""
         level = self.level
         self.show_size(level.terrain.size if level is not None else None)
-        said = self._t("The other half: {level}", level=level.name) if level is not None else ""
+        said = self._t("The other half: {level}", level=level.name) if level is not None else self._t("The other half")
         self.setAccessibleName(said)
         self.viewport().setAccessibleName(said)
         self.viewport().setToolTip(self._t("Click to work on this level, F6 with the keyboard"))
@@ -179,6 +180,7 @@ class MapPair(QSplitter):
         self.second.tile_changed.connect(self._note)
         self._heads[0].closed.connect(self._close_active)
         self._heads[1].closed.connect(self.close_second)
+        self._name_heads()
         state.subscribe(self._heard)
 
     @property
