@@ -128,15 +128,27 @@ def move_to_fair_cell(campaign: Campaign, issue: Issue) -> Campaign | None:
 
 def _letters_from(level: Level, starts: list[Cell]) -> dict[Cell, int]:
     """How many letters lie from the nearest start to each cell, over ground that bears them or water between."""
-    size, found = level.terrain.size, dict.fromkeys(starts, 1)
-    waiting = deque(starts)
+    size = level.terrain.size
+    columns, count = size.columns, size.count
+    # By their numbers, for there are many; −1 stands for what bears no letters, 0 for what was not come to.
+    bears = frozenset(kind.value for kind in Terrain if kind.holds_letters)
+    found = [0 if code in bears else -1 for code in level.terrain.cells]
+    waiting = deque(size.index(cell) for cell in starts if cell in size)
+    for at in waiting:
+        found[at] = 1
     while waiting:
-        cell = waiting.popleft()
-        for near in size.neighbours(cell):
-            if near not in found and level.terrain[near].holds_letters:
-                found[near] = found[cell] + 1
+        at = waiting.popleft()
+        column = at % columns
+        for near, is_there in (
+            (at - columns, at >= columns),
+            (at - 1, column > 0),
+            (at + 1, column + 1 < columns),
+            (at + columns, at + columns < count),
+        ):
+            if is_there and found[near] == 0:
+                found[near] = found[at] + 1
                 waiting.append(near)
-    return found
+    return {size.cell(at): letters for at, letters in enumerate(found) if letters > 0}
 
 
 def move_out_of_reach(campaign: Campaign, issue: Issue) -> Campaign | None:
