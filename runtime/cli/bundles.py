@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.reader import write_files
-from runtime.checks.step_budget import capped
 from runtime.support.files import make_folder
 from runtime.support.issues import BUNDLE_FOLDER, BUNDLE_NO_ZIP, FILE_MISSING, FILE_UNREADABLE, Issue
 from runtime.support.terminal import tell
@@ -63,6 +62,8 @@ def unpacked(bundle: Bundle) -> Iterator[Path]:
 
 def tell_issues(issues: Iterable[Issue], t: Texts, before: str = "") -> None:
     """Say issues on stderr, one a line, with advice."""
+    from runtime.checks.step_budget import capped  # All checks come along, for which sound bundles need not wait.
+
     for issue in capped(tuple(issues)):
         text, advice = say_issue(t, issue)
         tell(f"{before}{text} {advice}".rstrip())

@@ -11,7 +11,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from runtime.checks.step_budget import capped
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, StopError
 from runtime.engine.levels.level import Level
@@ -225,7 +224,12 @@ def _write(path: Path, data: bytes, t: Texts) -> None:
 
 def _tell(issues: Iterable[Issue], t: Texts) -> None:
     """Say every issue with its place; hints without an advice."""
-    for issue in capped(tuple(issues)):
+    found = tuple(issues)
+    if not found:
+        return
+    from runtime.checks.step_budget import capped  # All checks come along, for which a sound map need not wait.
+
+    for issue in capped(found):
         text, advice = say_issue(t, issue)
         line = f":{issue.place.line}" if issue.place.line else ""
         more = "" if issue.severity is Severity.HINT else f" {advice}"

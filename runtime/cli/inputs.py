@@ -25,8 +25,6 @@ from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head, Source
 from runtime.campaign.table_json import is_table_data
 from runtime.campaign.tables import TableLevel
-from runtime.checks import check_level
-from runtime.checks.step_budget import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
@@ -130,6 +128,8 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
 
 def tell_errors(issues: Iterable[Issue], t: Texts) -> None:
     """Say the errors; warnings are for ``scryptic check``."""
+    from runtime.checks.step_budget import capped  # All checks come along, for which sound files need not wait.
+
     for issue in capped(tuple(issues)):
         if issue.severity is Severity.ERROR:
             text, advice = say_issue(t, issue)
@@ -150,6 +150,8 @@ class GivenError(Exception):
 
     def tell(self, t: Texts) -> None:
         """Say the errors on stderr, each with its place."""
+        from runtime.checks.step_budget import capped  # As in tell_errors.
+
         for issue in capped(self.issues):
             if issue.severity is Severity.ERROR:
                 text, advice = say_issue(t, issue)
@@ -179,6 +181,8 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
         raise GivenError((Issue(Severity.ERROR, ONLY_TABLE_GAMES, Place(str(path)), named),), WRONG_USE)
     if read.level is None or read.read_only:
         raise GivenError(read.issues, WRONG_USE)
+    from runtime.checks import check_level
+
     level = read.level
     errors = [issue for issue in check_level(level, rulesets) if issue.severity is Severity.ERROR]
     rules = resolve(rulesets[level.ruleset], level.rules) if level.ruleset in rulesets else ()
