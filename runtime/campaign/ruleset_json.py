@@ -100,7 +100,13 @@ _AS_WRITTEN: Mapping[ParameterId, tuple[tuple[str, str], ...]] = MappingProxyTyp
         ParameterId("city.how"): (("defending on it", "add"), ("multiplies it", "multiply")),
         ParameterId("city.amount"): (("adds", "2"), ("multiplies by", "3/2")),
         ParameterId("combat.order"): (("goes first", "strongest_first"), ("names the order", "defender_chooses")),
-        ParameterId("combat.capture_score"): (("its strength", "strength"), ("removed with it", "letters")),
+        ParameterId("combat.capture_score"): (
+            ("its strength", "strength"),
+            ("removed with it", "letters"),
+            ("shared ones too", "face"),
+        ),
+        ParameterId("combat.attrition"): (("word's strength", "strength"), ("face value", "score")),
+        ParameterId("token.region"): (("token lay", "grown"), ("nearest cells", "round")),
         ParameterId("redeploy.max_crossings"): (("any number", "any"),),
         ParameterId("no_city"): (("the score decides", "score"), ("they lose", "loses")),
     }

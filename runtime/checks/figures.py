@@ -84,6 +84,9 @@ def _captured(own: _Letters, theirs: _Letters, reach: Reach) -> int:
     """What combat can bring in all."""
     if reach.rules.combat.capture_score is CaptureScore.LETTERS:
         return theirs.worth(theirs.count)
+    if reach.rules.combat.capture_score is CaptureScore.FACE:
+        # A letter may be in two words that fall, each of which counts it.
+        return 2 * theirs.worth(theirs.count)
     return (own.count + theirs.count) * _strongest(own, reach, Role.ATTACK)
 
 

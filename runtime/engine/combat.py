@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
 
@@ -13,7 +13,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep
 from runtime.engine.game.state import Run
-from runtime.engine.levels.ruleset import CaptureScore, CombatOrder, How, MountainHow, Role
+from runtime.engine.levels.ruleset import Attrition, CaptureScore, CombatOrder, How, MountainHow, Role
 from runtime.engine.words.board_context import BoardContext, face_value, touching_letters
 from runtime.engine.words.network import Network, covers, lose, read_network, reading_order
 from runtime.engine.words.words import Words
@@ -210,6 +210,9 @@ def attack(
         fights.append(fight)
         if not fight.defeated:
             # The new letters leave the game, so that nothing they touched is left over (6.5).
+            if not table.rules.combat.repelled_keeps:
+                fights = [replace(one, removed=(), gained=0, stands=one.defeated) for one in fights]
+                letters, broken = board.letters[foe], board.broken[foe]
             return CombatResult(strength, tuple(fights), True, (), letters, broken)
         left = fight.attack_after
         # The word itself is broken even where every letter of it is shared, and so none is removed (6.4).
@@ -226,10 +229,15 @@ def _fight(table: BoardContext, defence: Strength, network: Network, left: int) 
     if left <= defence.value:
         return Fight(defence, linked, left, left, False, (), 0)
     removed = _only_in(run, network)
-    gained = defence.value
-    if table.rules.combat.capture_score is CaptureScore.LETTERS:
-        gained = face_value(table.rules.letters, "".join(laid.letter for laid in removed))
-    return Fight(defence, linked, left, left - defence.value, True, removed, gained)
+    letters, combat = table.rules.letters, table.rules.combat
+    gained, cost = defence.value, defence.value
+    if combat.capture_score is CaptureScore.LETTERS:
+        gained = face_value(letters, "".join(laid.letter for laid in removed))
+    elif combat.capture_score is CaptureScore.FACE:
+        gained = face_value(letters, run.text)
+    if combat.attrition is Attrition.SCORE:
+        cost = face_value(letters, run.text)
+    return Fight(defence, linked, left, max(0, left - cost), True, removed, gained)
 
 
 def _only_in(run: Run, network: Network) -> tuple[Laid, ...]:
@@ -305,7 +313,8 @@ class _Orders:
     """Goes through every order of the fights, without repeating what leads to the same place.
 
     What a defender is worth depends on which words have fallen before it, not on their order. So only so much is
-    remembered for each set of fallen words: one order for each strength that the attacker can have left.
+    remembered for each set of fallen words: one order for each strength that the attacker can have left, and each sum
+    of strengths that it has overcome.
     """
 
     def __init__(self, table: BoardContext, side: Side, main: Run, words: Words) -> None:
@@ -325,20 +334,25 @@ class _Orders:
     def _outcomes(self, found: tuple[Run, ...]) -> Iterator[tuple[_Worth, _Order]]:
         """Each way the attack can go, with what it is worth."""
         # By sets of fallen words, 2 to the power of their number at most, not by orders, which are the factorial of it.
-        front: dict[frozenset[Run], dict[int, _Order]] = {frozenset(): {self._strength: ()}}
+        combat, letters = self._table.rules.combat, self._table.rules.letters
+        faces = {run: face_value(letters, run.text) for run in found}
+        front: dict[frozenset[Run], dict[tuple[int, int], _Order]] = {frozenset(): {(self._strength, 0): ()}}
         for _ in found:
-            ahead: dict[frozenset[Run], dict[int, _Order]] = {}
+            ahead: dict[frozenset[Run], dict[tuple[int, int], _Order]] = {}
             for fallen, ways in front.items():
                 for run, strength in self._defences(fallen, [run for run in found if run not in fallen]).items():
-                    for left, order in ways.items():
+                    cost = faces[run] if combat.attrition is Attrition.SCORE else strength
+                    for (left, overcome), order in ways.items():
                         if left <= strength:
-                            yield (False, self._gained(fallen, left), left), (*order, run)
+                            gained = self._gained(fallen, overcome) if combat.repelled_keeps else 0
+                            yield (False, gained, left), (*order, run)
                         else:
-                            ahead.setdefault(fallen | {run}, {}).setdefault(left - strength, (*order, run))
+                            after = max(0, left - cost), overcome + strength
+                            ahead.setdefault(fallen | {run}, {}).setdefault(after, (*order, run))
             front = ahead
         for fallen, ways in front.items():
-            for left, order in ways.items():
-                yield (True, self._gained(fallen, left), left), order
+            for (left, overcome), order in ways.items():
+                yield (True, self._gained(fallen, overcome), left), order
 
     def _defences(self, fallen: frozenset[Run], standing: list[Run]) -> dict[Run, int]:
         """How strong the defenders still ``standing`` are once the others have ``fallen``.
@@ -352,11 +366,13 @@ class _Orders:
             run: defence_strength(self._table, foe, run, network.is_linked(run), self._words).value for run in standing
         }
 
-    def _gained(self, fallen: frozenset[Run], left: int) -> int:
-        """The points for the ``fallen`` words, where the attacker has ``left`` strength (section 6.4)."""
-        if self._table.rules.combat.capture_score is CaptureScore.STRENGTH:
-            # Each fight took D off the attacker and gave D to the score (6.3, 6.4).
-            return self._strength - left
+    def _gained(self, fallen: frozenset[Run], overcome: int) -> int:
+        """The points for the ``fallen`` words, whose strengths were ``overcome`` together (section 6.4)."""
+        captures = self._table.rules.combat.capture_score
+        if captures is CaptureScore.STRENGTH:
+            return overcome
+        if captures is CaptureScore.FACE:
+            return sum(face_value(self._table.rules.letters, run.text) for run in fallen)
         # Counted over all fallen words at once: a letter of two of them falls with whichever goes last (6.4).
         kept = {cell for run in self._all if run not in fallen for cell in run.cells}
         lost = {cell for run in fallen for cell in run.cells} - kept

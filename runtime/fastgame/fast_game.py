@@ -15,7 +15,7 @@ from runtime.engine.game.actions import Action, Invoke
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import ActionKind, AllowedActions, GameState, is_endless
 from runtime.engine.levels.level import Level, PoolKind, Variable
-from runtime.engine.levels.ruleset import BothMet, CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
+from runtime.engine.levels.ruleset import BothMet, IceMelts, NoCity, Ruleset, TokenRegion
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.actions import write_action
 from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
@@ -29,7 +29,7 @@ from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import seal_compiled
 from runtime.movegen.kernel.move_table import ALL
-from runtime.movegen.kernel_rules import weights_of
+from runtime.movegen.kernel_rules import fights_of, weights_of
 from runtime.movegen.spaces import beside_of
 
 _BOTH_MET = (BothMet.SCORE, BothMet.MOVER, BothMet.DRAW)
@@ -174,8 +174,8 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         discards_return=rules.rack.discards_return,
         turn_limit=rules.turn_limit,
         capture_bonus=rules.city.capture_bonus,
-        chooses_order=rules.combat.order is CombatOrder.DEFENDER_CHOOSES,
-        captures_strength=rules.combat.capture_score is CaptureScore.STRENGTH,
+        fights=fights_of(rules),
+        is_round=rules.token.region is TokenRegion.ROUND,
         has_penalty=rules.combat.penalty,
         melts_word=rules.ice.melts is IceMelts.WORD,
         max_crossings=arrays.ANY_NUMBER if crossings is None else crossings,

@@ -35,7 +35,7 @@ from runtime.movegen.kernel.questions import (
     answer,
     read_words,
 )
-from runtime.movegen.kernel_rules import RulesTooLargeError, meanings_of, order_of, set_of, weights_of
+from runtime.movegen.kernel_rules import RulesTooLargeError, fights_of, meanings_of, set_of, weights_of
 from runtime.movegen.moves import Moves
 from runtime.movegen.reference import slow_moves
 from runtime.movegen.spaces import MOST_ALIKE, BoardRoom, CellMarks, board_room, move_space
@@ -112,7 +112,7 @@ def _ruled(rules: Ruleset, alphabet: str) -> _Ruled:
     table[ord(NONE)] = 0
     latin = bytes(table[:256]).ljust(256, bytes([STRANGE]))
     try:
-        given: GivenRules | None = addressed(GivenRules(weights_of(rules, codes), *order_of(rules)))
+        given: GivenRules | None = addressed(GivenRules(weights_of(rules, codes), fights_of(rules)))
     except RulesTooLargeError:
         given = None
     return _Ruled(rules, given, table, latin)

@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import prod
+from types import MappingProxyType
 
 import numpy as np
 
-from runtime.engine.levels.ruleset import CaptureScore, CombatOrder, ForestPasses, How, MountainHow, Role, Ruleset
+from runtime.engine.levels.ruleset import (
+    Attrition,
+    CaptureScore,
+    CombatOrder,
+    ForestPasses,
+    How,
+    MountainHow,
+    Role,
+    Ruleset,
+)
 from runtime.engine.words.words import Words
 from runtime.lexicon.graph import LONGEST, WordGraph
 from runtime.movegen.kernel.evaluation import ATTACKING, CLEARING, CUT_OFF, DEFENDING, SNEAKING, KernelRules
+from runtime.movegen.kernel.fights import FACES, LETTERS, STRENGTHS, FightRules
 from runtime.movegen.kernel.meanings import Meanings, fingerprint
 
 NAMES = ("attacking", "burning", "cutting", "defending", "sneaking")
 """The connotations, one bit each."""
+
+_CAPTURED: Mapping[CaptureScore, int] = MappingProxyType(
+    {CaptureScore.STRENGTH: STRENGTHS, CaptureScore.LETTERS: LETTERS, CaptureScore.FACE: FACES}
+)
 
 # Two numbers below it add up to less than 2 ** 63.
 _LIMIT = 2**62
@@ -59,9 +74,11 @@ def weights_of(rules: Ruleset, codes: Mapping[str, int]) -> KernelRules:
     return made
 
 
-def order_of(rules: Ruleset) -> tuple[bool, bool]:
-    """Whether the defending player chooses the order of fights, and whether strengths are captured."""
-    return rules.combat.order is CombatOrder.DEFENDER_CHOOSES, rules.combat.capture_score is CaptureScore.STRENGTH
+def fights_of(rules: Ruleset) -> FightRules:
+    """How fights go, for the kernel."""
+    combat = rules.combat
+    chooses, by_face = combat.order is CombatOrder.DEFENDER_CHOOSES, combat.attrition is Attrition.SCORE
+    return FightRules(chooses, _CAPTURED[combat.capture_score], by_face, combat.repelled_keeps)
 
 
 def set_of(words: Words, text: str) -> int:

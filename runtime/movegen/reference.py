@@ -126,7 +126,7 @@ class _Teller:
 
     def _felled(self, forecast: Forecast) -> int:
         values = self._table.rules.letters
-        return sum(face_value(values, fight.defender.run.text) for fight in forecast.fights if fight.defeated)
+        return sum(face_value(values, fight.defender.run.text) for fight in forecast.fights if fight.felled)
 
     def _word_score(self, letters: LetterGrid) -> int:
         board, side = self._table.board, self._side

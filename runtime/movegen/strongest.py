@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.combat import attack, attack_strength, defence_strength, defenders, forest_score, outlook
 from runtime.engine.game.actions import Spy
 from runtime.engine.game.state import Run
-from runtime.engine.levels.ruleset import CombatOrder
+from runtime.engine.levels.ruleset import Attrition, CombatOrder
 from runtime.engine.moves.placement import forest_needs, judge, too_heavy
 from runtime.engine.words.board_context import BoardContext, face_value
 from runtime.engine.words.words import Words
@@ -226,7 +227,7 @@ def _wins(table: BoardContext, side: Side, one: Ranked, laid: tuple[Laid, ...], 
     if len(found) < 2 or table.rules.combat.order is CombatOrder.STRONGEST_FIRST:
         # The rules settle the order here, so that a single fight through says it all.
         return not attack(table, side, laid, one.run, words).repelled
-    if table.rules.disconnected.multiplier > 1:
+    if table.rules.disconnected.multiplier > 1 or table.rules.combat.attrition is Attrition.SCORE:
         return outlook(table, side, laid, one.run, words).worst.defeats_all
     # Where the defender chooses: enough for all of them as strong as they are now is enough in every order, for a
     # fight can only weaken those that wait.
@@ -242,6 +243,8 @@ class _Foes:
     def __init__(self, table: BoardContext, side: Side, words: Words) -> None:
         foe = side.other
         self._size = table.board.size
+        # An attack that loses the defenders' faces is sure to be repelled only by one of them alone.
+        self._together = sum if table.rules.combat.attrition is Attrition.STRENGTH else partial(max, default=0)
         self._least: list[int] = []
         self._through: dict[Cell, list[int]] = {}
         for number, run in enumerate(table.network(foe, words).words):
@@ -252,14 +255,14 @@ class _Foes:
                 self._through.setdefault(cell, []).append(number)
 
     def least_defence(self, laid: tuple[Laid, ...]) -> int:
-        """What the words attacked by these letters can put up together, whatever the order of the fights."""
+        """What an attack on the words met by these letters must exceed, whatever the order of the fights."""
         attacked = {
             number
             for new in laid
             for cell in (new.at, *self._size.neighbours(new.at))
             for number in self._through.get(cell, ())
         }
-        return sum(self._least[number] for number in attacked)
+        return self._together(self._least[number] for number in attacked)
 
 
 def spied(table: BoardContext, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> Spy:

@@ -279,9 +279,32 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 mark("Worth of a defeated word"),
                 mark(
                     "What a defeated word is worth to the attacker: its strength, or the values of the letters "
-                    "removed with it."
+                    "removed with it, or the values of all its letters, shared ones too."
                 ),
-                values=MappingProxyType({"strength": mark("Its strength"), "letters": mark("Its letters")}),
+                values=MappingProxyType(
+                    {
+                        "strength": mark("Its strength"),
+                        "letters": mark("Its letters"),
+                        "face": mark("Its face value"),
+                    }
+                ),
+            ),
+            RuleText(
+                ParameterId("combat.attrition"),
+                mark("Cost of defeating a word"),
+                mark(
+                    "What an attack that goes on loses by each word it defeats: that word's strength, or its face "
+                    "value, without terrain, meaning or city. The design document says its score."
+                ),
+                values=MappingProxyType({"strength": mark("Its strength"), "score": mark("Its face value")}),
+            ),
+            RuleText(
+                ParameterId("combat.repelled_keeps"),
+                mark("A repelled attack keeps what it won"),
+                mark(
+                    "Whether words that an attack has defeated stay defeated where a later one repels it. Otherwise "
+                    "they stand again, and the attack has won nothing."
+                ),
             ),
             RuleText(
                 ParameterId("combat.penalty"),
@@ -327,6 +350,15 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 mark("Power of an element"),
                 mark("How many cells an invoked element covers where the token on the map names no power of its own."),
                 bounds=(1, 10000),
+            ),
+            RuleText(
+                ParameterId("token.region"),
+                mark("Region of an element"),
+                mark(
+                    "Which cells an element covers: a region that grows by chance from where the token lay, or the "
+                    "nearest cells, equally near ones row by row."
+                ),
+                values=MappingProxyType({"grown": mark("It grows by chance"), "round": mark("The nearest cells")}),
             ),
         ),
     ),

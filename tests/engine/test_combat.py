@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import EndTurn
-from runtime.engine.game.events import TurnEnded, WordOutcome
-from runtime.engine.game.state import Board, Penalty
+from runtime.engine.game.events import TurnEnded, WordCommitted, WordOutcome
+from runtime.engine.game.state import Board, GameState, Penalty
 from runtime.engine.words.board_context import BoardContext, scores
 from tests.engine.boards import (
     DESIGN,
@@ -64,6 +64,59 @@ def test_captured_letters_count_instead_where_the_rules_say_so() -> None:
     on = board(". . . . .\n. t e a .", "G . . . .\n. S . . .")
     _, event = committed(game(on, "SWORD", MILD), lay("SWORD", 0, 0), LEXICON)
     assert (event.fights[0].defender.value, event.base_gained) == (4, 3), "4 with the city, but three letters of 1"
+
+
+def test_the_face_value_counts_instead_shared_letters_too_where_the_rules_say_so() -> None:
+    on = board(". . . . .\n. t e a .\n. o . . .", "G . . . .\n. S . . .\n. . . . .")
+    rules = ruled(MILD, combat__capture_score="face")
+    _, event = committed(game(on, "SWORD", rules), lay("SWORD", 0, 0), LEXICON)
+    fights = [(fight.defender.run.text, len(fight.removed), fight.gained) for fight in event.fights]
+    assert fights == [("TEA", 2, 3), ("TO", 2, 2)], "T stays with TO, and is worth a point in each"
+
+
+TWO = board(
+    """
+    . . . . . . . .
+    . t e a . c a t
+    """,
+    """
+    G . . . . . . .
+    . S . . . S . .
+    """,
+)
+"""TEA and CAT, each on a city: faces 3 and 4, strengths 4 and 6."""
+
+
+def two(**rules: object) -> tuple[GameState, WordCommitted]:
+    """An attack with 15 on CAT and then TEA."""
+    lexicon = words("SWORDSEE TEA CAT", SWORDSEE="attacking")
+    return committed(game(TWO, "SWORDSEE", ruled(MILD, **rules)), lay("SWORDSEE", 0, 0), lexicon)
+
+
+def test_an_attack_may_lose_the_scores_of_those_it_defeats() -> None:
+    by_strength, by_score = two()[1], two(combat__attrition="score")[1]
+    assert [(one.defender.value, one.attack_after) for one in by_strength.fights] == [(6, 9), (4, 5)]
+    assert [(one.defender.value, one.attack_after) for one in by_score.fights] == [(6, 11), (4, 8)]
+    lexicon = words("EE TEA AT EAT", TEA="defending")
+    on = board(". . . .\n. t e a", "G . . .\n. S . .")
+    rules = ruled(MILD, combat__attrition="score", connotation__multiplier="1/4", city__amount="1")
+    _, event = committed(game(on, "EE", rules), lay("EE", 0, 0), lexicon)
+    assert [(one.attack_before, one.defender.value, one.attack_after) for one in event.fights] == [(2, 0, 0)], (
+        "never below nought"
+    )
+
+
+def test_what_a_repelled_attack_had_beaten_stands_again_where_the_rules_say_so() -> None:
+    strong = {"city__amount": "3", "combat__penalty": True}
+    for keeps in (True, False):
+        state, event = two(**strong, combat__repelled_keeps=keeps)
+        assert event.outcome is WordOutcome.REPELLED
+        fights = [(one.defender.run.text, one.defeated, one.felled, one.gained) for one in event.fights]
+        assert fights == [("CAT", True, keeps, 4 * keeps), ("TEA", False, False, 0)]
+        left = ". . ." if keeps else "c a t"
+        assert letters(state.board) == same(f". . . . . . . .\n. t e a . {left}")
+        assert (state.base.gold, len(state.board.broken.silver)) == (4 * keeps, 0)
+        assert [penalty.amount for penalty in state.board.penalties] == [event.fights[-1].attack_after]
 
 
 REPELLING = board(

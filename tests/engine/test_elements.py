@@ -191,6 +191,21 @@ def test_each_next_cell_is_as_likely_as_any_other_beside_the_region() -> None:
     assert all(900 < count < 1100 for count in counts.values())
 
 
+def test_a_round_region_is_the_nearest_cells_and_takes_no_chance() -> None:
+    token = HeldToken(Element.VOLCANO, Cell(1, 1), 6)
+    state = holding(token, rules=ruled(RELEASE, token__region="round"))
+    event = told(done(state, Invoke(Element.VOLCANO), LEXICON))
+    assert event.region == region((1, 1), (0, 1), (1, 0), (1, 2), (2, 1), (0, 0)), "equally near ones row by row"
+    after = done(state, Invoke(Element.VOLCANO), LEXICON).state
+    assert after.chance == state.chance
+    assert not isinstance(invoke_region(state, Element.VOLCANO, event.region[::-1], LEXICON), Applied)
+    assert isinstance(invoke_region(state, Element.VOLCANO, event.region, LEXICON), Applied)
+    whole = done(
+        holding(replace(token, power=99), rules=ruled(RELEASE, token__region="round")), Invoke(Element.VOLCANO), LEXICON
+    )
+    assert len(told(whole).region) == 18
+
+
 def test_growth_stops_at_the_edge_of_the_world_and_a_power_of_one_covers_one_cell() -> None:
     whole, _ = grown(seeded(3), Size(2, 3), Cell(1, 1), 99)
     assert sorted(whole) == [Cell(row, column) for row in range(2) for column in range(3)]

@@ -244,11 +244,16 @@ def worth(one: Forecast) -> tuple[bool, int, int]:
     return one.defeats_all, sum(fight.gained for fight in one.fights), one.fights[-1].attack_after
 
 
-@pytest.mark.parametrize("capture", ["strength", "letters"])
-@pytest.mark.parametrize("multiplier", ["1", "3/2", "2", "5/2", "4"])
-@pytest.mark.parametrize("city", [(3, 3), (1, 0), (2, 1), (3, 4)])
-def test_worst_and_best_are_those_of_all_orders(capture: str, multiplier: str, city: tuple[int, int]) -> None:
-    rules = ruled(DESIGN, combat__capture_score=capture, connotation__multiplier=multiplier)
+@pytest.mark.parametrize("capture", ["strength", "letters", "face"])
+@pytest.mark.parametrize("attrition", ["strength", "score"])
+@pytest.mark.parametrize("multiplier", ["1", "3/2", "4"])
+@pytest.mark.parametrize("city", [(3, 3), (1, 0)])
+@pytest.mark.parametrize("keeps", [True, False])
+def test_worst_and_best_are_those_of_all_orders(
+    capture: str, attrition: str, multiplier: str, city: tuple[int, int], keeps: bool
+) -> None:
+    combat = {"combat__capture_score": capture, "combat__attrition": attrition, "combat__repelled_keeps": keeps}
+    rules = ruled(DESIGN, connotation__multiplier=multiplier, **combat)
     on = example().board
     on = replace(on, cities=tuple(replace(one, at=Cell(*city)) if one.owner is SILVER else one for one in on.cities))
     table, new, main = BoardContext(rules, on), lay("SWORD", 0, 4, DOWN), run("SWORD", 0, 4, DOWN)

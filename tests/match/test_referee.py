@@ -341,3 +341,47 @@ def test_an_answer_holds_nothing_that_is_not_seen() -> None:
         answer = one.answer(json.dumps(line).encode())
         assert answer.decode("utf-8").isprintable()
         assert json.loads(answer)["id"] == line.get("id")
+
+
+FRONT: dict[str, Any] = {
+    "terrain": [".....", ".....", "....."],
+    "cities": [{"at": [0, 0], "owner": "gold"}, {"at": [1, 2], "owner": "silver"}],
+    "letters": {"silver": {"1,1": "O", "1,2": "A", "1,3": "T", "2,3": "O"}},
+    "racks": {"gold": "SWORD", "silver": "E"},
+}
+"""SWORD with 10 will meet OAT, 5 with its city, and TO, 1 once it is cut off; they share the T."""
+
+
+@pytest.mark.parametrize(
+    ("params", "left", "gained", "outcome"),
+    [
+        ({"combat.capture_score": "strength"}, [5, 4], [5, 1], "placed"),
+        ({"combat.capture_score": "letters"}, [5, 4], [2, 2], "placed"),
+        ({"combat.capture_score": "face"}, [5, 4], [3, 2], "placed"),
+        ({"combat.attrition": "strength"}, [5, 4], [5, 1], "placed"),
+        ({"combat.attrition": "score"}, [7, 5], [5, 1], "placed"),
+        ({"combat.repelled_keeps": True, "disconnected.multiplier": "9"}, [5, 5], [5, 0], "repelled"),
+        ({"combat.repelled_keeps": False, "disconnected.multiplier": "9"}, [5, 5], [0, 0], "repelled"),
+    ],
+    ids=str,
+)
+def test_other_readings_of_combat(params: dict[str, object], left: list[int], gained: list[int], outcome: str) -> None:
+    one = referee()
+    assert said(one, {"load": FRONT | {"params": params}})["ok"]
+    answer = said(one, {"do": "commit", "at": [0, 0], "dir": "across", "word": "SWORD"})
+    event = answer["events"][0]
+    assert event["outcome"] == outcome
+    assert [fight["A_after"] for fight in event["steps"]] == left
+    assert [fight["gained"] for fight in event["steps"]] == gained
+    standing = 0 if outcome == "placed" else 2 if params["combat.repelled_keeps"] else 4
+    assert len(answer["state"]["letters"]["silver"]) == standing
+
+
+def test_a_round_region_is_told_and_no_other_is_taken() -> None:
+    held = POSITION | {"rack_tokens": {"gold": [{"element": "flood", "at": [2, 1], "power": 3}]}}
+    one = referee(free_regions=True)
+    assert said(one, {"load": held | {"params": {"token.region": "round"}}})["ok"]
+    grown = {"do": "invoke", "element": "flood", "region": [[2, 1], [2, 2], [2, 3]]}
+    assert first_refusal(said(one, grown)) == ("bad-region", "8")
+    answer = said(one, {"do": "invoke", "element": "flood"})
+    assert answer["events"][0]["region"] == [[2, 1], [1, 1], [2, 0]]

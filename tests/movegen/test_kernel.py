@@ -17,6 +17,7 @@ from runtime.engine.combat import attack, defence_strength, defenders, settled_o
 from runtime.engine.game.state import Board, BoardToken, Penalty, Run
 from runtime.engine.levels.level import City
 from runtime.engine.levels.ruleset import (
+    Attrition,
     CaptureScore,
     CombatOrder,
     ForestPasses,
@@ -75,7 +76,11 @@ def rulesets(draw: st.DrawFn, base: Ruleset) -> Ruleset:
         connotation=replace(base.connotation, multiplier=draw(FACTORS)),
         disconnected=replace(base.disconnected, multiplier=draw(FACTORS)),
         combat=replace(
-            base.combat, order=draw(st.sampled_from(CombatOrder)), capture_score=draw(st.sampled_from(CaptureScore))
+            base.combat,
+            order=draw(st.sampled_from(CombatOrder)),
+            capture_score=draw(st.sampled_from(CaptureScore)),
+            attrition=draw(st.sampled_from(Attrition)),
+            repelled_keeps=draw(st.booleans()),
         ),
     )
 
@@ -225,8 +230,8 @@ def fights_agree(one: LegalPlacement, moves: Moves, number: int) -> None:
     else:
         assert outcome == UNSETTLED
         assert settled is None
-        assert on.rules.disconnected.multiplier > 1
-    if settled is not None or (outcome == WINS and on.rules.combat.capture_score is CaptureScore.LETTERS):
+        assert on.rules.disconnected.multiplier > 1 or on.rules.combat.attrition is Attrition.SCORE
+    if settled is not None or (outcome == WINS and on.rules.combat.capture_score is not CaptureScore.STRENGTH):
         assert captured == gains[0]
 
 

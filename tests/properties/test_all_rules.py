@@ -101,7 +101,7 @@ def test_scores_are_what_the_words_and_the_events_say(level: Level, rules: Rules
         state = applied.state
         for event in applied.events:
             if isinstance(event, WordCommitted):
-                won = sum(fight.gained for fight in event.fights if fight.defeated)
+                won = sum(fight.gained for fight in event.fights if fight.felled)
                 assert event.base_gained == won + sum(city.bonus for city in event.cities)
                 base[event.side] += event.base_gained
         assert state.base == BySide(base[GOLD], base[SILVER])
@@ -171,7 +171,7 @@ def check_element(before: GameState, after: GameState, event: ElementInvoked) ->
     """The region grew from the token's cell; each of its cells is what the element makes of it, and nothing else is."""
     old, new = before.board, after.board
     region = set(event.region)
-    assert is_region(old.size, event.token, event.region)
+    assert is_region(before, event.token, event.region)
     assert Counter(before.racks[event.side].tokens) - Counter(after.racks[event.side].tokens) == {event.token: 1}
     deadly = event.token.element in (Element.VOLCANO, Element.FLOOD)
     for cell in old.size.cells():

@@ -13,10 +13,10 @@ from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.game.events import GameEnded, OrderChosen, TurnBegan, TurnEnded, WordCommitted, WordOutcome
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
-from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Attrition, CaptureScore, Ruleset
 from runtime.engine.moves.placement import check, preview
 from runtime.engine.turn.turn import Applied, apply
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, face_value
 from tests.engine.boards import RELEASE
 from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
@@ -31,7 +31,7 @@ def test_the_report_of_a_commit_tells_all_that_changed_on_the_board(level: Level
         for event in applied.events:
             if isinstance(event, WordCommitted):
                 check_board(before, applied.state, event)
-                check_fights(event)
+                check_fights(before, event)
 
 
 def check_board(before: GameState, after: GameState, event: WordCommitted) -> None:
@@ -54,8 +54,9 @@ def check_board(before: GameState, after: GameState, event: WordCommitted) -> No
     assert (event.outcome is WordOutcome.REPELLED) == any(not fight.defeated for fight in event.fights)
 
 
-def check_fights(event: WordCommitted) -> None:
-    """Each fight goes on with what the one before left, and only the last can be lost."""
+def check_fights(before: GameState, event: WordCommitted) -> None:
+    """Each fight goes on with what the one before left, and only the last can be lost; what each brings."""
+    combat, values = before.setup.rules.combat, before.setup.rules.letters
     if event.attack is None:
         assert event.fights == ()
         return
@@ -63,7 +64,17 @@ def check_fights(event: WordCommitted) -> None:
     for number, fight in enumerate(event.fights):
         assert fight.attack_before == left
         assert fight.defeated == (left > fight.defender.value)
-        left -= fight.defender.value if fight.defeated else 0
+        face, removed = face_value(values, fight.defender.run.text), "".join(laid.letter for laid in fight.removed)
+        cost = face if combat.attrition is Attrition.SCORE else fight.defender.value
+        left = max(0, left - cost) if fight.defeated else left
+        assert fight.felled == (fight.defeated and (combat.repelled_keeps or event.fights[-1].defeated))
+        worth = {
+            CaptureScore.STRENGTH: fight.defender.value,
+            CaptureScore.LETTERS: face_value(values, removed),
+            CaptureScore.FACE: face,
+        }
+        assert fight.gained == (worth[combat.capture_score] if fight.felled else 0)
+        assert fight.felled or not fight.removed
         assert fight.attack_after == left
         assert fight.defeated or number == len(event.fights) - 1
 

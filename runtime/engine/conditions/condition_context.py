@@ -160,5 +160,5 @@ def _fallen(event: object, side: Side) -> Iterator[Run]:
     """The words of ``side`` that were defeated in the event's fights, whether they lost a letter or not."""
     if isinstance(event, WordCommitted) and event.side is not side:
         for fight in event.fights:
-            if fight.defeated:
+            if fight.felled:
                 yield fight.defender.run

@@ -340,7 +340,11 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """One defender's fight (section 6.3): the attacker's strength before and after, and what the attacker gained."""
+    """One defender's fight (section 6.3): the attacker's strength before and after, and what the attacker gained.
+
+    A defender that was ``defeated`` stays so, but where the attack was repelled in the end and the rules let it keep
+    nothing (``combat.repelled_keeps``): then it ``stands`` again.
+    """
 
     defender: Strength
     linked: bool
@@ -349,6 +353,12 @@ class Fight:
     defeated: bool
     removed: tuple[Laid, ...]
     gained: int
+    stands: bool = False
+
+    @property
+    def felled(self) -> bool:
+        """Whether the defender is defeated for good."""
+        return self.defeated and not self.stands
 
 
 class WordOutcome(Enum):

@@ -60,6 +60,21 @@ class CaptureScore(Enum):
 
     STRENGTH = "strength"
     LETTERS = "letters"
+    FACE = "face"
+
+
+class Attrition(Enum):
+    """By what a defeated word weakens the attack that goes on: its strength, or its face value."""
+
+    STRENGTH = "strength"
+    SCORE = "score"
+
+
+class TokenRegion(Enum):
+    """What region an element covers: one that grows by chance, or the nearest cells."""
+
+    GROWN = "grown"
+    ROUND = "round"
 
 
 class NoCity(Enum):
@@ -149,11 +164,16 @@ class MultiplierRule:
 
 @dataclass(frozen=True, slots=True)
 class CombatRules:
-    """How fights go (section 6)."""
+    """How fights go (section 6).
+
+    ``repelled_keeps`` says whether words that an attack has defeated stay defeated where it is repelled after all.
+    """
 
     order: CombatOrder
     capture_score: CaptureScore
     penalty: bool
+    attrition: Attrition = Attrition.STRENGTH
+    repelled_keeps: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,9 +187,10 @@ class RedeployRules:
 
 @dataclass(frozen=True, slots=True)
 class TokenRules:
-    """How far an element spreads where the map does not say (section 8)."""
+    """How far an element spreads where the map does not say, and how (section 8)."""
 
     power: int
+    region: TokenRegion = TokenRegion.GROWN
 
 
 USUAL_EDITION = "release"

@@ -14,6 +14,7 @@ from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.chance import draw
 from runtime.engine.game.events import CityDestroyed, ElementInvoked
 from runtime.engine.game.state import GameState, HeldToken
+from runtime.engine.levels.ruleset import TokenRegion
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,26 @@ def grown(chance: int, size: Size, at: Cell, power: int) -> tuple[tuple[Cell, ..
     return tuple(region), chance
 
 
+def region_of(state: GameState, token: HeldToken) -> tuple[tuple[Cell, ...], int]:
+    """The region that ``token`` covers as the rules have it (``token.region``), and the next state of the chance."""
+    size = state.board.size
+    if state.setup.rules.token.region is TokenRegion.ROUND:
+        return nearest(size, token.at, token.power), state.chance
+    return grown(state.chance, size, token.at, token.power)
+
+
+def nearest(size: Size, at: Cell, power: int) -> tuple[Cell, ...]:
+    """The ``power`` cells nearest to ``at``, as the crow flies, itself first; equally near ones row by row."""
+
+    def away(cell: Cell) -> tuple[int, Cell]:
+        return (cell.row - at.row) ** 2 + (cell.column - at.column) ** 2, cell
+
+    span = max(power, 1)
+    rows = range(max(0, at.row - span), min(size.rows, at.row + span + 1))
+    columns = range(max(0, at.column - span), min(size.columns, at.column + span + 1))
+    return tuple(sorted((Cell(row, column) for row in rows for column in columns), key=away)[:span])
+
+
 def held_token(state: GameState, side: Side, element: Element, at: Cell | None) -> HeldToken | None:
     """The first token of ``element`` that ``side`` holds, or the one that lay on ``at``; None where there is none."""
     tokens = (token for token in state.racks[side].tokens if token.element is element)
@@ -72,8 +93,11 @@ def no_token(element: Element) -> tuple[Refusal, ...]:
     return (Refusal(RefusalCode.NO_TOKEN, "8", (), {"element": element.value}),)
 
 
-def is_region(size: Size, token: HeldToken, region: tuple[Cell, ...]) -> bool:
-    """Whether ``region`` could have grown from where ``token`` lay, in just this order."""
+def is_region(state: GameState, token: HeldToken, region: tuple[Cell, ...]) -> bool:
+    """Whether ``region`` could have grown from where ``token`` lay, in just this order, or is the round one."""
+    size = state.board.size
+    if state.setup.rules.token.region is TokenRegion.ROUND:
+        return set(region) == set(nearest(size, token.at, token.power)) and len(set(region)) == len(region)
     if len(region) != max(1, min(token.power, size.count)) or len(set(region)) < len(region) or region[0] != token.at:
         return False
     beside: set[Cell] = {token.at}

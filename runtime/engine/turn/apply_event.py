@@ -77,7 +77,7 @@ from runtime.engine.game.state import (
     without,
 )
 from runtime.engine.levels.level import City
-from runtime.engine.moves.elements import grown
+from runtime.engine.moves.elements import region_of
 from runtime.engine.words.network import cut, is_whole, lose, reading_order, run_at
 
 
@@ -120,7 +120,7 @@ def after_element(state: GameState, event: ElementInvoked) -> GameState:
     chance = state.chance
     if not event.given:
         # The event tells the region but not the generator's next state, which only growing it again gives.
-        _, chance = grown(chance, board.size, event.token.at, event.token.power)
+        _, chance = region_of(state, event.token)
     return replace(
         state,
         board=board,
@@ -162,7 +162,7 @@ def _after_fights(board: Board, event: WordCommitted) -> Board:
     foe = event.side.other
     letters, broken = board.letters[foe], board.broken[foe]
     for fight in event.fights:
-        if fight.defeated:
+        if fight.felled:
             letters, broken = lose(letters, (*broken, fight.defender.run), [laid.at for laid in fight.removed])
     letters, broken = lose(letters, broken, [laid.at for laid in event.leftovers])
     both = board.letters.having(foe, letters)

@@ -63,7 +63,7 @@ from runtime.engine.game.state import (
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.commit import report
-from runtime.engine.moves.elements import grown, held_token, invoked, is_region, no_token
+from runtime.engine.moves.elements import held_token, invoked, is_region, no_token, region_of
 from runtime.engine.moves.placement import judge
 from runtime.engine.moves.redeploy import lift, wrong_discard
 from runtime.engine.turn.apply_event import after
@@ -196,7 +196,7 @@ def invoke_region(state: GameState, element: Element, region: tuple[Cell, ...], 
     if held_token(state, state.to_move, element, None) is None:
         return no_token(element)
     token = held_token(state, state.to_move, element, region[0]) if region else None
-    if token is None or not is_region(state.board.size, token, region):
+    if token is None or not is_region(state, token, region):
         return (Refusal(RefusalCode.BAD_REGION, "8", region),)
     story = _Story(state)
     story.tell(invoked(state, token, region, given=True))
@@ -322,12 +322,12 @@ def _redeploy(story: _Story, action: Redeploy, words: Words) -> Result:
 
 
 def _invoke(story: _Story, element: Element, at: Cell | None, words: Words) -> Result:
-    """Use up a token, with a region grown by the game's random numbers (section 8)."""
+    """Use up a token, with a region as the rules and the game's random numbers have it (section 8)."""
     state = story.state
     token = held_token(state, state.to_move, element, at)
     if token is None:
         return no_token(element)
-    region, _ = grown(state.chance, state.board.size, token.at, token.power)
+    region, _ = region_of(state, token)
     story.tell(invoked(state, token, region))
     return story.told(judged(story, words, mover=story.state.to_move))
 

@@ -12,12 +12,14 @@ from runtime.engine.conditions.objectives import objective_text
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.levels.level import Level, PoolKind
 from runtime.engine.levels.ruleset import (
+    Attrition,
     BothMet,
     CaptureScore,
     CombatOrder,
     How,
     NoCity,
     Ruleset,
+    TokenRegion,
 )
 from runtime.exchange.terrain_table import TERRAINS
 from runtime.support.names import SIDES as SIDE_NAMES
@@ -203,11 +205,19 @@ class _Teller:
             yield t("The strongest defender fights first.")
         else:
             yield t("The defender chooses in which order the words fight.")
-        yield t(
-            "If the attack is stronger, the defender falls, the attack loses as much strength, and the next one "
-            "fights. "
-            "Otherwise the letters just laid are out of the game."
-        )
+        if rules.combat.attrition is Attrition.STRENGTH:
+            yield t(
+                "If the attack is stronger, the defender falls, the attack loses as much strength, and the next one "
+                "fights. "
+                "Otherwise the letters just laid are out of the game."
+            )
+        else:
+            yield t(
+                "If the attack is stronger, the defender falls, the attack loses the values of its letters, and the "
+                "next one fights. Otherwise the letters just laid are out of the game."
+            )
+        if not rules.combat.repelled_keeps:
+            yield t("Where an attack is repelled, the words it has beaten stand again.")
         if rules.combat.penalty:
             yield t("The word that held out is weaker by what was left of the attack until the turn ends.")
         yield t(
@@ -217,6 +227,8 @@ class _Teller:
         )
         if rules.combat.capture_score is CaptureScore.STRENGTH:
             yield t("You score the strength of every word that you defeat.")
+        elif rules.combat.capture_score is CaptureScore.FACE:
+            yield t("You score the values of all letters of the words you defeat.")
         else:
             yield t("You score the values of the letters that fall with the words you defeat.")
 
@@ -228,12 +240,19 @@ class _Teller:
             return
         powers = sorted({token.power or self._rules.token.power for token in self._level.tokens})
         yield t("A token under a letter that you lay goes to your rack. In a later turn you may use it up.")
-        yield t(
-            "It changes a region that grows from where the token lay, one cell beside it after the other by lot, "
-            "until it "
-            "has as many cells as the token's power: {powers}.",
-            powers=", ".join(map(str, powers)),
-        )
+        if self._rules.token.region is TokenRegion.ROUND:
+            yield t(
+                "It changes as many cells as the token's power, {powers}: those nearest to where the token lay, "
+                "equally near ones row by row.",
+                powers=", ".join(map(str, powers)),
+            )
+        else:
+            yield t(
+                "It changes a region that grows from where the token lay, one cell beside it after the other by lot, "
+                "until it "
+                "has as many cells as the token's power: {powers}.",
+                powers=", ".join(map(str, powers)),
+            )
         for element in elements:
             yield t(ELEMENT_SENTENCES[element])
 

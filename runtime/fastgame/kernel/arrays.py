@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.evaluation import KernelRules
+from runtime.movegen.kernel.fights import FightRules
 from runtime.movegen.kernel.meanings import Meanings
 from runtime.movegen.kernel.search import SearchSpace
 
@@ -157,8 +158,8 @@ class GameRules(NamedTuple):
     discards_return: bool
     turn_limit: int
     capture_bonus: int
-    chooses_order: bool
-    captures_strength: bool
+    fights: FightRules
+    is_round: bool
     has_penalty: bool
     melts_word: bool
     max_crossings: int

@@ -163,6 +163,25 @@ def _grow(position: Any, game: Any, at: Any, power: Any) -> None:
 
 
 @inlined
+def _spread(position: Any, game: Any, at: Any, power: Any) -> None:
+    """Mark the region of a token: the nearest cells, those that are equally near row by row, or one that grows."""
+    rules, region = game.rules, game.room.region
+    if not rules.is_round:
+        _grow(position, game, at, power)
+        return
+    region[:] = False
+    row, column = at // rules.columns, at % rules.columns
+    for _ in range(min(max(power, 1), len(region))):
+        nearest, least = np.int64(-1), np.int64(0)
+        for number in range(len(region)):
+            cell = np.int64(number)
+            away = (cell // rules.columns - row) ** 2 + (cell % rules.columns - column) ** 2
+            if not region[cell] and (nearest < 0 or away < least):
+                nearest, least = cell, away
+        region[nearest] = True
+
+
+@inlined
 def _change_land(position: Any, element: Any, region: Any, tally: Any) -> None:
     """What an element makes of the land of a region, and of the cities there."""
     terrain, owner = position.terrain, position.owner
@@ -203,7 +222,7 @@ def invoke(position: Any, game: Any, action: Any) -> None:
     if action.numbers[COUNT] > 0:
         _take_region(game, action)
     else:
-        _grow(position, game, game.rules.tokens[token, CELL], game.rules.tokens[token, POWER])
+        _spread(position, game, game.rules.tokens[token, CELL], game.rules.tokens[token, POWER])
     room.tally[USED_ELEMENT] = element
     _change_land(position, element, room.region, room.tally)
     if element in (VOLCANO, FLOOD):

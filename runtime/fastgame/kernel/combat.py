@@ -42,7 +42,7 @@ from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.evaluation import Word, attack_case, strength_of
-from runtime.movegen.kernel.fights import arrange, defence_now, letters_lost
+from runtime.movegen.kernel.fights import FACES, LETTERS, arrange, attrition, defence_now, letters_lost
 from runtime.movegen.kernel.meanings import set_of
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, link
 
@@ -177,10 +177,13 @@ def _fight(position: Any, game: Any, foes: Any, count: Any, strength: Any) -> An
                 position.penalty[run[DOWN], run[AT]] += left
             stands = False
             break
-        left -= defence
-        captured += defence
+        left = max(0, left - attrition(foes, number, defence))
+        captured += foes.faces[number] if foes.rules.captured == FACES else defence
         foes.fallen[number] = True
-    if not game.rules.captures_strength:
+    if not stands and not foes.rules.keeps:
+        foes.fallen[:] = False
+        captured = np.int64(0)
+    elif foes.rules.captured == LETTERS:
         captured = letters_lost(foes)
     position.numbers[BASE + side] += captured
     return stands
@@ -277,7 +280,7 @@ def _attack(position: Any, game: Any, action: Any, letters: Any, word: Any) -> A
     step = game.rules.columns if down else 1
     foes = know_foes(position, game, 1 - side)
     count = find_defenders(position, game, foes, word)
-    if game.rules.chooses_order and count > 1:
+    if game.rules.fights.chooses and count > 1:
         if position.numbers[PHASE] != ORDERING:
             return -1
         _follow_order(foes, action, count)

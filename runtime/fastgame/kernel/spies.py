@@ -32,7 +32,7 @@ def may_ask(position: Any, game: Any, player: Any, gain: Any) -> Any:
     if not allowed_now(position, game) & MAY_SPY:
         return False
     # Who must lay what it has lifted may gain less than nothing.
-    if below == 0 or gain >= below or position.numbers[SPIES + side] <= 0 or game.rules.chooses_order:
+    if below == 0 or gain >= below or position.numbers[SPIES + side] <= 0 or game.rules.fights.chooses:
         return False
     owns = False
     for owner in position.owner:

@@ -182,8 +182,7 @@ def foes_of(game: Any, foe: Any) -> Any:
         room.order[:count],
         room.fallen[:count],
         room.after[:count],
-        game.rules.chooses_order,
-        game.rules.captures_strength,
+        game.rules.fights,
     )
 
 

@@ -13,6 +13,22 @@ from runtime.movegen.kernel.boards import FRONT
 from runtime.movegen.kernel.compilation import inlined
 from runtime.movegen.kernel.networks import AROUND, Web, link
 
+STRENGTHS, LETTERS, FACES = range(3)
+"""What is captured of defeated words: their strengths, the letters lost with them, or their faces."""
+
+
+class FightRules(NamedTuple):
+    """How fights go.
+
+    Whether the defending player ``chooses`` their order, what is ``captured``, whether an attack loses the faces of
+    those it defeats in place of their strengths (``by_face``), and whether they stay defeated where it is repelled.
+    """
+
+    chooses: bool
+    captured: int
+    by_face: bool
+    keeps: bool
+
 
 class Foes(NamedTuple):
     """The enemy's words as defenders.
@@ -32,8 +48,7 @@ class Foes(NamedTuple):
     order: NDArray[np.int64]
     fallen: NDArray[np.bool_]
     after: NDArray[np.bool_]
-    chooses: bool
-    by_strength: bool
+    rules: FightRules
 
 
 class AttackOutcome(NamedTuple):
@@ -49,6 +64,12 @@ class AttackOutcome(NamedTuple):
 def defence_now(foes: Any, number: Any, linked: Any) -> Any:
     """The strength with which a word defends itself, where ``linked`` says which are."""
     return foes.supplied[number] if linked[number] else foes.cut[number]
+
+
+@inlined
+def attrition(foes: Any, number: Any, defence: Any) -> Any:
+    """What defeating a word that defends itself with ``defence`` costs an attack."""
+    return foes.faces[number] if foes.rules.by_face else defence
 
 
 @inlined
@@ -131,12 +152,16 @@ def _settled(foes: Any, count: Any, strength: Any, faced: Any) -> Any:
         if left <= defence:
             outcome = REPELLED
             break
-        left -= defence
+        left = max(0, left - attrition(foes, number, defence))
         fallen[number] = True
         captured += defence
         felled += foes.faces[number]
-    if not foes.by_strength:
+    if outcome == REPELLED and not foes.rules.keeps:
+        captured = felled = np.int64(0)
+    elif foes.rules.captured == LETTERS:
         captured = letters_lost(foes)
+    elif foes.rules.captured == FACES:
+        captured = felled
     return AttackOutcome(faced, outcome, captured, felled)
 
 
@@ -145,9 +170,10 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
     """What comes of attacking the first ``count`` of ``order`` with ``strength``.
 
     Where the defending player chooses the order, each can be fought while it is as strong as now: those farthest from
-    a city first. So an attack is sure to win if it exceeds all of them together.
+    a city first. So an attack is sure to win if it exceeds all of them together; where it loses their faces, if it
+    exceeds each after the faces of all others, and it is sure to be repelled by one that exceeds it by itself.
     """
-    faced = least = most = felled = np.int64(0)
+    faced = least = most = felled = above = np.int64(0)
     for place in range(count):
         number = foes.order[place]
         now = defence_now(foes, number, foes.linked)
@@ -155,16 +181,26 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
         least += min(now, foes.cut[number])
         most += max(now, foes.cut[number])
         felled += foes.faces[number]
-    if count < 2 or not foes.chooses:
+    if count < 2 or not foes.rules.chooses:
         return _settled(foes, count, strength, faced)
+    if foes.rules.by_face:
+        above = most = np.int64(0)
+        for place in range(count):
+            number = foes.order[place]
+            now, cut = defence_now(foes, number, foes.linked), foes.cut[number]
+            above = max(above, min(now, cut))
+            most = max(most, felled - foes.faces[number] + max(now, cut))
     if strength > most:
         captured = least
-        if not foes.by_strength:
+        if foes.rules.captured == LETTERS:
             # Every defender falls, in whatever order, so that all letters of theirs alone are lost (6.4).
             copy(foes.fallen, foes.met, 0)
             captured = letters_lost(foes)
+        elif foes.rules.captured == FACES:
+            captured = felled
         return AttackOutcome(faced, WINS, captured, felled)
     none = np.int64(0)
-    if strength <= least:
+    if strength <= (above if foes.rules.by_face else least):
         return AttackOutcome(faced, REPELLED, none, none)
-    return AttackOutcome(faced, CHOSEN if strength <= faced else UNSETTLED, none, none)
+    is_known = strength <= faced and not foes.rules.by_face
+    return AttackOutcome(faced, CHOSEN if is_known else UNSETTLED, none, none)

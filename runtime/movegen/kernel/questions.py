@@ -13,7 +13,7 @@ from runtime.movegen.kernel.boards import Making, PlaceMarks, SideBoard, prepare
 from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.evaluation import KernelRules, WeighedBoard
-from runtime.movegen.kernel.fights import Foes
+from runtime.movegen.kernel.fights import FightRules, Foes
 from runtime.movegen.kernel.meanings import Meanings, set_of
 from runtime.movegen.kernel.move_table import find
 from runtime.movegen.kernel.networks import AT, DOWN, Web, runs_of
@@ -87,11 +87,10 @@ class BoardSpace(NamedTuple):
 
 
 class GivenRules(NamedTuple):
-    """The rules of a board as whole numbers, and what :class:`Foes` has of them."""
+    """The rules of a board as whole numbers, and how fights go."""
 
     weights: KernelRules
-    chooses: bool
-    by_strength: bool
+    fights: FightRules
 
 
 class MoveSpace(NamedTuple):
@@ -167,8 +166,7 @@ def _foes(space: Any, rules: Any) -> Any:
         space.order[:count],
         space.fallen[:count],
         space.after[:count],
-        rules.chooses,
-        rules.by_strength,
+        rules.fights,
     )
 
 

@@ -131,6 +131,13 @@ def join_names(t: Texts, names: Sequence[str]) -> str:
 def say_fight(t: Texts, fight: Fight) -> str:
     """One fight in a sentence, with both strengths."""
     word, strength = fight.defender.run.text, fight.defender.value
+    if fight.stands:
+        return t(
+            "{attack} beats {word} ({strength}), which stands again as the attack is repelled.",
+            attack=fight.attack_before,
+            word=word,
+            strength=strength,
+        )
     if fight.defeated:
         return t(
             "{attack} beats {word} ({strength}); {left} of the attack is left.",

@@ -13,7 +13,8 @@ from fractions import Fraction
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.game.actions import Refusal
 from runtime.engine.game.state import HeldToken, Run
-from runtime.engine.moves.elements import grown
+from runtime.engine.levels.ruleset import TokenRegion
+from runtime.engine.moves.elements import grown, nearest
 from runtime.engine.moves.redeploy import Lift, LiftContext, lift
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.network import covers
@@ -126,6 +127,15 @@ def reach(size: Size, at: Cell, power: int) -> frozenset[Cell]:
         columns = range(max(at.column - wide, 0), min(at.column + wide, size.columns - 1) + 1)
         cells += [Cell(row, column) for column in columns]
     return frozenset(cells)
+
+
+def covered(view: SideView, token: HeldToken) -> tuple[frozenset[Cell], Mapping[Cell, Fraction]]:
+    """Every cell that a token's region may cover, and how often each is covered, as the rules have it (section 8)."""
+    size = view.table.board.size
+    if view.table.rules.token.region is TokenRegion.ROUND:
+        cells = nearest(size, token.at, token.power)
+        return frozenset(cells), dict.fromkeys(cells, Fraction(1))
+    return reach(size, token.at, token.power), likelihood(size, token.at, token.power)
 
 
 MOST_TRIES, LEAST_TRIES, CELLS_TRIED = 300, 4, 3600

@@ -18,7 +18,7 @@ from runtime.support.wording import say_refusal
 from runtime.ui.game.play.advice import Advice
 from runtime.ui.game.play.computer import Computer, ModalGate
 from runtime.ui.game.play.game_log import Notices
-from runtime.ui.game.play.pending_action import Invoking, Lifting, find_liftable, likelihood, reach
+from runtime.ui.game.play.pending_action import Invoking, Lifting, covered, find_liftable
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game.play.rack_state import RackState
 from runtime.ui.game.play.turn_flow import TurnFlow
@@ -251,8 +251,7 @@ class PendingActionController:
             self._rack.give_up()
             return
         token = view.rack.tokens[place]
-        size, at, power = view.table.board.size, token.at, token.power
-        self._set_out(Invoking(place, token, reach(size, at, power), likelihood(size, at, power)))
+        self._set_out(Invoking(place, token, *covered(view, token)))
 
     def next_token(self) -> None:
         """Choose the first token, or the one after the chosen one."""
