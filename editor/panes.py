@@ -58,8 +58,8 @@ class Panes:
         for one in (self.view, self.pair.second):
             one.show_grid(settings.show_grid)
             one.show_rulers(settings.show_rulers)
+            one.show_notes(settings.show_notes)
         self.view.show_regions(settings.show_regions)
-        self.view.show_notes(settings.show_notes)
         self.view.keep_still(settings.reduced_motion)
         self.tabs = LevelTabs(state, theme, t)
         self.levels = LevelsDock(state, theme, t)

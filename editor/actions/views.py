@@ -81,7 +81,8 @@ class ViewCommands:
         """Show the notes with any tool, or with their own only."""
         settings = self._settings.settings
         self._settings.change(replace(settings, show_notes=not settings.show_notes))
-        self._view.show_notes(self._settings.settings.show_notes)
+        for one in (self._view, self._pair.second):
+            one.show_notes(self._settings.settings.show_notes)
         self._changed()
 
     def toggle_rulers(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QFrame, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from editor.canvas.layers import Shown, paint_map, paint_names
+from editor.canvas.notes import paint_notes
 from editor.canvas.scrolled_map import ScrolledMap
 from editor.canvas.view import MapView
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
@@ -35,7 +36,7 @@ class SecondMap(ScrolledMap):
         super().__init__(theme, t)
         self._state, self._theme, self._t = state, theme, t
         self._boards: BoardPainter | None = None
-        self._grid = True
+        self._grid, self._notes = True, True
         self.level_id = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -60,6 +61,11 @@ class SecondMap(ScrolledMap):
     def show_grid(self, shown: bool) -> None:
         """Draw the grid or leave it out."""
         self._grid = shown
+        self.viewport().update()
+
+    def show_notes(self, shown: bool) -> None:
+        """Draw the designers' notes or leave them out."""
+        self._notes = shown
         self.viewport().update()
 
     def show_level(self, level_id: str, position: ViewPosition) -> None:
@@ -104,6 +110,8 @@ class SecondMap(ScrolledMap):
             shown = Shown(frame, level, document.terrain(level.id), ToolPreview(), self._grid)
             paint_map(painter, event.rect(), shown, self._boards)
             paint_names(painter, event.rect(), shown, self._boards)
+            if self._notes:
+                paint_notes(painter, event.rect(), frame, document.campaign.notes_of(level.id).notes)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -249,8 +257,10 @@ class MapPair(QSplitter):
             second.level_id = change.after if second.level_id == change.before else second.level_id
         elif not self.is_on:
             return
-        elif isinstance(change, CampaignChanged) and second.level is None:
-            self.close_second()
+        elif isinstance(change, CampaignChanged):
+            if second.level is None:
+                self.close_second()
+            second.viewport().update()
         elif isinstance(change, CellsChanged | LevelChanged) and change.level_id == second.level_id:
             second.follow()
             second.viewport().update()

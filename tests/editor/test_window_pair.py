@@ -14,9 +14,11 @@ from PySide6.QtWidgets import QApplication
 
 from editor.document.cells import SetCells
 from editor.document.levels import AddTable, RemoveLevel
+from editor.document.notes import PutNote
 from editor.document.references import RenameLevel
 from editor.document.tables import blank_table
 from editor.tools.options import ActionId
+from runtime.campaign.model import MapNote
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 
@@ -106,10 +108,15 @@ def test_keys_lead_through_the_halves_and_a_piece_goes_from_one_to_the_other(win
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     pasted = state.document.level("ford").terrain.cells
     assert water and state.level_id == "ford" and pasted.count(Terrain.LAVA.value) == 3
-    picture = painted(window)
     do(window, "view.previous-pane")
-    do(window, "edit.undo")
-    assert state.level_id == "meadow" and painted(window) != picture, "the other half shows what is undone"
+    picture = painted(window)
+    assert state.perform("Note", PutNote("ford", MapNote("note", Cell(9, 9), "Too narrow")))
+    noted = painted(window)
+    do(window, "view.notes")
+    assert noted != picture == painted(window), "the other half has its notes, unless they are put away"
+    for _ in range(2):
+        do(window, "edit.undo")
+    assert state.level_id == "meadow" and painted(window) != picture, "it shows what is undone"
 
 
 def test_docks_make_room_for_two_levels_and_come_back(window: EditorWindow) -> None:
