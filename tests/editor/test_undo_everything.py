@@ -18,6 +18,7 @@ import editor.document
 import editor.mapmaker
 import editor.tools
 from editor.document.area import Area
+from editor.document.campaign_clip import PastePart, part_of
 from editor.document.campaigns import AcceptIssues, ChangeCampaign, FixIssues, ReopenIssues
 from editor.document.cells import EraseCells, Replace, Scope, SetCells
 from editor.document.conditions_edits import (
@@ -63,11 +64,13 @@ from editor.document.levels import (
 )
 from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.mirrored_edits import LayLetters, Refuse
+from editor.document.notes import MoveNote, PutNote, RemoveNote
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets_and_proofs import ChangeStart, KeepProof, RemoveProof, SetPresets
 from editor.document.references import Rename, RenameChoice, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
+from editor.document.stamps import KeepStamp, RemoveStamp
 from editor.document.story import SetNodePages, SetPages
 from editor.document.symmetry import RepairSymmetry
 from editor.document.tables import (
@@ -117,7 +120,10 @@ from runtime.campaign.model import (
     Edge,
     EndKind,
     LevelOutcome,
+    MapNote,
     Node,
+    NoteFile,
+    Stamp,
     TextTable,
     VariableTest,
 )
@@ -206,6 +212,8 @@ def rich() -> Campaign:
             TableLevel("duel", "Duel", "scribe", difficulty={"hard": TableColumn(Skill.MASTER)}, extra={"later": [1]}),
             TableLevel("bricks", "Bricks", "scryper", {"columns": 5}),
         ),
+        stamps={"pond": Stamp("Pond", ("~~", " ~"))},
+        notes={"one": NoteFile((MapNote("look", Cell(1, 1), "Look here."),))},
         extra={"$schema": "x", "more": [1, [2]]},
     )
 
@@ -290,6 +298,12 @@ EXAMPLES: dict[type, Edit] = {
         FixIssues(
             (Issue(Severity.HINT, "accepted-stale", Place("accepted.json", None, "/accepted/0")),), "remove-acceptance"
         ),
+        KeepStamp("isle", Stamp("Isle", ("~.~",), (City("hut", Cell(0, 1), None),))),
+        RemoveStamp("pond"),
+        PutNote("one", MapNote("", Cell(2, 3), "A ford?", to=Cell(2, 5))),
+        MoveNote("one", "look", Cell(2, 1)),
+        RemoveNote("one", "look"),
+        PastePart(part_of(rich(), ("one",), ("a", "b")), "one"),
         SetPages("one", "won", (StoryPage("Once.", "Dawn", "dawn.png"),)),
         SetNodePages("a", (StoryPage("Far away."),)),
         SetText(CampaignText(TextKind.LEVEL_NAME, "One", "levels/one.json", "/name", "one"), "Uno"),

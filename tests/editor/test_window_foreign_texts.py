@@ -34,11 +34,12 @@ from editor.theme import EditorTheme
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.bundles.packer import gather, pack
-from runtime.campaign.model import Campaign, Stamp, TextTable
+from runtime.campaign.model import Campaign, MapNote, NoteFile, Stamp, TextTable
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
+from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Branch, Condition, Effect, Region, Trigger, Variable
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
@@ -95,6 +96,7 @@ def whole_campaign() -> Campaign:
         tables=(TableLevel("glyphs", "Glyphs at the Mill", "scribe", description="A wager."),),
         presets={first.id: PresetFile((Preset("late", "Late in the War", seed=3),))},
         texts={"de": TextTable({"The Wood": "Der Wald"})},
+        notes={first.id: NoteFile((MapNote("ford", Cell(0, 0), "A ford?"),))},
         stamps={"pond": Stamp("Pond", ("~~", "~~"))},
     )
 
