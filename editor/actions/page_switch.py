@@ -32,7 +32,7 @@ BESIDE = "beside"
 """The layout of the docks while two levels lie side by side in a window that is not wide."""
 
 BESIDE_DOCKS = frozenset(
-    {"palette", "levels", "history", "minimap", "issues", "things", "regions", "variables", "proofs"}
+    {"palette", "levels", "history", "minimap", "issues", "things", "regions", "notes", "variables", "proofs"}
 )
 """The docks around two levels at first: what lies at the right leaves them its room."""
 
