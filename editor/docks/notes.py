@@ -133,7 +133,6 @@ class NotesDock(QWidget):
                 self.list.addTopLevelItem(item)
                 if current is not None and row.key == current.key:
                     self.list.setCurrentItem(item)
-        self.list.setVisible(bool(self._rows))
         self._nothing.setVisible(not self._rows)
         self._follow()
 
