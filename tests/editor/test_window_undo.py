@@ -17,6 +17,7 @@ from editor.document.cells import Replace, Scope
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import MapOptions
 from editor.safety.journal import files_of
+from editor.stamp_library import StampPlace, StampWish
 from runtime.campaign.play import Preset
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
@@ -58,6 +59,8 @@ def answers(window: EditorWindow) -> dict[str, Any]:
         "replaced": Replacing("Replace", Replace(Scope((level.id,)), Terrain.PLAINS, Terrain.FOREST)),
         "presets": (Preset("p", "Preset", None, seed=3),),
         "stamp": None,
+        "stamp_to_keep": StampWish("Kept", StampPlace.CAMPAIGN, with_things=True),
+        "levels_to_copy": ("ford",),
         "confirm": True,
     }
 
