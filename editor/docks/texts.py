@@ -57,7 +57,7 @@ from runtime.ui.widgets.boxes import in_column
 
 _Index = QModelIndex | QPersistentModelIndex
 _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
-_NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs", "accepted", "presets", "notes"))
+_NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs", "accepted", "presets", "notes", "stamps"))
 
 
 class WholeTexts(CellEditor):

@@ -22,7 +22,7 @@ from editor.document.presets_and_proofs import with_presets, with_proofs
 from editor.document.story import pictures_named
 from runtime.campaign.bundles.limits import BundleLimits, clashes, why_bad_name
 from runtime.campaign.campaign_texts import having_texts, is_id, own_language, texts_of
-from runtime.campaign.model import AcceptedFile, Campaign, Edge, Node, TextTable
+from runtime.campaign.model import AcceptedFile, Campaign, Carry, Edge, Node, TextTable
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import CAMPAIGN_FILE
@@ -60,11 +60,14 @@ class CampaignPart:
 def part_of(campaign: Campaign, level_ids: Collection[str], node_ids: Collection[str] = ()) -> Campaign:
     """Some levels and stations, with the levels of these, and all that they need of the campaign around them.
 
-    Ways that touch one of the stations come too: who takes it in leaves out those that lead elsewhere.
+    Ways that touch one of the stations come too, or that bring something along to one of the levels: who takes it in
+    leaves out those that lead elsewhere, and says so.
     """
     nodes = tuple(node for node in campaign.nodes if node.id in node_ids)
     wanted = {*level_ids, *(node.level for node in nodes)}
     edges = tuple(edge for edge in campaign.edges if {edge.start, edge.end} & set(node_ids))
+    arrived_at = {node.id for node in campaign.nodes if node.level in wanted and not node_ids}
+    brought = tuple(edge for edge in campaign.edges if edge.end in arrived_at and edge.carry != Carry())
     levels = tuple(level for level in campaign.levels if level.id in wanted)
     asked = {name.removeprefix(JOURNEY) for level in levels for name in journey_names(level)}
     asked |= {test.variable for edge in edges for test in edge.variables}
@@ -73,7 +76,7 @@ def part_of(campaign: Campaign, level_ids: Collection[str], node_ids: Collection
         Campaign("part", campaign.name, levels),
         tables=tuple(table for table in campaign.tables if table.id in wanted),
         nodes=nodes,
-        edges=edges,
+        edges=edges or brought,
         language=campaign.language,
         words=campaign.words,
         difficulties=tuple(one for one in campaign.difficulties if one.id in columns),

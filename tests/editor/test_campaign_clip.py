@@ -172,6 +172,12 @@ def test_what_cannot_come_along_is_named() -> None:
     assert list(made.campaign.level(made.level_ids[0]).difficulty) == ["easy"]
 
 
+def test_what_a_level_would_have_had_brought_along_is_named() -> None:
+    made = done(target(), through(part_of(source(), ["ford"])).campaign)
+    assert made.left == {Left.WAYS: ("to-ford",)}
+    assert made.campaign.edges == target().edges
+
+
 def test_an_id_of_a_text_that_says_something_else_here_becomes_another() -> None:
     here = target(texts={"en": TextTable({"mill.title": "My mill"})})
     made = done(here, part_of(source(), ["mill"])).campaign
