@@ -92,10 +92,11 @@ def build_window(
 
     from editor.asset_cache import AssetCache
     from editor.controls import WindowParts
-    from editor.settings import EditorSettings
+    from editor.settings import EditorSettings, recent_places
     from editor.theme import EditorTheme
     from editor.window import EditorWindow
     from runtime.ui.application.qt_application import let_window_go_on, speak
+    from runtime.ui.plain_widgets import PlainStyle
     from runtime.ui.theme import load_fonts
 
     let_window_go_on()
@@ -108,6 +109,8 @@ def build_window(
     load_fonts(assets / "fonts")
     theme = EditorTheme(assets / "icons", settings.settings.theme)
     theme.dress(app)
+    if isinstance(style := app.style(), PlainStyle):
+        style.places = lambda: recent_places(settings.settings.recent)
     app.setWindowIcon(theme.icon("scryptic", "brass"))
     stock = AssetCache(assets, t, settings)
     options = (("--home", str(home.absolute())) if home is not None else ()) + (

@@ -33,6 +33,8 @@ from runtime.support.texts import Texts, mark
 VIEWS = "editor-views.json"
 _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
 MOST_TABS = 12
+RECENT_PLACES = 5
+"""File dialogues offer the places of so many campaigns that were open lately."""
 """How many levels of a campaign lie open at most."""
 
 _LARGEST = 1_000_000
@@ -292,6 +294,12 @@ def recent_offers(folders: Iterable[str], t: Texts) -> tuple[SuggestedCampaign, 
         about = str(folder) if name else t("Not there any more: {folder}", folder=folder)
         offers.append(SuggestedCampaign(folder, name or folder.name, about, is_missing=not name))
     return tuple(offers)
+
+
+def recent_places(folders: Iterable[str]) -> tuple[Path, ...]:
+    """Where campaigns were opened lately: the folders that they lie in, then their own."""
+    own = [Path(folder) for folder in folders][:RECENT_PLACES]
+    return tuple(dict.fromkeys((*(folder.parent for folder in own), *own)))
 
 
 def first_level(folder: Path, schemas: Schemas | None = None) -> Level | None:

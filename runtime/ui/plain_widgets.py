@@ -13,23 +13,31 @@ Signs that are not seen, and the direction, are seen to where a text comes in: a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from textwrap import wrap
+from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPixmapCache
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, QUrl
+from PySide6.QtGui import QFontMetrics, QIcon, QPalette, QPixmap, QPixmapCache
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QFileDialog,
     QLabel,
     QListWidgetItem,
     QProxyStyle,
+    QStyle,
+    QStyleOption,
     QTableWidgetItem,
     QTreeWidgetItem,
     QWidget,
 )
 
+from runtime import resources
+from runtime.support.files import read_text
 from runtime.support.plain_text import isolate, without_isolates
 
 PICTURES = 3_000
@@ -157,18 +165,80 @@ def _shown(given: Any) -> Any:
     return [isolate(text) for text in given] if isinstance(given, list | tuple) else given
 
 
+_COLOUR, _SIZES = re.compile(r"#[0-9a-f]{6}"), (16, 20, 24, 32, 48)
+"""The colours of drawings, and the sizes in which icons of file dialogues are shown."""
+
+_SIGN = QStyle.StandardPixmap
+SIGNS: Mapping[QStyle.StandardPixmap, str] = MappingProxyType(
+    {
+        _SIGN.SP_ArrowBack: "left",
+        _SIGN.SP_ArrowForward: "right",
+        _SIGN.SP_FileDialogToParent: "up",
+        _SIGN.SP_FileDialogNewFolder: "level-add",
+        _SIGN.SP_FileDialogListView: "grid",
+        _SIGN.SP_FileDialogDetailedView: "menu",
+        _SIGN.SP_DirIcon: "open",
+        _SIGN.SP_DirClosedIcon: "open",
+        _SIGN.SP_DirOpenIcon: "open",
+        _SIGN.SP_DirHomeIcon: "open",
+        _SIGN.SP_DirLinkIcon: "open",
+        _SIGN.SP_ComputerIcon: "computer",
+        _SIGN.SP_DriveHDIcon: "computer",
+        _SIGN.SP_FileIcon: "new",
+        _SIGN.SP_FileLinkIcon: "new",
+    }
+)
+"""The drawings that stand for what Qt's own file dialogue shows where the system has none, in no colours."""
+
+
 class PlainStyle(QProxyStyle):
     """The look of both programs' windows, in which no label that Qt makes takes its text for HTML."""
 
     def __init__(self) -> None:
         super().__init__("Fusion")
+        self.places: Callable[[], Iterable[Path]] = tuple
+        """Gives the folders that Qt's own file dialogue offers at its side, beside those that it has."""
 
     def polish(self, polished: Any) -> Any:
         """See to a widget before it is shown for the first time; the application and palettes are the look's own."""
         answer = super().polish(polished)
         if isinstance(polished, QLabel):
             polished.setTextFormat(Qt.TextFormat.PlainText)
+        elif isinstance(polished, QFileDialog):
+            # Behind what the dialogue remembers of last time, which it takes up once it shows.
+            QTimer.singleShot(0, polished, lambda: self._offer_places(polished))
         return answer
+
+    def _offer_places(self, dialog: QFileDialog) -> None:
+        usual = dialog.sidebarUrls()
+        added = [QUrl.fromLocalFile(str(place)) for place in self.places() if place.is_dir()]
+        if added := [place for place in dict.fromkeys(added) if place not in usual]:
+            dialog.setSidebarUrls([*usual, *added])
+            # Qt keeps them at the end for all its programs, which is no affair of ours.
+            dialog.finished.connect(lambda *_: dialog.setSidebarUrls(usual))
+
+    def standardIcon(
+        self, sign: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> QIcon:
+        """What Qt's file dialogue shows is drawn as everything else here, in the colour of the letters."""
+        file = resources.assets() / "icons" / f"{SIGNS[sign]}.svg" if sign in SIGNS else None
+        if file is None or not file.is_file():
+            return super().standardIcon(sign, option, widget)
+        window = widget or QApplication.activeModalWidget() or QApplication.activeWindow()
+        return _drawn_icon(read_text(file), window.palette() if window is not None else QApplication.palette())
+
+
+def _drawn_icon(drawing: str, palette: QPalette) -> QIcon:
+    """A drawing in the colour of a palette's letters, faint when disabled."""
+    icon, group = QIcon(), QPalette.ColorGroup
+    for mode, state in ((QIcon.Mode.Normal, group.Active), (QIcon.Mode.Disabled, group.Disabled)):
+        coloured = _COLOUR.sub(palette.color(state, QPalette.ColorRole.Text).name(), drawing)
+        picture = QPixmap()
+        picture.loadFromData(QByteArray(coloured.encode("utf-8")), "SVG")
+        how = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        for size in _SIZES:
+            icon.addPixmap(picture.scaled(QSize(size, size), *how), mode)
+    return icon
 
 
 def wear_style(app: QApplication) -> None:

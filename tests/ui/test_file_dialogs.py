@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
+from runtime.ui.plain_widgets import SIGNS, PlainStyle, wear_style
 from runtime.ui.theme import load_theme
 
 pytestmark = pytest.mark.qt
@@ -40,3 +41,38 @@ def test_the_dialogue_over_a_window_of_the_game_is_as_dark_as_its_letters_are_br
                 assert letters - ground(widget).lightness() > 150, type(widget).__name__
     (save, *_) = (one for one in dialog.findChildren(QPushButton) if one.isVisible() and one.isEnabled())
     assert ground(save).lightness() - QColor(theme.colours.engraved).lightness() > 80
+
+
+def test_its_signs_are_drawn_as_all_others_and_it_offers_the_places_of_the_program(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    wear_style(app)
+    style = app.style()
+    assert isinstance(style, PlainStyle)
+    lately = tmp_path / "lately"
+    lately.mkdir()
+    style.places = lambda: (lately, tmp_path / "gone")
+    dialog = QFileDialog(None, "Save", str(tmp_path))
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setPalette(QPalette(QColor("#101010")))
+    letters = dialog.palette().color(QPalette.ColorRole.Text)
+    try:
+        dialog.show()
+        app.processEvents()
+        offered = [place.toLocalFile() for place in dialog.sidebarUrls()]
+        assert lately.as_posix() in offered
+        assert (tmp_path / "gone").as_posix() not in offered
+        for sign in SIGNS:
+            picture = style.standardIcon(sign, None, dialog).pixmap(32, 32).toImage()
+            colours = [picture.pixelColor(x, y) for x in range(32) for y in range(32)]
+            drawn = [colour.lightness() for colour in colours if colour.alpha() > 128]
+            assert drawn, sign
+            assert all(abs(one - letters.lightness()) < 10 for one in drawn), sign
+        dialog.reject()
+        kept = [place.toLocalFile() for place in dialog.sidebarUrls()]
+        assert kept == [place for place in offered if place != lately.as_posix()], "Qt keeps them for all programs"
+    finally:
+        style.places = tuple
