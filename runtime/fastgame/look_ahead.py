@@ -64,9 +64,6 @@ _MARGIN = 0.002
 _LATER = 0.05
 """What a win loses with each turn until it comes, and a defeat gains: what is sure now may be lost meanwhile."""
 
-_IDLE = 0.02
-"""What a turn without a word must be better by than the best word: less is noise, and who waits bores people."""
-
 _EVEN, _SURE = -30.0, 60.0
 """What a position is worth, as a turn begins, from which as many games are won as lost, and how many points more make
 that three of four: as games on test maps ended by the weights before those that were learned. By these it is from 0 on,
@@ -113,9 +110,11 @@ class LookAhead:
             best = self._solved(actions[0], side, effort)
             action.numbers[:], action.letters[:] = best.numbers, best.letters
             return
+        if position.rack[side].sum() >= position.numbers[AFTER_DRAW]:
+            # Who waits bores people and wins no more games: while there is anything to try, no turn ends without it.
+            actions = [one for one in actions if one.numbers[KIND] != END_TURN] or actions
         turn = int(position.numbers[TURN])
         self._ahead.notes[UNTIL] = turn + effort.turns_ahead if effort.turns_ahead else NEVER
-        is_idle = position.rack[side].sum() >= position.numbers[AFTER_DRAW]
         hopeful, found = [*range(len(actions))], np.zeros((effort.futures, len(actions)))
         for number in range(effort.futures):
             if number % _ROUND == 0 and number:
@@ -126,8 +125,6 @@ class LookAhead:
             self._deal_unseen(side, seeded(seed + number * int(SPREAD)), seed)
             for place in hopeful:
                 found[number, place] = self._end(side, actions[place])
-                if actions[place].numbers[KIND] == END_TURN and is_idle:
-                    found[number, place] -= _IDLE
         best = actions[hopeful[int(found[:, hopeful].sum(axis=0).argmax())]]
         action.numbers[:], action.letters[:] = best.numbers, best.letters
 

@@ -20,6 +20,7 @@ from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import seen_by
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.fastgame import look_ahead
+from runtime.fastgame.kernel.arrays import END_TURN, KIND, ActionArrays
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, WordSource, load_lexicon
 from runtime.match.coach import (
@@ -70,12 +71,17 @@ def test_a_hint_is_a_word_that_the_rules_allow_with_what_it_brings() -> None:
     assert found.play.points > 0
 
 
-def test_to_end_a_turn_without_a_word_must_be_better_by_a_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_turn_ends_without_a_word_while_one_is_worth_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ends(_self: object, _side: int, tried: ActionArrays) -> float:
+        return float(tried.numbers[KIND] == END_TURN)
+
+    monkeypatch.setattr(look_ahead.LookAhead, "_end", ends)
     state = a_state()
-    monkeypatch.setattr(look_ahead, "_IDLE", -1.0)
-    assert hinted(state).action == EndTurn()
-    monkeypatch.setattr(look_ahead, "_IDLE", 1.0)
-    assert isinstance(hinted(state).action, Commit)
+    action = hinted(state).action
+    assert isinstance(action, Commit)
+    applied = apply(state, action, WORDS)
+    assert isinstance(applied, Applied)
+    assert hinted(applied.state).action == EndTurn(), "after a word a turn may end"
 
 
 def test_a_hint_is_the_same_whatever_the_other_side_holds_and_will_draw() -> None:
