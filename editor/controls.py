@@ -19,6 +19,7 @@ from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
 from editor.actions.level_clips import LevelClips
+from editor.actions.level_sheet import LevelSheetCommands
 from editor.actions.levels import LevelCommands, ObjectiveCommands, Orphans, RandomMapCommands
 from editor.actions.notes import NoteCommands
 from editor.actions.play import PlayCommands
@@ -223,6 +224,20 @@ class Controls:
         self.fairness = FairnessCommands(state, ask, parts.assets, t, processes=parts.meter_processes)
         made.panes.report.help_wanted.connect(self.fairness.begin)
         self.prints = PrintCommands(state, ask, parts.assets, t, overlays=self.overlays, files=self.file_jobs)
+        self.levels = LevelCommands(state, ask, t, panes.levels.rename)
+        self.sheet = LevelSheetCommands(
+            window,
+            state,
+            ask,
+            t,
+            assets=parts.assets,
+            theme=parts.theme,
+            files=self.file_jobs,
+            levels=self.levels,
+            play=self.play,
+            issues=lambda: panes.issues.issues,
+            figures=self.reports.rows,
+        )
         table, keys = action_table(parts.tools), settings.settings.shortcuts
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
         state.use_keys(self.action_set.key_of)
@@ -259,7 +274,7 @@ class Controls:
         return Commands(
             self.files,
             EditCommands(state, t, panes.properties.show_selected, wiring.ask),
-            LevelCommands(state, wiring.ask, t, panes.levels.rename),
+            self.levels,
             ViewCommands(
                 window,
                 panes.pair,
@@ -293,6 +308,7 @@ class Controls:
             stamps=StampCommands(state, wiring.ask, self.stamps, t, panes.view.take_up),
             tabs=panes.tabs,
             clips=LevelClips(state, wiring.ask, t, lambda: self.graph.chosen_stations),
+            sheet=self.sheet,
         )
 
     def _shell(self) -> ShellCommands:

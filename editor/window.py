@@ -277,7 +277,7 @@ class EditorWindow(KeyboardWindow):
     def _use(self, loaded: str) -> None:
         """Put to use what has been loaded after the first paint."""
         if loaded == "boards":
-            for shows in (self.panes, self.palette_dock, self.start_page):
+            for shows in (self.panes, self.palette_dock, self.start_page, self.controls.sheet):
                 shows.use_painter(self.parts.assets.boards)
         elif loaded == "rulesets":
             judge = LevelJudge(lambda: self.state.document, self.parts.assets)
@@ -386,6 +386,7 @@ class EditorWindow(KeyboardWindow):
 
     def _issues_changed(self) -> None:
         self.panes.graph.show_issues(self.issues.issues)
+        self.controls.sheet.refresh()
         self._update_actions()
 
     def _turn(self, to_graph: bool) -> None:

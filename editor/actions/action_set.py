@@ -25,7 +25,7 @@ from editor.actions.edit_and_select_menus import (
     TEXTS,
 )
 from editor.actions.file_menu import FILE, FILE_SAVE
-from editor.actions.level_menu import CHANCE, LEVEL, OBJECTIVES, STORY, TURN_MAP
+from editor.actions.level_menu import CHANCE, LEVEL, OBJECTIVES, SHEET, STORY, TURN_MAP
 from editor.actions.play import PresetsOffered
 from editor.actions.play_and_help_menus import HELP, PLAY, PLAY_LEVEL, PLAY_SET_UP, PROOFS, REPORTS, TRIES
 from editor.actions.situation import Situation
@@ -77,7 +77,7 @@ _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
 _SEEN: tuple[EditorAction, ...] = SHOW_REGIONS + SHOW_NOTES + ALONE + SIDE_BY_SIDE + TABS
 _VIEW: tuple[EditorAction, ...] = VIEW + _SEEN + OVERLAYS + BALANCE + STORY_DOCKS
-_LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
+_LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + SHEET + LEVEL[1:] + STORY
 
 SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
 """What the tools are set to."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from editor.actions.graphs import GraphCommands
     from editor.actions.issues import IssueCommands
     from editor.actions.level_clips import LevelClips
+    from editor.actions.level_sheet import LevelSheetCommands
     from editor.actions.levels import LevelCommands, ObjectiveCommands, RandomMapCommands
     from editor.actions.play import PlayCommands
     from editor.actions.playtests import PlaytestReportCommands
@@ -91,6 +92,7 @@ class Commands:
     stamps: StampCommands
     tabs: LevelTabs
     clips: LevelClips
+    sheet: LevelSheetCommands
 
 
 @dataclass(frozen=True, slots=True)

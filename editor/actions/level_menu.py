@@ -13,6 +13,19 @@ LEVEL_RENAME, LEVEL_RESIZE, LEVEL_REMOVE = map(ActionId, ("level.rename", "level
 LEVEL_COPY, LEVEL_COPY_SEVERAL, LEVEL_PASTE = map(ActionId, ("level.copy", "level.copy-several", "level.paste"))
 """What is shown or asked for elsewhere than in the menu too."""
 
+SHEET = (
+    EditorAction(
+        ActionId("level.sheet"),
+        mark("Sheet of all levels"),
+        mark("Show all levels as pictures in one window: seek, sort, and do things with many at once"),
+        lambda c: c.sheet.show(),
+        "level",
+        shortcuts=("Ctrl+Shift+L",),
+        icon="grid",
+        reason=when.with_campaign,
+    ),
+)
+
 LEVEL = (
     EditorAction(
         ActionId("level.add"),

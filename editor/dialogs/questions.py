@@ -104,6 +104,11 @@ class FileQuestions:
         path = Path(chosen)
         return None if not chosen else path if path.suffix.lower() == suffix else path.with_name(f"{path.name}{suffix}")
 
+    def folder_for_pictures(self, start: Path) -> Path | None:
+        """The folder that pictures are written into, or None."""
+        chosen = QFileDialog.getExistingDirectory(self._window, self._t("A folder for the pictures"), str(start))
+        return Path(chosen) if chosen else None
+
     def bundle_to_open(self, start: Path) -> Path | None:
         """The file of a bundle, or None."""
         return self._file_to_open(self._t("Open a bundle"), start, self._t("Campaigns in one file (*.scryptic)"))
