@@ -57,7 +57,8 @@ from runtime.ui.widgets.boxes import in_column
 
 _Index = QModelIndex | QPersistentModelIndex
 _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
-_NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", "proofs", "accepted", "presets", "notes", "stamps"))
+_OF_FILES = ("proofs", "accepted", "presets", "notes", "stamps")
+_NOT_TEXTS = frozenset(("terrain", "rules", "seats", "pools", "start", *_OF_FILES))
 
 
 class WholeTexts(CellEditor):
