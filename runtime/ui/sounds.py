@@ -398,18 +398,25 @@ def cues_of_all(events: Iterable[Event], listener: Side | None) -> tuple[Heard, 
 
 LANDED = 0.32
 """Seconds that a word takes to come down on the board; then it fights, or breaks the ice."""
-FOUGHT = 0.4
-"""Seconds that its fights take."""
+FOUGHT, LONGEST_FIGHTS = 0.8, 3.2
+"""Seconds that one fight takes, and that all fights of a word take at most."""
+DECIDED = 0.3
+"""So many seconds before its end it is seen who wins a fight."""
 STEP = 0.2
 """Seconds between what a word clears and takes."""
 
 
+def fight_length(fights: int) -> float:
+    """Seconds that so many fights of one word take."""
+    return min(FOUGHT * fights, LONGEST_FIGHTS)
+
+
 def _of_word(event: WordCommitted) -> tuple[Heard, ...]:
-    """The fight or the stones, then what the word broke, cleared or took."""
+    """The fight, once it is decided, or the stones, then what the word broke, cleared or took."""
+    done = LANDED + fight_length(len(event.fights))
     if event.outcome is WordOutcome.REPELLED:
-        return (Heard(Cue.ATTACK_LOST, LANDED),)
-    heard = [Heard(Cue.ATTACK_WON, LANDED) if event.fights else Heard(Cue.COMMIT)]
-    done = LANDED + FOUGHT if event.fights else LANDED
+        return (Heard(Cue.ATTACK_LOST, done - DECIDED),)
+    heard = [Heard(Cue.ATTACK_WON, done - DECIDED) if event.fights else Heard(Cue.COMMIT)]
     if event.outcome is WordOutcome.BROKE_ICE:
         # Letters that sink are not laid with a flourish.
         return (*(heard if event.fights else ()), Heard(Cue.ICE, done))

@@ -50,6 +50,32 @@ def forecasts(screens: Screens) -> None:
         _foreseen(screens, battle(rack=rack + "SNE"), Cell(6, 9), rack, f"several-{rack}")
 
 
+def many(screens: Screens) -> None:
+    """An attack upon three and upon four words: no row of its card is cut; and the fights on the board."""
+    for count in (3, 4):
+        theirs = [across(row, 6, word) for row, word in ((2, "DO"), (4, "ART"), (6, "IT"), (8, "SEA"))[:count]]
+        ground = TerrainMap.from_rows(["............"] * 10)
+        towns = (City("g", Cell(1, 0), GOLD, "Highgate"), City("h", Cell(4, 8), SILVER, "Greenway"))
+        level = battle(rack="PARKLING")
+        start = replace(level.start, letters=BySide(across(1, 0, "RIVERS"), tuple(sorted(sum(theirs, ())))))
+        level = replace(level, terrain=ground, cities=towns, tokens=(), start=start)
+        _foreseen(screens, level, Cell(2, 5), "PARKLING", f"many-{count}")
+        window = screens.window(level)
+        screens.type_at(window, Cell(2, 5), Direction.DOWN, "PARKLING")
+        QTest.keyClick(window.stage.board, Qt.Key.Key_Return)
+        card, stage = window.stage.cards.card, window.stage
+        assert card is not None
+        screens.parts.preferences.change(animations=AnimationPace.NORMAL)
+        card.accept()
+        stage.effects.player.hold()
+        for now in (700, 1000, 1500, 1900):
+            stage.effects.player.show_at(now)
+            screens.keep(window, f"many-{count}-board-{now}")
+        stage.effects.player.skip()
+        screens.parts.preferences.change(animations=AnimationPace.OFF)
+        window.close()
+
+
 def _foreseen(screens: Screens, level: Level, at: Cell, laid: str, name: str) -> None:
     window = screens.window(level)
     screens.type_at(window, at, Direction.DOWN, laid)
@@ -117,6 +143,7 @@ def orders(screens: Screens) -> None:
 
 SCENES: tuple[Callable[[Screens], None], ...] = (
     forecasts,
+    many,
     fight,
     orders,
 )

@@ -42,6 +42,7 @@ def test_a_combat_says_why_a_word_is_stronger(open_game: Opens, maps: Maps) -> N
     assert isinstance(asked, ForecastCard)
     assert WHY in [line.text for line in asked.combat.outcome]
     hands.key(Qt.Key.Key_Return)
+    hands.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     fought = hands.card
     assert isinstance(fought, CombatCard)
     assert WHY in [line.text for line in fought.combat.outcome]

@@ -136,10 +136,13 @@ def test_a_word_is_lifted_with_the_mouse_once_a_turn(open_game: Opens, maps: Map
     assert not stage.buttons["commit"].isEnabled()
     hands.click_cell(5, 8)
     assert "RIVERS may be redeployed: I V E R S return to the rack." in hands.said
+    before = stage.controller.game.scores[Side.GOLD]
+    assert f"Your score falls from {before} to {before - 8}." in hands.said
     assert shades(hands)[Shade.CHOSEN] == [RIVERS]
     hands.press("commit")
     playing = stage.controller
     assert not playing.game.view.table.board.letters[Side.GOLD].has(Cell(5, 9))
+    assert playing.game.scores[Side.GOLD] == before - 8
     assert sorted(stage.rack.letters) == sorted("DANESIVERS")
     assert playing.log.entries[-1].text == "Gold redeploys RIVERS: I V E R S."
     assert not stage.buttons["redeploy"].isEnabled()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Refusal, RefusalCode
 from runtime.engine.game.state import Rack, Run, spelled
-from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.board_context import BoardContext, word_score
 from runtime.engine.words.network import Links, Network, covers, cut, reading_order, remains, run_at
 from runtime.engine.words.words import Words
 
@@ -80,6 +80,14 @@ def lift(
     over = rack.count + len(lifted) - table.rules.rack.limit
     # Tokens take up space but can't be discarded: where they alone exceed the limit, all letters go and no more.
     return Lift(run, lifted, max(0, min(over, len(rack.letters) + len(lifted))))
+
+
+def score_cost(table: BoardContext, side: Side, lifting: Lift, words: Words) -> int:
+    """By how much the score of ``side`` falls when the run is lifted; it grows again by what is laid of the letters."""
+    board = table.board
+    letters, broken = cut(board.letters[side], board.broken[side], [laid.at for laid in lifting.lifted])
+    after = replace(board, letters=board.letters.having(side, letters), broken=board.broken.having(side, broken))
+    return word_score(table, side, words) - word_score(replace(table, board=after), side, words)
 
 
 def wrong_discard(rack: Rack, lifted: Lift, discard: str) -> tuple[Refusal, ...]:

@@ -131,7 +131,9 @@ def _opponent_turn(t: Texts, controller: GameController) -> Panel:
     if report is None or not told.is_opponent_seen(game.shown):
         return "", ()
     lines = report_lines(t, report, game.setup.level.cities, game.shown)
-    again = () if report.is_empty else (TextLine(t("Ctrl+Shift+L shows it again.")),)
+    shows = t("Ctrl+Shift+L shows it again, Ctrl+L how its last fight was reckoned.")
+    shows = shows if report.has_fought else t("Ctrl+Shift+L shows it again.")
+    again = () if report.is_empty else (TextLine(shows),)
     return t("What {side} has done", side=side_name(t, report.side)), (*lines, *again)
 
 

@@ -82,6 +82,14 @@ def _countdowns(progress: ObjectiveProgress) -> Iterator[tuple[ObjectiveProgress
         yield from _countdowns(part)
 
 
+def is_enough(view: SideView, points: int) -> bool:
+    """Whether so many points more are all that the side which sees ``view`` lacks to win."""
+    counts = (one.progress.countdown for one in view.objectives if one.side is view.side and not one.bonus)
+    return any(
+        one is not None and one.counted in (Counted.POINTS, Counted.LEAD) and one.left <= points for one in counts
+    )
+
+
 def has_near_changed(before: tuple[CountdownLine, ...], now: tuple[CountdownLine, ...]) -> bool:
     """Whether one that is near has come, gone on or gone, which is heard."""
 

@@ -103,7 +103,8 @@ class ReplayEffects(QObject):
         player.remember(events)
         if self._projector.factor < QUIET:
             self._parts.sounds.hear(cues_of_all(events, None))
-        self._combat = self._combat_at(place) if self._projector.is_running else None
+        # Where things move, the fight is seen on the board.
+        self._combat = self._combat_at(place) if self._projector.is_running and not self._lasting() else None
         one, other = positions[before].scores, positions[place].scores
         gained = BySide(*(other[side] - one[side] for side in SIDES))
         self.moved.emit()

@@ -161,6 +161,7 @@ class StageCards(CardQueue):
         self._going_on = going_on
         self._leaves = leaves
         self._is_told = False
+        self._foretold: Combat | None = None
         self._last: CardOverlay | None = None
         self.opened.connect(self._remember)
         self.emptied.connect(self._say_what_was_closed)
@@ -170,8 +171,14 @@ class StageCards(CardQueue):
         self._show(combat, alone=False)
 
     def show_combat(self, combat: Combat) -> None:
-        """Show a combat; where nobody plays it closes by itself."""
-        if not self._controller.game.hurries:
+        """Show a combat that was neither foretold on a card nor seen on the board; it closes alone where nobody plays.
+
+        Any other can be looked at once more.
+        """
+        foretold, self._foretold = self._foretold, None
+        is_known = foretold is not None and (foretold.side, foretold.fights) == (combat.side, combat.fights)
+        is_seen = not self._parts.preferences.settings.is_still
+        if not (is_known or is_seen or self._controller.game.hurries):
             self._show(combat, alone=not self._controller.game.people)
 
     def ask(self, combats: tuple[Combat, ...] | None) -> None:
@@ -190,10 +197,15 @@ class StageCards(CardQueue):
 
         def make() -> CardOverlay:
             card = ForecastCard(parts.theme, self._coins, t, self._over, combats)
-            card.proceeded.connect(controller.proceed)
+            card.proceeded.connect(lambda: self._proceed(combats))
             return card
 
         self.add(make)
+
+    def _proceed(self, combats: tuple[Combat, ...]) -> None:
+        """Fight as it was foretold; what a defender chooses is not known yet."""
+        self._foretold = combats[0] if len(combats) == 1 else None
+        self._controller.proceed()
 
     def objectives(self) -> None:
         """Show all objectives."""

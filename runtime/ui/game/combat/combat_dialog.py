@@ -33,8 +33,13 @@ buttons that change between its outcomes, in pixels at the usual size of texts; 
 def scrolled(view: FightView, over: QWidget, beside: int) -> Scrolled:
     """The combat in a frame that scrolls where it is too tall for the window; ``beside`` is left to the card's rest."""
     area = Scrolled(view)
-    area.setFixedSize(WIDTH + 16, min(view.height() + 4, max(over.height() - beside, 240)))
+    area.setFixedSize(WIDTH + 16, view.whole_height(_room(over, beside)) + 4)
     return area
+
+
+def _room(over: QWidget, beside: int) -> int:
+    """How tall the combat may be."""
+    return max(over.height() - beside - 4, 236)
 
 
 def _beside(theme: Theme, pixels: int) -> int:
@@ -54,7 +59,8 @@ class ForecastCard(CardOverlay):
     def __init__(self, theme: Theme, coins: Coins, t: Texts, over: QWidget, combats: Sequence[Combat]) -> None:
         super().__init__(theme, heading(t, combats[0]), over)
         beside = _beside(theme, BESIDE + (CHOICE if len(combats) > 1 else 0))
-        views = [FightView(theme, coins, t, combat, beats(combat)[-1]) for combat in combats]
+        room = _room(over, beside)
+        views = [FightView(theme, coins, t, combat, beats(combat)[-1], room=room) for combat in combats]
         self._areas = [scrolled(view, over, beside) for view in views]
         self._combats = tuple(combats)
         self._place = 0
@@ -147,8 +153,9 @@ class CombatCard(CardOverlay):
         self._place = len(self._beats) - 1 if still else 0
         self._speed = PACES[pace]
         self._alone = alone
-        self.view = FightView(theme, coins, t, combat, self._beats[self._place])
-        self._area = scrolled(self.view, over, _beside(theme, BESIDE))
+        beside = _beside(theme, BESIDE)
+        self.view = FightView(theme, coins, t, combat, self._beats[self._place], room=_room(over, beside))
+        self._area = scrolled(self.view, over, beside)
         self.inside.addWidget(self._area)
         self._timer = QTimer(self)
         self._timer.setInterval(SPEEDS[self._speed])

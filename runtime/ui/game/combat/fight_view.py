@@ -20,8 +20,8 @@ from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 
 WIDTH = 700
-HEAD = 136
-ROW = 104
+HEADS, ROWS = (136, 136, 104), (104, 84, 66)
+"""How tall the attacker and each defender are, in pixels: the more room there is, the taller."""
 LINE = 24
 COIN, SMALL_COIN = 52, 40
 PLATE = 62
@@ -41,15 +41,22 @@ def tone_colour(theme: Theme, tone: Tone) -> str:
 
 
 class FightView(QWidget):
-    """One combat at one beat; as tall as the combat is long."""
+    """One combat at one beat; as tall as the combat is long, its rows closer together where ``room`` is scarce."""
 
-    def __init__(self, theme: Theme, coins: Coins, t: Texts, combat: Combat, beat: Beat) -> None:
+    def __init__(
+        self, theme: Theme, coins: Coins, t: Texts, combat: Combat, beat: Beat, *, room: int | None = None
+    ) -> None:
         super().__init__()
         self._theme = theme
         self._coins = coins
         self._t = t
         self._combat = combat
         self._beat = beat
+        self._head, self._row = HEADS[0], ROWS[0]
+        for head, row in zip(HEADS, ROWS, strict=True):
+            self._head, self._row = head, row
+            if room is None or self.sizeHint().height() <= room:
+                break
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFixedSize(self.sizeHint())
         self.setAccessibleName(t("Combat"))
@@ -63,8 +70,8 @@ class FightView(QWidget):
 
     def sizeHint(self) -> QSize:
         """Attacker, a row for each defender, the outcome."""
-        rows = len(self._combat.fights) * ROW
-        return QSize(WIDTH, HEAD + rows + sum(self._tall(line.text) for line in self._combat.outcome) + 12)
+        rows = len(self._combat.fights) * self._row
+        return QSize(WIDTH, self._head + rows + sum(self._tall(line.text) for line in self._combat.outcome) + 12)
 
     def show_beat(self, beat: Beat) -> None:
         """Show more or less of the combat."""
@@ -78,7 +85,12 @@ class FightView(QWidget):
 
     def row_of(self, fights: int) -> QRectF:
         """Where the row of the latest of ``fights`` lies."""
-        return QRectF(0, HEAD + (fights - 1) * ROW, WIDTH, ROW)
+        return QRectF(0, self._head + (fights - 1) * self._row, WIDTH, self._row)
+
+    def whole_height(self, room: int) -> int:
+        """How much of it is seen at once where it does not fit in, from its end: whole rows."""
+        rows = (self.height() - self._head - fights * self._row for fights in range(len(self._combat.fights)))
+        return next((tall for tall in (self.height(), *rows) if tall <= room), room)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """As much as the beat shows."""
@@ -97,42 +109,55 @@ class FightView(QWidget):
             self._paint_outcome(painter)
 
     def _paint_attacker(self, painter: QPainter) -> None:
-        """The attacker's word, its modifiers, and the strength it has left."""
-        combat, beat = self._combat, self._beat
-        area = QRectF(0, 0, WIDTH, HEAD - 8)
-        paint_recess(painter, area.adjusted(1, 1, -1, -2), 120)
-        self._paint_word(painter, QPointF(16, 12), combat.side, combat.attack.run.text, size=COIN, lost=frozenset())
-        self._paint_steps(painter, QPointF(16, 78), combat.attack, beat.attack_steps, WIDTH - PLATE - 50)
+        """The attacker's word, its modifiers, its strength, and below that what is left of it."""
+        combat, beat, head = self._combat, self._beat, self._head
+        is_low = head < HEADS[0]
+        coin, plate = (36, 50) if is_low else (COIN, PLATE)
+        paint_recess(painter, QRectF(0, 0, WIDTH, head - 8).adjusted(1, 1, -1, -2), 120)
+        self._paint_word(painter, QPointF(16, 12), combat.side, combat.attack.run.text, size=coin, lost=frozenset())
+        steps = QPointF(16, head - 50 if is_low else 78)
+        self._paint_steps(painter, steps, combat.attack, beat.attack_steps, WIDTH - plate - 50)
         strength = running_strength(combat.attack.steps, beat.attack_steps)
         if beat.attack_steps == len(combat.attack.steps):
             strength = str(combat.attack.value)
-            decided = [fight for n, fight in enumerate(combat.fights, 1) if n < beat.fights or beat.settled]
-            if decided and (beat.fights > 0):
-                strength = str(decided[min(len(decided), beat.fights) - 1].attack_after)
-        self._paint_strength(painter, QRectF(WIDTH - PLATE - 18, 16, PLATE, PLATE), strength, True)
+        top = 8 if is_low else 16
+        self._paint_strength(painter, QRectF(WIDTH - plate - 18, top, plate, plate), strength, True)
         painter.setFont(self._theme.text(15, italic=True))
         painter.setPen(QColor(self._theme.colours.quiet))
-        told = beat.fights if beat.settled else beat.fights - 1
-        said = self._t("left") if any(fight.defeated for fight in combat.fights[: max(told, 0)]) else self._t("attack")
-        painter.drawText(QRectF(WIDTH - PLATE - 38, 82, PLATE + 40, 22), Qt.AlignmentFlag.AlignCenter, said)
+        told = combat.fights[: max(0, beat.fights if beat.settled else beat.fights - 1)]
+        said = self._t("attack")
+        if any(fight.defeated for fight in told):
+            said = self._t("{count} left", count=told[-1].attack_after)
+        painter.drawText(
+            QRectF(WIDTH - plate - 48, top + plate + 3, plate + 60, 22), Qt.AlignmentFlag.AlignCenter, said
+        )
 
     def _paint_fight(self, painter: QPainter, number: int, fight: Fight, steps: int, settled: bool) -> None:
-        """One defender: word, modifiers, strength, and the verdict where it has fallen."""
+        """One defender: word, modifiers, strength, and the verdict where it has fallen; in a low row side by side."""
         row = self.row_of(number)
         paint_recess(painter, row.adjusted(1, 1, -1, -7), 70 if settled else 110)
-        defender = fight.defender
+        defender, side = fight.defender, self._combat.side.other
         gone = {laid.at for laid in fight.removed} if settled else set()
         lost = frozenset(place for place, cell in enumerate(defender.run.cells) if cell in gone)
-        side = self._combat.side.other
-        self._paint_word(painter, row.topLeft() + QPointF(16, 8), side, defender.run.text, size=SMALL_COIN, lost=lost)
-        self._paint_steps(painter, row.topLeft() + QPointF(16, 56), defender, steps, WIDTH - 26 - self._theme.px(220))
+        is_flat = self._row < ROWS[1]
+        coin = 30 if is_flat else min(SMALL_COIN, self._row - 52)
+        self._paint_word(
+            painter, row.topLeft() + QPointF(16, 8 if not is_flat else 5), side, defender.run.text, size=coin, lost=lost
+        )
+        start, room = QPointF(16, coin + 16), float(WIDTH - 26 - self._theme.px(220))
+        if is_flat:
+            start, room = QPointF(30 + len(defender.run.text) * (coin + 1), 5), WIDTH - 90.0
+        self._paint_steps(painter, row.topLeft() + start, defender, steps, room)
         whole = steps == len(defender.steps)
         strength = str(defender.value) if whole else running_strength(defender.steps, steps)
-        self._paint_strength(painter, QRectF(WIDTH - 50 - 24, row.top() + 8, 50, 44), strength, False)
+        tall = 44 if self._row == ROWS[0] else 34
+        self._paint_strength(painter, QRectF(WIDTH - 74, row.top() + 6, 50, tall), strength, False)
         if settled:
-            self._paint_verdict(painter, row, fight)
+            wide, line, right = self._theme.px(220), 22 if is_flat else 30, 82 if is_flat else 16
+            low = row.bottom() - line - (8 if is_flat else 12)
+            self._paint_verdict(painter, QRectF(WIDTH - right - wide, low, wide, line), fight)
 
-    def _paint_verdict(self, painter: QPainter, row: QRectF, fight: Fight) -> None:
+    def _paint_verdict(self, painter: QPainter, place: QRectF, fight: Fight) -> None:
         """Whether the defender fell, and what is left of the attack."""
         t, colours = self._t, self._theme.colours
         if fight.defeated:
@@ -143,14 +168,9 @@ class FightView(QWidget):
             )
         else:
             said = t("holds, {attack} is not enough", attack=fight.attack_before)
-        ours = fight.defeated
         painter.setFont(self._theme.text(17, QFont.Weight.Bold))
-        painter.setPen(QColor(colours.good if ours else colours.bad))
-        painter.drawText(
-            QRectF(WIDTH - 16 - self._theme.px(220), row.top() + 58, self._theme.px(220), 30),
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            said,
-        )
+        painter.setPen(QColor(colours.good if fight.defeated else colours.bad))
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
     def _paint_word(
         self, painter: QPainter, at: QPointF, side: Side, word: str, *, size: int, lost: frozenset[int]
@@ -210,7 +230,7 @@ class FightView(QWidget):
 
     def _paint_outcome(self, painter: QPainter) -> None:
         """What came of it."""
-        top = HEAD + len(self._combat.fights) * ROW + 2
+        top = self._head + len(self._combat.fights) * self._row + 2
         painter.setFont(self._telling)
         for line in self._combat.outcome:
             painter.setPen(QColor(tone_colour(self._theme, line.tone)))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
@@ -241,21 +241,57 @@ def _setting(easel: PaintContext, effect: Setting, share: float) -> None:
         _star(easel, box.center(), (share - 0.6) / 0.4, tile * 0.6, QColor(255, 250, 220))
 
 
+PLATES: Mapping[Side, tuple[str, str]] = MappingProxyType(
+    {Side.GOLD: ("#ffe08a", "#b07c1c"), Side.SILVER: ("#f4f8fc", "#8c98a6")}
+)
+"""The plates on which the strengths of a fight stand: light above, dark below."""
+
+
 def _clashing(easel: PaintContext, effect: Clashing, share: float) -> None:
-    """A star of sparks where two words meet, and the strengths that met."""
-    place = easel.place
-    middle = (place.box(effect.at).center() + place.box(effect.other).center()) / 2
-    _star(easel, middle, share, place.tile * 0.95, QColor(255, 236, 150))
-    if share < 0.5:
-        flash = QRadialGradient(middle, place.tile * 0.6)
-        flash.setColorAt(0, QColor(255, 255, 240, round(240 * (1 - share * 2))))
-        flash.setColorAt(1, QColor(255, 220, 120, 0))
-        easel.painter.setPen(Qt.PenStyle.NoPen)
-        easel.painter.setBrush(flash)
-        easel.painter.drawEllipse(middle, place.tile * 0.6, place.tile * 0.6)
-    _figure(
-        easel, middle - QPointF(0, place.tile * 0.5), effect.figure, QColor("#fff3c4"), 1 - max(0.0, share - 0.7) / 0.3
-    )
+    """Both strengths on plates that draw near to each other; sparks, and only the one that stands stays."""
+    place, decided = easel.place, float(effect.decided)
+    ours, theirs = place.box(effect.at).center(), place.box(effect.other).center()
+    apart = theirs - ours
+    if apart.manhattanLength() < 1:  # The attacker lies on the defender itself.
+        apart = QPointF(place.tile, 0)
+    middle, along = (ours + theirs) / 2, apart / max(apart.manhattanLength(), 1.0)
+    near = min(1.0, share / (decided * 0.45))
+    away = place.tile * (1.05 - 0.35 * _ease(near))
+    wins = effect.left is not None
+    over = max(0.0, (share - decided) / (1 - decided))
+    if over:
+        _star(easel, middle, over, place.tile * 0.95, QColor(255, 236, 150))
+    for side, strength, towards, stands in (
+        (effect.side.other, effect.defence, 1, not wins),
+        (effect.side, effect.attack, -1, wins),
+    ):
+        easel.painter.setOpacity(min(1.0, share * 8) * (1.0 if stands else 1 - over))
+        spot = middle + along * (towards * away)
+        _plate(easel, spot, side, str(strength), 1.0 if stands else 1 - 0.4 * over)
+        if stands and over and wins:
+            size = max(15, min(round(place.tile * 0.34), 26))
+            left = spot + QPointF(0, max(place.tile * 0.62, 26.0))
+            _figure(easel, left, f"\N{RIGHTWARDS ARROW} {effect.left}", QColor("#fff3c4"), 1.0, high=size)
+    easel.painter.setOpacity(1.0)
+
+
+def _plate(easel: PaintContext, middle: QPointF, side: Side, text: str, scale: float) -> None:
+    """A strength, large, on a plate of the side's metal."""
+    high = max(30.0, min(easel.place.tile * 0.72, 54.0)) * scale
+    font = easel.theme.title(max(8, round(high * 0.66)))
+    wide = max(high, QFontMetricsF(font).horizontalAdvance(text) + high * 0.5)
+    box = QRectF(0, 0, wide, high)
+    box.moveCenter(middle)
+    light, dark = PLATES[side]
+    shade = QLinearGradient(box.topLeft(), box.bottomLeft())
+    shade.setColorAt(0, QColor(light))
+    shade.setColorAt(1, QColor(dark))
+    easel.painter.setPen(QPen(QColor(20, 10, 2), max(2.0, high * 0.07)))
+    easel.painter.setBrush(shade)
+    easel.painter.drawRoundedRect(box, high * 0.2, high * 0.2)
+    easel.painter.setFont(font)
+    easel.painter.setPen(QColor("#1c1006"))
+    easel.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _star(easel: PaintContext, middle: QPointF, share: float, reach: float, colour: QColor) -> None:
@@ -330,9 +366,11 @@ def _rising(easel: PaintContext, effect: Rising, share: float) -> None:
     )
 
 
-def _figure(easel: PaintContext, middle: QPointF, text: str, colour: QColor, opacity: float) -> None:
-    """Large figures with a dark edge; never cut by the left edge of the board."""
-    high = min(max(round(easel.place.tile * 0.6), 22), 44)
+def _figure(
+    easel: PaintContext, middle: QPointF, text: str, colour: QColor, opacity: float, *, high: int | None = None
+) -> None:
+    """Large figures with a dark edge, ``high`` so many pixels; never cut by the left edge of the board."""
+    high = high or min(max(round(easel.place.tile * 0.6), 22), 44)
     font = easel.theme.title(high)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     path = QPainterPath()

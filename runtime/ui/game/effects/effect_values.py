@@ -35,7 +35,7 @@ from runtime.engine.game.events import (
     TurnGiven,
     VariableChanged,
 )
-from runtime.ui.sounds import FOUGHT, LANDED
+from runtime.ui.sounds import LANDED
 
 
 class Force(Enum):
@@ -130,10 +130,17 @@ class LetterLift(LetterEffect):
 
 @dataclass(frozen=True, slots=True)
 class Clashing(BoardEffect):
-    """Two words meet at the edge between two cells; the ``figure`` is what the fight left."""
+    """Two words meet at the edge between two cells, ``side`` attacks with one strength, the other defends with one.
+
+    When it is ``decided``, 0 to 1, the defender falls and ``left`` is left of the attack, or the attacker is repelled.
+    """
 
     other: Cell
-    figure: str
+    side: Side
+    attack: int
+    defence: int
+    left: int | None
+    decided: Fraction = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +259,8 @@ class Timeline:
 
 LAND, SPREAD, LET_DOWN = 180, round(LANDED * 1000) - 180, 160
 """How long a letter falls, within what time the last one of a word begins to, and how long a raised one is let down."""
-FIGHT, BOUT = 320, round(FOUGHT * 1000) - 140
-"""How long a defeated letter falls, and within what time the last of several fights begins."""
+FIGHT = 320
+"""How long a defeated letter falls."""
 CRACK, SINK = 220, 340
 GROW, WASH = 440, 330
 """Within what time an element reaches its last cell, and how long it passes over one."""

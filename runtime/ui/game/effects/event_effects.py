@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -31,7 +32,6 @@ from runtime.engine.game.events import (
     WordOutcome,
 )
 from runtime.ui.game.effects.effect_values import (
-    BOUT,
     COUNT,
     CRACK,
     FIGHT,
@@ -69,7 +69,7 @@ from runtime.ui.game.effects.effect_values import (
     Timeline,
 )
 from runtime.ui.game.effects.scene import BoardScene, Script, find_differences
-from runtime.ui.sounds import Cue, cues_of
+from runtime.ui.sounds import DECIDED, LANDED, Cue, cues_of, fight_length
 
 NOWHERE = Cell(0, 0)
 
@@ -159,8 +159,7 @@ def _word(script: Script, event: WordCommitted) -> None:
     stays = {one.at: one.end for one in landings}
     end = down
     if event.attack is not None or event.fights:
-        begin = max(cues.get(Cue.ATTACK_WON, cues.get(Cue.ATTACK_LOST, down)), down)
-        end = _fights(script, event, begin)
+        end = _fights(script, event, max(down, round(LANDED * 1000)))
     if event.outcome is WordOutcome.REPELLED:
         stays = dict.fromkeys(stays, end)
         _repelled(script, event, landings, end)
@@ -196,20 +195,23 @@ def _repelled(script: Script, event: WordCommitted, landings: list[Landing], whe
 
 
 def _fights(script: Script, event: WordCommitted, begin: int) -> int:
-    """Each fight in its turn; gives when the last one is decided."""
-    step = min(200, BOUT // max(len(event.fights), 1))
+    """Each fight in its turn, long enough to be read; gives when the last one is over."""
+    count = len(event.fights)
+    step = round(fight_length(count) * 1000) // max(count, 1)
+    decided = Fraction(max(step - round(DECIDED * 1000), step // 2), max(step, 1))
     when = begin
     cells = [laid.at for laid in event.new]
-    for place, fight in enumerate(event.fights):
-        when = begin + place * step
+    for fight in event.fights:
         ours, theirs = _meeting(cells, fight.defender.run.cells)
-        figure = f"{fight.attack_before} : {fight.defender.value}"
-        # Its figures make room for those of the next one.
-        length = GLINT if place == len(event.fights) - 1 else step
-        script.add(Clashing(ours, when, length, theirs, figure))
-        script.lose(Falling, event.side.other, fight.removed, when + 100)
-    script.lose(Falling, event.side.other, event.leftovers, when + 100)
-    return when + 140
+        left = fight.attack_after if fight.defeated else None
+        value = fight.defender.value
+        script.add(Clashing(ours, when, step, theirs, event.side, fight.attack_before, value, left, decided))
+        for cell in fight.defender.run.cells:
+            script.add(Passing(cell, when, GLINT, Force.GLINT))
+        script.lose(Falling, event.side.other, fight.removed, when + int(step * decided))
+        when += step
+    script.lose(Falling, event.side.other, event.leftovers, when)
+    return when
 
 
 def _meeting(ours: list[Cell], theirs: Iterable[Cell]) -> tuple[Cell, Cell]:

@@ -9,6 +9,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import Board
 from runtime.engine.moves.elements import EFFECTS as ENGINE_EFFECTS
+from runtime.engine.moves.redeploy import score_cost
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
@@ -16,6 +17,7 @@ from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.play.advice import say_way
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_action import Invoking, Lifting, RunOffer
+from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game_texts.names import ELEMENT_NAMES
 from runtime.ui.game_texts.sentences import TextLine, Tone
 
@@ -37,7 +39,7 @@ def pending_lines(t: Texts, controller: GameController) -> tuple[str, tuple[Text
         case Lifting(giving_up=True):
             return t("Too many letters"), _giving_up(t, controller)
         case Lifting() as pending:
-            return _lifting(t, pending)
+            return _lifting(t, pending, controller.game)
         case None:
             said = t("It looks for the strongest word that is sure to stand. Cancel (Esc) calls it back.")
             return t("Your spy is on its way"), (TextLine(said),)
@@ -131,7 +133,7 @@ def _invoking(t: Texts, pending: Invoking, board: Board) -> tuple[str, tuple[Tex
     return title, tuple(lines)
 
 
-def _lifting(t: Texts, pending: Lifting) -> tuple[str, tuple[TextLine, ...]]:
+def _lifting(t: Texts, pending: Lifting, game: PlayerView) -> tuple[str, tuple[TextLine, ...]]:
     """Which run is chosen, and what lifting it brings."""
     offer = pending.chosen
     if offer is None and not pending.liftable:
@@ -146,6 +148,11 @@ def _lifting(t: Texts, pending: Lifting) -> tuple[str, tuple[TextLine, ...]]:
     lines = [TextLine(say_offer(t, offer), tone)]
     if offer.lift is None:
         lines.append(TextLine(say_way(t, offer.refusals[0].code)))
+    if offer.lift is not None:
+        cost, score = score_cost(game.view.table, game.shown, offer.lift, game.setup.words), game.scores[game.shown]
+        if cost > 0:
+            said = t("Your score falls from {before} to {after}.", before=score, after=score - cost)
+            lines.append(TextLine(said, Tone.WARNING))
     if offer.lift is not None and offer.lift.must_discard:
         said = t.plural(
             "Then {count} letter must be given up.",

@@ -98,6 +98,8 @@ class GameLog:
             said = self._t("There is a message for {side}.", side=side_name(self._t, event.to))
         if said:
             self.write(said, None if isinstance(event, TurnBegan) else getattr(event, "side", None), combat)
+        if isinstance(event, WordCommitted) and (enough := self._say_enough(event)):
+            self.write(enough, event.side)
         return combat
 
     def stand(self, told: GameLogView | None = None) -> None:
@@ -124,7 +126,7 @@ class GameLog:
             if event.side is not self._game.ears and turn is not None and turn.side is event.side and turn.words:
                 placed = tuple(dict.fromkeys((*self.told.last_move, *placed)))  # All words of an opponent stay marked.
             self.told, self.has_committed = replace(self.told, last_move=placed, struck=None), True
-            return from_event(self._t, event, self._game.setup.level.cities, self._game.setup.words)
+            return self._combat_of(event)
         if isinstance(event, ElementInvoked):
             self.told = replace(self.told, last_move=(), struck=event)
         elif isinstance(event, RunLifted):
@@ -134,6 +136,24 @@ class GameLog:
         elif isinstance(event, TurnEnded) and self.told.turn is not None and self.told.turn.is_empty:
             self.told = replace(self.told, last_move=())
         return None
+
+    def _combat_of(self, event: WordCommitted) -> Combat | None:
+        """The combat in a word."""
+        combat = from_event(self._t, event, self._game.setup.level.cities, self._game.setup.words)
+        enough = self._say_enough(event)
+        if combat is None or not enough:
+            return combat
+        return replace(combat, outcome=(*combat.outcome, TextLine(enough, Tone.GOOD)))
+
+    def _say_enough(self, event: WordCommitted) -> str:
+        """That the points of fights win the game although their word is lost; empty where they don't."""
+        if event.outcome is WordOutcome.PLACED or not event.base_gained:
+            return ""
+        ways = [one for one in self._game.view.objectives if one.side is event.side and not one.bonus]
+        if not any(one.met or one.waits_for is not None for one in ways):
+            return ""
+        word, side = event.main.text, side_name(self._t, event.side)
+        return self._t("{word} is lost, but the points of its fights are enough: {side} wins.", word=word, side=side)
 
     def _report(self, event: Event) -> None:
         """Gather what is done in the turn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.engine.board.letters import Laid
 from runtime.engine.combat import Forecast
@@ -18,7 +18,8 @@ from runtime.ui.game.play.game_log import Notices
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
-from runtime.ui.game_texts.sentences import Tone
+from runtime.ui.game_texts.countdowns import is_enough
+from runtime.ui.game_texts.sentences import TextLine, Tone
 from runtime.ui.sounds import Cue, Heard
 
 
@@ -59,7 +60,11 @@ def combats_foreseen(t: Texts, view: SideView, found: MovePreview, words: Words)
 
     def shown(forecast: Forecast) -> Combat:
         won = commit_gain(view.table, view.side, found.laid, words, forecast=forecast, breaks_ice=breaks_ice)
-        return from_forecast(t, view.side, forecast, words, won, breaks_ice=breaks_ice, chosen=best is not None)
+        combat = from_forecast(t, view.side, forecast, words, won, breaks_ice=breaks_ice, chosen=best is not None)
+        if not is_enough(view, won.points):
+            return combat
+        enough = TextLine(t("These points are enough: you win when the turn ends."), Tone.GOOD)
+        return replace(combat, outcome=(*combat.outcome, enough))
 
     worst = shown(found.preview.forecast)
     return (worst,) if best is None else (worst, shown(best))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.events import ElementInvoked, Event, RunLifted, TurnEnded, WordCommitted, WordOutcome
+from runtime.engine.game.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
 from runtime.engine.levels.level import City
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.names import ELEMENT_NAMES, city_name, side_name
@@ -38,7 +38,7 @@ class TurnReport:
     lifted: tuple[str, ...] = ()
     taken: tuple[Element, ...] = ()
     invoked: tuple[Element, ...] = ()
-    is_over: bool = False
+    has_fought: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -54,8 +54,6 @@ class TurnReport:
                 return replace(self, lifted=(*self.lifted, event.run.text))
             case ElementInvoked() if event.side is self.side:
                 return replace(self, invoked=(*self.invoked, event.token.element))
-            case TurnEnded() if event.side is self.side:
-                return replace(self, is_over=True)
         return self
 
     def _with_word(self, event: WordCommitted, scores: BySide[int]) -> TurnReport:
@@ -67,6 +65,7 @@ class TurnReport:
             words=(*self.words, laid),
             cities=(*self.cities, *(city.city_id for city in event.cities)),
             fallen=(*self.fallen, *fallen),
+            has_fought=self.has_fought or event.attack is not None,
             taken=(*self.taken, *(token.element for token in event.tokens)),
         )
 
