@@ -44,6 +44,7 @@ _GENERAL: Mapping[str, Form] = MappingProxyType(
         "objective.win": mark("{side} wins when {clause}."),
         "place.cell": mark("the cell at row {row}, column {column}"),
         "place.city": mark("the city {name}"),
+        "place.city_at": mark("the city at row {row}, column {column}"),
         "place.region": mark("the region {name}"),
         "token": mark("the {element} token at row {row}, column {column}"),
         "with": mark("{clause} {quality}"),

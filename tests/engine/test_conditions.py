@@ -104,7 +104,10 @@ def test_what_may_still_be_violated_waits_for_the_end_of_the_game() -> None:
 def test_groups_within_groups_are_read_without_doubt() -> None:
     inner = group("any", TAKEN, PLAYED)
     found = seen(with_plan(drawn(), (win_path(group("all", inner, condition("within", turn=9))),)), LEXICON)
-    assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
+    assert (
+        clause(found)
+        == "(Gold holds the city at row 0, column 2 or Gold plays the word CAT) and turn 9 is not over yet"
+    )
 
 
 def test_no_two_conditions_that_mean_different_things_read_alike() -> None:
@@ -122,7 +125,10 @@ def test_no_two_conditions_that_mean_different_things_read_alike() -> None:
 def test_a_group_of_one_is_no_group_to_a_reader() -> None:
     inner = group("all", group("any", TAKEN, PLAYED))
     found = seen(with_plan(drawn(), (win_path(group("all", inner, condition("within", turn=9))),)), LEXICON)
-    assert clause(found) == "(Gold holds the city N0-2 or Gold plays the word CAT) and turn 9 is not over yet"
+    assert (
+        clause(found)
+        == "(Gold holds the city at row 0, column 2 or Gold plays the word CAT) and turn 9 is not over yet"
+    )
 
 
 def test_it_is_clear_how_far_a_negation_goes() -> None:
@@ -130,10 +136,10 @@ def test_it_is_clear_how_far_a_negation_goes() -> None:
     both, first = group("not", group("all", TAKEN, within)), group("all", group("not", TAKEN), within)
     plan = with_plan(drawn(), (win_path(both, "both"), win_path(first, "first")))
     assert clause(seen(plan, LEXICON, "both")) == (
-        "it is not so that (Gold holds the city N0-2 and turn 9 is not over yet)"
+        "it is not so that (Gold holds the city at row 0, column 2 and turn 9 is not over yet)"
     )
     assert clause(seen(plan, LEXICON, "first")) == (
-        "(it is not so that Gold holds the city N0-2) and turn 9 is not over yet"
+        "(it is not so that Gold holds the city at row 0, column 2) and turn 9 is not over yet"
     )
 
 
@@ -155,7 +161,7 @@ def test_a_group_is_out_of_reach_where_its_parts_make_it_so(condition: Condition
 
 def test_turns_running_are_the_side_s_own_and_begin_anew_when_broken() -> None:
     state = with_plan(drawn(), (win_path(condition("hold_cities", cities="N0-2", turns=2)),))
-    assert clause(seen(state, LEXICON)) == "Gold holds the city N0-2 for 2 of their turns running"
+    assert clause(seen(state, LEXICON)) == "Gold holds the city at row 0, column 2 for 2 of their turns running"
     state = through(state, CAT, END)
     held = seen(state, LEXICON).progress
     assert (held.held, held.turns, held.holds) == (1, 2, False)

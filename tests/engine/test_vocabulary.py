@@ -68,14 +68,20 @@ def case(before: str, after: str, text: str, *actions: Action, on: GameState = O
 CASES = [
     case("1/2", "2/2", "Silver owns no city", CAT, kind="conquest", on=drawn(SEAT)),
     case("1/2", "2/2", "Gold owns every city", CAT, kind="total_control", on=drawn(SEAT)),
-    case("0/1", "1/1", "Gold holds the city N0-2", CAT, kind="hold_cities", cities=["N0-2"]),
+    case("0/1", "1/1", "Gold holds the city at row 0, column 2", CAT, kind="hold_cities", cities=["N0-2"]),
     case(
-        *("1/2", "2/2", "Gold holds the city G0-0 and the city N0-2", CAT),
+        *("1/2", "2/2", "Gold holds the city at row 0, column 0 and the city at row 0, column 2", CAT),
         **{"kind": "hold_cities", "cities": ["G0-0", "N0-2"]},
     ),
     case("1/2", "2/2", "Gold holds any 2 cities", CAT, kind="hold_cities", count=2),
     case(
-        *("1/2", "2/2", "Gold holds 2 of these: the city G0-0, the city N0-2 and the city S2-4", CAT),
+        *(
+            "1/2",
+            "2/2",
+            "Gold holds 2 of these: the city at row 0, column 0, the city at row 0, column 2"
+            " and the city at row 2, column 4",
+            CAT,
+        ),
         **{"kind": "hold_cities", "cities": ["G0-0", "N0-2", "S2-4"], "count": 2},
     ),
     case("0/4", "4/4", "Gold has a score of 4 points or more at the end of a turn", CAT, END, kind="score", points=4),
@@ -112,7 +118,11 @@ CASES = [
     ),
     case("0/2", "2/2", "Gold destroys 2 letters of Silver", SWORD, kind="destroy", what="letters", count=2, on=ATTACK),
     case(
-        *("0/3", "3/3", "words of Gold that share letters link the city G0-0, the region glade and the cell at"),
+        *(
+            "0/3",
+            "3/3",
+            "words of Gold that share letters link the city at row 0, column 0, the region glade and the cell at",
+        ),
         *(CAT,),
         **{"kind": "link", "places": [{"city": "G0-0"}, {"region": "glade"}, {"cell": [0, 2]}]},
     ),
@@ -294,7 +304,7 @@ def test_every_template_has_words_and_every_sentence_begins_with_a_capital() -> 
     assert list(WORDINGS) == sorted(WORDINGS)
     state = with_plan(OPEN, tuple(win_path(case.condition, str(number)) for number, case in enumerate(CASES[2:6])))
     said = [say_sentence(english(), one.text) for one in objectives(state, LEXICON)]
-    assert said[0] == "Gold wins when Gold holds the city N0-2."
+    assert said[0] == "Gold wins when Gold holds the city at row 0, column 2."
     assert all(one[0].isupper() and one.endswith(".") for one in said)
 
 

@@ -101,6 +101,7 @@ def fight(screens: Screens) -> None:
         QTest.keyClick(card, Qt.Key.Key_Return)
     window.stage.effects.player.skip()
     QApplication.processEvents()
+    QTest.keyClick(window.stage.board, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     card = window.stage.cards.card
     if card is not None:
         for _ in range(3):

@@ -176,9 +176,12 @@ def game(shots: Shots) -> None:
     for name in ("game-combat", ""):
         card = stage.cards.card
         assert card is not None
-        card.accept()
         if name:
+            card.accept()
+            stage.run("look_again")
             shots.keep(window, name)
+        else:
+            card.refuse()
     stage.run("objectives")
     shots.keep(window, "game-objectives")
     card = stage.cards.card

@@ -112,7 +112,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (MessageShown("Beware\nof ice.", "Anna", "", (), None), "Anna: “Beware of ice.”"),
     (
         TerrainChanged(Terrain.LAVA, (AT,), BySide(LAID, ()), (CityDestroyed("g", AT, GOLD),)),
-        "1 cell turns to lava. Gold loses C. The city g is destroyed.",
+        "1 cell turns to lava. Gold loses C. The city at row 2, column 3 is destroyed.",
     ),
     (TokenPlaced("t", AT, Element.FLOOD, 3), "A flood token appears at row 2, column 3."),
     (TokenRemoved("t", AT), "The token at row 2, column 3 is gone."),
@@ -135,10 +135,10 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (LettersLaid(GOLD, LAID), "The level lays letters of Gold: C."),
     (LettersRemoved(SILVER, LAID), "Silver loses C."),
     (CityFounded("g", AT, "Ford", GOLD, None), "The city Ford is founded at row 2, column 3."),
-    (CityFounded("g", AT, "", None, SILVER), "The city g is founded at row 2, column 3. Silver takes it."),
-    (CitiesRazed((CityDestroyed("g", AT, GOLD),)), "The city g is destroyed."),
-    (CitiesGiven(GOLD, (CityPassed("g", AT, None),)), "Gold receives these cities: g."),
-    (CitiesGiven(None, (CityPassed("g", AT, GOLD),)), "Nobody owns these cities any more: g."),
+    (CityFounded("g", AT, "", None, SILVER), "A city is founded at row 2, column 3. Silver takes it."),
+    (CitiesRazed((CityDestroyed("g", AT, GOLD),)), "The city at row 2, column 3 is destroyed."),
+    (CitiesGiven(GOLD, (CityPassed("g", AT, None),)), "Gold receives these cities: the one at row 2, column 3."),
+    (CitiesGiven(None, (CityPassed("g", AT, GOLD),)), "Nobody owns these cities any more: the one at row 2, column 3."),
     (
         ActionsAllowed(GOLD, AllowedActions((ActionKind.COMMIT, ActionKind.END_TURN))),
         "For now Gold may only do this: lay words, end the turn.",

@@ -384,7 +384,7 @@ def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     assert [page.whose.itemText(row) for row in range(page.whose.count())] == ["Everybody", "Ada", "Guest (guest)"]
     assert page.whose.currentText() == "Ada"
     said = [plate.said for plate in page.best.feats]
-    assert said[0].startswith("Best game – 102 points\nAda on “The Duel”, ")
+    assert said[0].startswith("Best score – 102 points\nAda on “The Duel”, ")
     assert said[2].startswith("Longest word – ALCHEMISTS – 10\n")
     assert said[4].startswith("Cities captured – 3\n")
     assert said[5] == "Games won – 2\n67 % of all games of Scryptic"

@@ -210,6 +210,8 @@ def place_text(place: NamedPlace) -> Text:
     """How a place is called."""
     if place.kind is PlaceKind.CELL:
         return cell_text(min(place.cells))
+    if place.kind is PlaceKind.CITY and not place.name and place.cells:
+        return Text("place.city_at", {"row": min(place.cells).row, "column": min(place.cells).column})
     return Text(f"place.{place.kind.value}", {"name": place.name or place.id})
 
 

@@ -54,7 +54,7 @@ def _part(part: ConditionNode, group: ConditionNode) -> Text:
 
 _GENERAL = (
     *("objective.win", "objective.bonus", "for_turns", "at_turn_end", "not", "inside", ALL, ANY, IN_ORDER),
-    *("with", "with_more", "place.city", "place.region", "place.cell", "token"),
+    *("with", "with_more", "place.city", "place.city_at", "place.region", "place.cell", "token"),
     *(f"element.{element.value}" for element in Element),
 )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import MappingProxyType
 
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import City
@@ -19,6 +21,17 @@ def side_name(t: Texts, side: Side) -> str:
     return t(SIDES[side.value])
 
 
-def city_name(t: Texts, city: City) -> str:
-    """What a city is called; one without a name by where it stands, for ids are nothing to players."""
-    return city.name or t("at row {row}, column {column}", **cell_figures(city.at))
+def city_name(t: Texts, cities: Iterable[City], city_id: str, at: Cell, *, listed: bool = False) -> str:
+    """What the city ``at`` a cell is called, by the names of ``cities``; ids are nothing to players.
+
+    One without a name goes on after “the city”; where it is ``listed`` among others it stands for itself.
+    """
+    name = next((city.name for city in cities if city.id == city_id), "")
+    if name:
+        return name
+    figures = cell_figures(at)
+    return (
+        t("the one at row {row}, column {column}", **figures)
+        if listed
+        else t("at row {row}, column {column}", **figures)
+    )

@@ -55,7 +55,7 @@ from runtime.support.condition_texts import UNITS
 from runtime.support.names import cell_figures
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark, names_of
-from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
+from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, city_name, side_name
 
 
 class ObjectiveStanding(Enum):
@@ -355,18 +355,19 @@ def _spaced(letters: Sequence[Laid]) -> str:
 
 def _of_cities(t: Texts, event: CityFounded | CitiesRazed | CitiesGiven, cities: Sequence[City]) -> str:
     """Cities that come, go, or change their owner."""
-    names = {city.id: city.name or city.id for city in cities}
     match event:
         case CityFounded():
-            name = event.name or event.city_id
-            said = t("The city {name} is founded at row {row}, column {column}.", name=name, **cell_figures(event.at))
+            said = t("A city is founded at row {row}, column {column}.", **cell_figures(event.at))
+            if event.name:
+                at = cell_figures(event.at)
+                said = t("The city {name} is founded at row {row}, column {column}.", name=event.name, **at)
             taken = event.taken_by
             return said if taken is None else f"{said} {t('{side} takes it.', side=side_name(t, taken))}"
         case CitiesRazed():
-            razed = [names.get(city.city_id, city.city_id) for city in event.cities]
+            razed = [city_name(t, cities, city.city_id, city.at) for city in event.cities]
             return " ".join(t("The city {name} is destroyed.", name=name) for name in razed)
         case CitiesGiven():
-            given = names_of(t, [names.get(city.city_id, city.city_id) for city in event.cities])
+            given = names_of(t, [city_name(t, cities, one.city_id, one.at, listed=True) for one in event.cities])
             if event.owner is None:
                 return t("Nobody owns these cities any more: {names}.", names=given)
             return t("{side} receives these cities: {names}.", side=side_name(t, event.owner), names=given)
@@ -396,8 +397,8 @@ def _changed(t: Texts, event: TerrainChanged, cities: Sequence[City]) -> list[st
         if event.destroyed[side]:
             letters = " ".join(laid.letter for laid in event.destroyed[side])
             said.append(t("{side} loses {letters}.", side=side_name(t, side), letters=letters))
-    names = {city.id: city.name or city.id for city in cities}
-    said += [t("The city {name} is destroyed.", name=names.get(one.city_id, one.city_id)) for one in event.cities]
+    names = [city_name(t, cities, one.city_id, one.at) for one in event.cities]
+    said += [t("The city {name} is destroyed.", name=name) for name in names]
     return said
 
 

@@ -34,7 +34,7 @@ from runtime.engine.game.state import Board, Ending, EndReason, HeldToken
 from runtime.engine.levels.level import City
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
-from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
+from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, city_name, side_name
 from runtime.ui.game_texts.objectives import say_story_event
 
 MODIFIER_NAMES = MappingProxyType(
@@ -243,10 +243,10 @@ def say_token(t: Texts, token: HeldToken) -> str:
 
 def say_city(t: Texts, city: City) -> str:
     """A city with its name and owner."""
-    name = city.name or city.id
     if city.owner is None:
-        return t("neutral city {name}", name=name)
-    return t("city {name} of {side}", name=name, side=side_name(t, city.owner))
+        return t("neutral city {name}", name=city.name) if city.name else t("neutral city")
+    side = side_name(t, city.owner)
+    return t("city {name} of {side}", name=city.name, side=side) if city.name else t("city of {side}", side=side)
 
 
 def _drawn(t: Texts, event: LettersDrawn) -> str:
@@ -303,8 +303,8 @@ def _invoked(t: Texts, event: ElementInvoked, cities: Sequence[City]) -> list[st
         if event.destroyed[side]:
             letters = " ".join(laid.letter for laid in event.destroyed[side])
             said.append(t("{side} loses {letters}.", side=side_name(t, side), letters=letters))
-    names = {city.id: city.name or city.id for city in cities}
-    said += [t("The city {name} is destroyed.", name=names.get(one.city_id, one.city_id)) for one in event.cities]
+    names = [city_name(t, cities, one.city_id, one.at) for one in event.cities]
+    said += [t("The city {name} is destroyed.", name=name) for name in names]
     said += [t("A {element} lies buried.", element=t(ELEMENT_NAMES[token.element])) for token in event.buried]
     return said
 
@@ -357,9 +357,8 @@ def say_word_outcome(t: Texts, event: WordCommitted, cities: Sequence[City]) -> 
         count = len(event.forest_cleared)
         said.append(t.plural("{count} cell of forest is cleared.", "{count} cells of forest are cleared.", count))
     said += [t("The {element} is captured.", element=t(ELEMENT_NAMES[token.element])) for token in event.tokens]
-    names = {city.id: city.name or city.id for city in cities}
     for taken in event.cities:
-        name = names.get(taken.city_id, taken.city_id)
+        name = city_name(t, cities, taken.city_id, taken.at)
         if taken.bonus:
             said.append(t("The city {name} is taken: +{bonus}.", name=name, bonus=taken.bonus))
         else:

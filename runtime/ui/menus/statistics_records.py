@@ -241,7 +241,7 @@ class FeatPlate(QWidget):
 
 
 FEATS = (
-    mark("Best game"),
+    mark("Best score"),
     mark("Best word"),
     mark("Longest word"),
     mark("Strongest attack"),

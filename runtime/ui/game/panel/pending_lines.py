@@ -120,7 +120,11 @@ def _invoking(t: Texts, pending: Invoking, board: Board) -> tuple[str, tuple[Tex
         lines.append(TextLine(said, Tone.WARNING))
         lines += [
             TextLine(
-                t("{city}: destroyed in about {percent} of 100 cases.", city=city.name or city.id, percent=percent),
+                t(
+                    "{city}: destroyed in about {percent} of 100 cases.",
+                    city=city.name or t("The city at row {row}, column {column}", **cell_figures(city.at)),
+                    percent=percent,
+                ),
                 Tone.WARNING,
             )
             for city in board.cities

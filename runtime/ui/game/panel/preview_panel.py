@@ -21,7 +21,7 @@ from runtime.ui.game.panel.ledger import Heading, LedgerView, Row, WordMarks, sa
 from runtime.ui.game.panel.record_pane import RecordPane
 from runtime.ui.game.play.advice import say_why
 from runtime.ui.game_texts.combat import fight_line, outcome_line, points_tone, say_points, suggested_lines
-from runtime.ui.game_texts.names import ELEMENT_NAMES
+from runtime.ui.game_texts.names import ELEMENT_NAMES, city_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, figure
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
@@ -247,9 +247,8 @@ def _won(t: Texts, won: CommitGain, board: Board, *, at_worst: bool) -> Iterator
 
 def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
     """The cities and tokens under the new letters."""
-    names = {city.id: city.name or city.id for city in board.cities}
     for taken in won.cities:
-        name = names.get(taken.city_id, taken.city_id)
+        name = city_name(t, board.cities, taken.city_id, taken.at)
         if taken.bonus:
             said = t("Takes the city {name} from your opponent: +{bonus}.", name=name, bonus=taken.bonus)
         else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
+from runtime.engine.game.events import CityTaken, ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
 from runtime.engine.levels.level import City
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.names import ELEMENT_NAMES, city_name, side_name
@@ -27,13 +27,13 @@ class LaidWord:
 class TurnReport:
     """What ``side`` has done in a turn that began with these ``scores``.
 
-    ``fallen`` are the words of the other side that were defeated, ``cities`` the ids of those taken.
+    ``fallen`` are the words of the other side that were defeated.
     """
 
     side: Side
     scores: BySide[int]
     words: tuple[LaidWord, ...] = ()
-    cities: tuple[str, ...] = ()
+    cities: tuple[CityTaken, ...] = ()
     fallen: tuple[str, ...] = ()
     lifted: tuple[str, ...] = ()
     taken: tuple[Element, ...] = ()
@@ -63,7 +63,7 @@ class TurnReport:
         return replace(
             self,
             words=(*self.words, laid),
-            cities=(*self.cities, *(city.city_id for city in event.cities)),
+            cities=(*self.cities, *event.cities),
             fallen=(*self.fallen, *fallen),
             has_fought=self.has_fought or event.attack is not None,
             taken=(*self.taken, *(token.element for token in event.tokens)),
@@ -86,7 +86,7 @@ def report_lines(t: Texts, report: TurnReport, cities: Sequence[City], you: Side
         lines.append(TextLine(t.plural("{points} point in all.", "{points} points in all.", points, points=points)))
     bad = Tone.BAD if report.side is not you else Tone.GOOD
     if report.cities:
-        names = [city_name(t, city) for place in report.cities for city in cities if city.id == place]
+        names = [city_name(t, cities, one.city_id, one.at, listed=True) for one in report.cities]
         lines.append(TextLine(t("Cities taken: {cities}.", cities=join_names(t, names)), bad))
     if report.fallen:
         lines.append(TextLine(t("Words that fell: {words}.", words=join_names(t, report.fallen)), bad))
