@@ -26,7 +26,8 @@ Covered are all actions and parameters of both editions but for the pie rule and
 conditions and effects of triggers, which :mod:`condition_table` and :mod:`trigger_table` turn into rows of numbers:
 variables, chance, choices, what a level does to the board and what it allows are among them (rules, section 13). A
 choice stops the game in the midst of its effects; players answer it outside of compiled code, as they do at the
-engine's (:func:`runtime.ai.choices.quick_answer`). What can't be played here, say a level whose
-trigger takes a token away from any of several cells, is left to the engine too, and :func:`playable.can_play_fast` says
-why.
+engine's (:func:`runtime.ai.choices.quick_answer`). What can't be played here is left to the engine too, and
+:func:`playable.can_play_fast` says why: say a level whose triggers found cities in turn that have one name or place.
+Letters and tokens that triggers bring again and again find room for some hundreds; beyond that it stops with
+MemoryError.
 """

@@ -50,7 +50,7 @@ class _Row:
 class PlanContext:
     """What conditions and effects speak of: the board, tokens with their usual power, letters, variables, rights.
 
-    ``choices`` and ``options`` are the ids of both.
+    ``token_order`` is in which the engine has the tokens, ``choices`` and ``options`` are the ids of both.
     """
 
     size: Size
@@ -59,6 +59,7 @@ class PlanContext:
     alphabet: str
     variables: tuple[Variable, ...] = ()
     allowed: tuple[AllowedActions, ...] = (AllowedActions(),)
+    token_order: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
 

@@ -14,8 +14,9 @@ from runtime.engine.board.letters import NONE, Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.combat import defenders
-from runtime.engine.conditions.board_effects import LAY_LETTERS
+from runtime.engine.conditions.board_effects import GIVE_TOKEN, LAY_LETTERS
 from runtime.engine.conditions.condition_context import turns_over
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
 from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.standard_ends import has_standard_end
 from runtime.engine.conditions.variables import CHOSE
@@ -43,7 +44,14 @@ from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, PlanConte
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
-from runtime.fastgame.trigger_table import allowed_ever, founded_cities, given_letters, given_tokens, placed_tokens
+from runtime.fastgame.trigger_table import (
+    allowed_ever,
+    founded_cities,
+    given_letters,
+    given_tokens,
+    gives_again,
+    placed_tokens,
+)
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.generator import TERRAIN_MARKS
 
@@ -110,6 +118,7 @@ class PositionConverter:
             vocabulary.alphabet,
             self.variables,
             self.allowed,
+            self._token_order(),
             self.choices,
             self.options,
         )
@@ -119,19 +128,27 @@ class PositionConverter:
             size.rows,
             size.columns,
             _pool_room(first),
-            len(self.tokens),
+            _held_room(first),
             *plan,
             variables=len(self.variables),
             losses=len(table.keys) - len(table.rows) - len(table.triggers),
-            given_tokens=len(given_tokens(first.setup)),
             choices=len(self.choices),
             effects=max((sum(1 for _ in rule.every_effect()) for rule in first.setup.plan.rules), default=0),
             grants=any(first.laid) or first.setup.plan.does(LAY_LETTERS.kind),
         )
 
+    def _token_order(self) -> tuple[int, ...]:
+        """The numbers of tokens in the engine's order: those that lie there at first, then what triggers place."""
+        lie = [self._fresh.index(replace(token, captured=False)) for token in self.first.board.tokens]
+        return (*lie, *(number for number in range(len(self.tokens)) if number not in lie))
+
     def fits(self, state: GameState) -> bool:
         """Whether ``state`` is a position of the same game, and there is room for all that is in it."""
-        if state.setup != self.first.setup or _pool_room(state) > self.shape.pool:
+        if (
+            state.setup != self.first.setup
+            or _pool_room(state) > self.shape.pool
+            or _held_room(state) > self.shape.held
+        ):
             return False
         known_cities = {(city.id, city.at, city.name) for city in self.cities}
         if not {(city.id, city.at, city.name) for city in state.board.cities} <= known_cities:
@@ -487,6 +504,18 @@ def _decisions_of(first: GameState) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys((*offered, *asked, *first.chosen.items())))
 
 
+_SPARE = 250
+"""For so many letters or tokens more there is room where triggers bring them again and again."""
+
+
+def _held_room(first: GameState) -> int:
+    """How many tokens a side may come to hold, unless triggers bring ever more."""
+    setup = first.setup
+    known = len(first.board.tokens) + max(len(first.racks[side].tokens) for side in SIDES)
+    known += len(tuple(placed_tokens(setup))) + len(given_tokens(setup))
+    return known + (_SPARE if gives_again(setup, GIVE_TOKEN.kind, PLACE_TOKEN.kind) else 0)
+
+
 def _pool_room(first: GameState) -> int:
     """How many letters a pool may come to hold: all that the side has, where discards return."""
     most = 0
@@ -496,4 +525,5 @@ def _pool_room(first: GameState) -> int:
             laid = sum(1 for _ in first.board.letters[side].laid())
             here += len(first.racks[side].letters) + laid + len(given_letters(first.setup))
         most = max(most, here)
-    return most
+    again = first.setup.rules.rack.discards_return and gives_again(first.setup, GIVE_LETTERS.kind, LAY_LETTERS.kind)
+    return most + (_SPARE if again else 0)

@@ -103,12 +103,17 @@ class FastGame:
         """Begin a game by ``seed`` in ``position``, just as :func:`runtime.engine.turn.turn.start` does."""
         position.block[:] = self.first.block
         deal(position, self.compiled, np.uint64(seed & 0xFFFFFFFFFFFFFFFF))
+        check_room(position)
         self._keep("deal")
 
     def act(self, position: PositionArrays, action: Action, state: GameState) -> None:
-        """Let an ``action`` happen, which must be legal in ``state``, the same position as the engine has it."""
+        """Let an ``action`` happen, which must be legal in ``state``, the same position as the engine has it.
+
+        Raises MemoryError where triggers bring more letters or tokens than there is room for.
+        """
         write_action(self._action, action, state, self.vocabulary)
         act(position, self.compiled, self._action)
+        check_room(position)
         self._keep("act")
 
     def invoke_region(self, position: PositionArrays, action: Invoke, region: Iterable[Cell], state: GameState) -> None:
@@ -118,6 +123,7 @@ class FastGame:
         self._action.numbers[arrays.COUNT] = len(cells)
         self._action.numbers[arrays.ORDER : arrays.ORDER + len(cells)] = cells
         act(position, self.compiled, self._action)
+        check_room(position)
         self._keep("act")
 
     def moves(self, position: PositionArrays) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
@@ -152,6 +158,12 @@ class FastGame:
         if name not in self._kept:
             self._kept.add(name)
             seal_compiled()
+
+
+def check_room(position: PositionArrays) -> None:
+    """Raise MemoryError where triggers have brought more letters or tokens than there is room for."""
+    if position.numbers[arrays.FULL]:
+        raise MemoryError("more letters or tokens than there is room for")
 
 
 def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:

@@ -20,7 +20,7 @@ _WORDS, _LETTERS = 1 << 17, 1 << 20
 class PositionShape:
     """How large positions are: the board, the most letters of a pool, and how many of the rest there are.
 
-    ``losses`` is how many counts of lost words there are, ``given_tokens`` how many tokens triggers may give,
+    ``held`` is how many tokens a side may come to hold, ``losses`` how many counts of lost words there are,
     ``effects`` how many effects a trigger has at most, those within others too, and ``grants`` says whether they lay
     letters.
     """
@@ -28,13 +28,12 @@ class PositionShape:
     rows: int
     columns: int
     pool: int
-    tokens: int
+    held: int
     conditions: int = 0
     objectives: int = 0
     triggers: int = 0
     variables: int = 0
     losses: int = 0
-    given_tokens: int = 0
     choices: int = 0
     effects: int = 0
     grants: bool = False
@@ -64,7 +63,7 @@ class PositionShape:
             ("discarded", np.int16, (2, CODES)),
             ("given", np.int16, (2, CODES)),
             ("granted", np.int16, (2, CODES if self.grants else 1)),
-            ("held", np.int16, (2, max(self.tokens + self.given_tokens, 1))),
+            ("held", np.int16, (2, max(self.held, 1))),
             ("met", np.int16, (max(self.objectives, 1),)),
             ("fired", np.int16, (max(self.triggers, 1),)),
             ("revealed", np.int16, (max(self.objectives, 1),)),

@@ -18,7 +18,6 @@ class Obstacle(Enum):
     RULES_TOO_LARGE = "rules-too-large"
     ALPHABET = "alphabet"
     TOO_MANY_LETTERS = "too-many-letters"
-    TOO_MANY_TOKENS = "too-many-tokens"
     CITIES = "cities"
     PIE = "pie"
 
@@ -45,7 +44,6 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "rules-too-large": mark("numbers in the rules that are too large for the compiled game"),
         "alphabet": mark("letters that the compiled game does not know"),
         "too-many-letters": mark("more letters than the compiled game can count"),
-        "too-many-tokens": mark("tokens that are given again and again"),
         "cities": mark("two cities of one name or in one place, which may be founded in turn"),
         "pie": mark("players who may change sides"),
         "fault": mark("a failure of the compiled game"),

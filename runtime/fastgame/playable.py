@@ -8,13 +8,13 @@ from dataclasses import replace
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.board_effects import LAY_LETTERS
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
-from runtime.engine.conditions.game_end import DEEPEST
 from runtime.engine.game.condition_plan import ConditionPlan
-from runtime.engine.game.state import GameState, Setup, is_endless
+from runtime.engine.game.state import GameState, is_endless
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.condition_table import unknown_kinds
+from runtime.fastgame.kernel.letters import MOST_GIVEN
 from runtime.fastgame.obstacles import FastPlay, Obstacle
 from runtime.fastgame.trigger_table import effect_obstacles, given_letters, gives_again
 from runtime.fastgame.vocabulary import GameVocabulary
@@ -34,8 +34,6 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     quick_obstacles = _quick_obstacles(state, vocabulary)
     found = list(quick_obstacles)
     found += (*_condition_obstacles(setup.plan), *effect_obstacles(state))
-    if _gives_endlessly(setup):
-        found.append(Obstacle.TOO_MANY_LETTERS)
     if setup.rules.pie:
         found.append(Obstacle.PIE)
     return FastPlay(tuple(dict.fromkeys(found)), quick_obstacles)
@@ -77,12 +75,6 @@ def _condition_obstacles(plan: ConditionPlan) -> Iterator[Obstacle]:
         yield Obstacle.CONDITIONS
 
 
-def _gives_endlessly(setup: Setup) -> bool:
-    """Whether triggers may give letters any number of times, or lay such as may come into a pool."""
-    returns = (LAY_LETTERS.kind,) if setup.rules.rack.discards_return else ()
-    return gives_again(setup, GIVE_LETTERS.kind, *returns)
-
-
 def _letters_of(state: GameState) -> set[str]:
     """Every letter of the game, on racks and boards, in pools and out of the game."""
     found: set[str] = set()
@@ -96,10 +88,8 @@ def _letters_of(state: GameState) -> set[str]:
 def _most_letters(state: GameState) -> int:
     """How many letters of a kind a side can come to in this game, at most."""
     rules, most, given = state.setup.rules, 0, len(given_letters(state.setup))
-    for rule in state.setup.plan.rules:
-        again = (one.text("letters") for one in rule.every_effect() if rule.repeat and one.kind == LAY_LETTERS.kind)
-        # No more triggers set off one another at a time.
-        given += sum(max(map(letters.count, letters)) * rules.turn_limit * DEEPEST for letters in again if letters)
+    if gives_again(state.setup, GIVE_LETTERS.kind, LAY_LETTERS.kind):
+        given += MOST_GIVEN
     for side in SIDES:
         held = len(state.racks[side].letters) + len(state.out[side]) + len(state.pools[side])
         if is_endless(state, side):

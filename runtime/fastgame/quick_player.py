@@ -22,7 +22,7 @@ from runtime.engine.game.state import GameState
 from runtime.engine.records.game_counts import GameCounts
 from runtime.engine.words.words import Words
 from runtime.fastgame.actions import read_action, write_action
-from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.fast_game import FastGame, check_room
 from runtime.fastgame.kernel.arrays import (
     CHOOSING,
     CODES,
@@ -100,7 +100,7 @@ class QuickGame:
         """Play a game of ``seed`` on from action ``number``, to its end or for so many actions.
 
         At each the players are given the same seed as the engine's are. Returns how many actions there were, and raises
-        MemoryError where more words are found than there is room for.
+        MemoryError where more words are found, or triggers bring more letters or tokens, than there is room for.
         """
         count, found = 0, 1
         while found and count != most:
@@ -121,12 +121,14 @@ class QuickGame:
                 self._choose(position, seeds[count])
             elif not looks_ahead:
                 count += self._act(position, seeds[count:])
+                check_room(position)
                 continue
             elif self._weights[SIDES[numbers[TO_MOVE]]].effort.futures and numbers[PHASE] == PLAYING:
                 self._look_ahead(position, seeds[count])
             else:
                 self._act(position, seeds[count : count + 1])
             count += 1
+        check_room(position)
         return count
 
     def _choose(self, position: PositionArrays, seed: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, cast
 
 from runtime.engine.board.grid import Cell, Direction, Size
@@ -64,6 +64,7 @@ class EffectContext(Protocol):
 
     size: Size
     tokens: tuple[BoardToken, ...]
+    token_order: tuple[int, ...]
     power: int
 
     allowed: tuple[AllowedActions, ...]
@@ -147,15 +148,22 @@ def gives_again(setup: Setup, *kinds: EffectKindId) -> bool:
 def effect_obstacles(state: GameState) -> Iterator[Obstacle]:
     """Why the compiled game has no room for what triggers do, if it has none."""
     setup, board = state.setup, state.board
-    tokens = [*board.tokens, *placed_tokens(setup)]
+    placed = tuple(placed_tokens(setup))
     for effect in setup.plan.every_effect():
-        if effect.kind not in _KNOWN or len({one.at for one in tokens if one.id in _removed(effect)}) > 1:
+        if effect.kind not in _KNOWN or _removes_by_turns(effect, board.tokens, placed):
             yield Obstacle.TRIGGERS
-    if gives_again(setup, GIVE_TOKEN.kind):
-        yield Obstacle.TOO_MANY_TOKENS
     cities = {(city.id, city.at, city.name) for city in (*board.cities, *founded_cities(setup))}
     if len({at for _, at, _ in cities}) < len(cities) or len({name for name, _, _ in cities}) < len(cities):
         yield Obstacle.CITIES
+
+
+def _removes_by_turns(effect: EffectNode, lying: tuple[BoardToken, ...], placed: tuple[BoardToken, ...]) -> bool:
+    """Whether which of several tokens an effect takes away hangs on the order in which triggers have placed them."""
+    ids = _removed(effect)
+    here, later = ([one for one in tokens if one.id in ids] for tokens in (lying, placed))
+    if len({one.at for one in (*here, *later)}) < 2:
+        return False
+    return len({one.at for one in later}) > 1 or not {replace(one, captured=False) for one in here}.isdisjoint(later)
 
 
 def _removed(effect: EffectNode) -> set[str]:
@@ -207,9 +215,11 @@ def _row(effect: EffectNode, table: EffectTable) -> tuple[int, int, int] | None:
         case PLACE_TOKEN.kind:
             found = codes.PLACE_TOKEN, context.tokens.index(_placed(effect, context.power)), -1
         case REMOVE_TOKEN.kind:
-            removed = [number for number, token in enumerate(context.tokens) if token.id in _removed(effect)]
+            ids = _removed(effect)
+            # The first that lies there goes: those of the map in its order, then what triggers place.
+            removed = [number for number in context.token_order if context.tokens[number].id in ids]
             places += removed
-            found = (codes.REMOVE_TOKEN, removed[0], -1) if removed else None
+            found = (codes.REMOVE_TOKEN, 0, -1) if removed else None
         case GIVE_LETTERS.kind:
             places += context.codes(effect.text("letters"))
             found = codes.GIVE_LETTERS, SIDES.index(effect.side), -1

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from runtime.ai.choices import quick_answer
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action
-from runtime.engine.game.state import GameState
+from runtime.engine.game.state import BoardToken, GameState
+from runtime.engine.levels.level import City, Token
 from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.fast_game import FastGame
@@ -45,7 +47,8 @@ class CompiledLevel:
         first = lay_out(level, rules, 0)
         found = level_fast_play(level, rules, worker.game_vocabulary).obstacles
         self.obstacles = tuple(one.value for one in found)
-        self._places_things = any(placed_tokens(first.setup)) or bool(founded_cities(first.setup))
+        tokens, cities = placed_tokens(first.setup), founded_cities(first.setup)
+        self._placed = frozenset((*map(_key, tokens), *map(_key, cities)))
         if not found:
             self._game = FastGame.of_level(level, rules, worker.game_vocabulary(rules.letters.values))
 
@@ -75,17 +78,25 @@ class CompiledLevel:
 
     def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
         """The last position with its tokens and penalties in the engine's order, which fingerprints depend on."""
-        board = state.board
-        is_placed = self._places_things and bool(state.course.fired)
-        if len(board.penalties) > 1 or is_placed:
+        board, level = state.board, self._arena.level
+        begun = [*map(_key, level.tokens), *map(_key, level.cities)]
+        tokens, cities = (sum(_key(one) in self._placed for one in things) for things in (board.tokens, board.cities))
+        if len(board.penalties) > 1 or max(tokens, cities) > 1 or not self._placed.isdisjoint(begun):
             # Theirs is that in which they came: penalties where a game ends within a turn, tokens and cities where
             # triggers place them.
             words = self._words.words
             record = Record(self._arena.level, self._arena.rules, words.hash, seed, actions)
             return replay(record, words).state
-        places = {token.at: number for number, token in enumerate(self._arena.level.tokens)}
-        tokens = tuple(sorted(board.tokens, key=lambda token: places[token.at]))
-        return replace(state, board=replace(board, tokens=tokens))
+        # What was placed is the last.
+        order = {key: place for place, key in enumerate(begun)}
+        all_tokens = tuple(sorted(board.tokens, key=lambda one: order.get(_key(one), len(order))))
+        all_cities = tuple(sorted(board.cities, key=lambda one: order.get(_key(one), len(order))))
+        return replace(state, board=replace(board, tokens=all_tokens, cities=all_cities))
+
+
+def _key(one: Token | BoardToken | City) -> tuple[str, Cell]:
+    """What tells a token or a city from others."""
+    return one.id, one.at
 
 
 def quick_obstacles_of(arenas: Iterable[Arena]) -> Mapping[str, tuple[str, ...]]:

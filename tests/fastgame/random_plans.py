@@ -50,16 +50,17 @@ def with_plan(chance: Random, level: Level, turns: int) -> Level:
         late = Effect("place_token", {"id": "late-0", "at": [0, 1], "element": "flood", **chance.choice(POWERS)})
         new = Effect("found_city", {"id": "new-0", "at": new_city(level), "name": "Newtown"})
         first = replace(triggers[0], effects=(*triggers[0].effects, late, new))
-        triggers = tuple(
-            replace(one, repeat=one.repeat and not any(effect.kind in ONCE for effect in one.every_effect()))
-            for one in (first, *triggers[1:])
-        )
+        triggers = (first, *triggers[1:])
     trees = (*(path.when for side in paths for path in side), *(one.when for one in triggers))
     if any(map(_asks_answers, trees)):
         # What conditions ask for must be asked of players.
         begins = Condition("turn_begins", arguments={"turn": chance.randrange(1, 4), "every": 3})
         triggers = (*triggers, Trigger("crossroads", begins, tuple(map(_crossroads, CHOICES)), chance.random() < 0.7))
     return replace(level, triggers=triggers)
+
+
+def _ids(level: Level) -> list[str]:
+    return [token.id for token in level.tokens]
 
 
 def _asks_answers(condition: Condition) -> bool:
@@ -69,10 +70,6 @@ def _asks_answers(condition: Condition) -> bool:
 def _crossroads(name: str) -> Effect:
     """A choice of two options that lead to nothing but what conditions make of them."""
     return Effect("choice", {"id": name, "text": "Which?"}, tuple(Branch((), one, one) for one in OPTIONS[:2]))
-
-
-ONCE = ("give_letters", "give_token")
-"""What is left to the engine where it comes again and again."""
 
 
 def new_city(level: Level) -> list[int]:
@@ -139,13 +136,13 @@ def _effect(chance: Random, level: Level, objectives: list[str], depth: int = 0)
         return _later_effect(chance, level, objectives)
     size, side = level.terrain.size, {"side": chance.choice(("gold", "silver"))}
     at = size.cell(chance.randrange(size.count))
-    element, token = chance.choice(list(Element)).value, chance.randrange(2)
+    element, token, tokens = chance.choice(list(Element)).value, chance.randrange(2), ["late-0", *_ids(level)]
     kinds: list[tuple[str, dict[str, object]]] = [
         ("message", {"text": "Something happens."}),
         ("terrain", {"terrain": chance.choice(LAND), "cells": [list(at)]}),
         ("terrain", {"terrain": chance.choice(LAND), "region": chance.choice(("here", "there"))}),
         ("place_token", {"id": f"late-{token}", "at": [token, 1], "element": element, **chance.choice(POWERS)}),
-        ("remove_token", {"token": chance.choice([*(one.id for one in level.tokens), "late-0"])}),
+        ("remove_token", {"token": chance.sample(tokens, chance.randrange(1, len(tokens) + 1))}),
         ("give_letters", {"letters": "".join(chance.choices("AEIRSTNX", k=chance.randrange(1, 5))), **side}),
         ("set_turn", side),
     ]

@@ -15,8 +15,8 @@ from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, TerrainMap
-from runtime.engine.game.actions import Commit, Swap
-from runtime.engine.game.state import Penalty, Run
+from runtime.engine.game.actions import Commit, Discard, EndTurn, Swap
+from runtime.engine.game.state import Penalty, Phase, Run, excess
 from runtime.engine.levels.level import (
     Branch,
     City,
@@ -169,11 +169,14 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     cells = [cell for cell in (Cell(number // 4, number % 4) for number in range(16)) if cell not in taken]
     two = (Token("one", cells[0], Element.FLOOD), Token("two", cells[1], Element.FLOOD))
     removed = Trigger("either", known.when, (Effect("remove_token", {"token": ["one", "two"]}),))
-    assert obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
-    assert quick_obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == ()
-    gifts = Trigger("gifts", known.when, (Effect("give_letters", {"letters": "A"}),), repeat=True)
-    assert obstacles(replace(level, triggers=(gifts,)), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
-    assert quick_obstacles(replace(level, triggers=(gifts,)), RELEASE) == ()
+    assert obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == ()
+    later = (Effect("place_token", {"id": "two", "at": list(cell), "element": "flood"}) for cell in cells[1:3])
+    removed = replace(removed, effects=(*later, *removed.effects))
+    assert obstacles(replace(level, tokens=two[:1], triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
+    assert quick_obstacles(replace(level, tokens=two[:1], triggers=(removed,)), RELEASE) == ()
+    many = BySide(Pool(PoolKind.COUNTS, counts={"A": 30_000}), Pool())
+    assert obstacles(replace(level, pools=many), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
+    assert quick_obstacles(replace(level, pools=many), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
     assert obstacles(level, huge) == quick_obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
     assert obstacles(level, replace(RELEASE, pie=True)) == (Obstacle.PIE,)
@@ -210,7 +213,7 @@ CHOICE = Effect("choice", {"id": "way-out", "text": "Where to?"}, OPTIONS)
     ("level", "why", "quick"),
     [
         (doing(FLOOD, FOUNDED), (), ()),
-        (doing(FLOOD, repeat=True), (Obstacle.TOO_MANY_TOKENS,), ()),
+        (doing(FLOOD, repeat=True), (), ()),
         (doing(FOUNDED, Effect("found_city", {"id": "later", "at": [0, 0]})), (Obstacle.CITIES,), ()),
         (doing(FOUNDED, Effect("found_city", {"id": "late", "at": [0, 1]})), (Obstacle.CITIES,), ()),
         (doing(CHOICE), (), ()),
@@ -265,11 +268,48 @@ def test_letters_that_triggers_give_find_room_in_a_pool_they_return_to() -> None
     assert tally.seen["LettersGiven"]
 
 
-def test_letters_that_are_laid_again_and_again_may_not_come_into_a_pool() -> None:
-    level = doing(Effect("lay_letters", {"at": [0, 0], "letters": "TO"}), repeat=True)
-    assert obstacles(level, RELEASE) == ()
-    returned = replace(RELEASE, rack=replace(RELEASE.rack, discards_return=True))
-    assert obstacles(level, returned) == (Obstacle.TOO_MANY_LETTERS,)
+def again(*effects: Effect) -> Level:
+    """A level on whose every second turn these effects happen."""
+    when = Condition("turn_begins", arguments={"turn": 2, "every": 2})
+    return replace(doing(), triggers=(Trigger("again", when, effects, repeat=True),))
+
+
+def test_letters_and_tokens_may_come_again_and_again() -> None:
+    gift = Effect("give_letters", {"letters": "QVW", "side": "silver"})
+    laid = Effect("lay_letters", {"at": [0, 0], "letters": "TO"})
+    rules, tally = ruled(RELEASE, rack__discards_return=True, turn_limit=16), Tally()
+    play_both(again(gift, FLOOD, laid, Effect("remove_letters", {"cells": [[0, 0]]})), rules, 3, tally, vocabulary())
+    assert tally.seen["TokenGiven"] == tally.seen["LettersGiven"] >= 4
+    assert tally.seen["LettersLaid"] > 1
+    assert not tally.seen["no room"]
+
+
+@pytest.mark.parametrize(
+    "effects",
+    [(Effect("give_letters", {"letters": "E" * 450}),) * 3, (FLOOD,) * 90],
+    ids=("letters", "tokens"),
+)
+def test_what_triggers_bring_beyond_all_room_is_refused_and_not_lost(effects: tuple[Effect, ...]) -> None:
+    game = FastGame.of_level(again(*effects), ruled(RELEASE, turn_limit=12), vocabulary())
+    position = game.position()
+    game.deal(position, 1)
+    with pytest.raises(MemoryError, match="more letters or tokens"):
+        for _ in range(12):
+            state = game.state(position)
+            letters = state.racks[state.to_move].letters
+            must_discard = state.phase is Phase.DISCARD
+            game.act(position, Discard(letters[: excess(state, state.to_move)]) if must_discard else EndTurn(), state)
+
+
+def test_of_several_tokens_the_first_that_lies_there_goes() -> None:
+    made = doing()
+    cells = [cell for cell in map(made.terrain.size.cell, range(12)) if cell not in {city.at for city in made.cities}]
+    tokens = tuple(Token(f"token-{number}", cell, Element.FLOOD) for number, cell in enumerate(reversed(cells[:3])))
+    late = Effect("place_token", {"id": "late", "at": list(cells[3]), "element": "drought"})
+    gone = Effect("remove_token", {"token": ["late", "token-2", "token-0"]})
+    tally = Tally()
+    play_both(replace(again(late, gone), tokens=tokens), ruled(RELEASE, turn_limit=14), 1, tally, vocabulary())
+    assert tally.seen["TokenRemoved"] > 3
 
 
 def test_a_game_goes_on_from_what_a_journey_remembers() -> None:

@@ -27,7 +27,7 @@ from runtime.fastgame.kernel.changes import run_through
 from runtime.fastgame.kernel.combat import lose_letters
 from runtime.fastgame.kernel.condition_memory import note_entered
 from runtime.fastgame.kernel.conditions import LOST_CITIES, is_closed
-from runtime.fastgame.kernel.letters import excess, held_letters
+from runtime.fastgame.kernel.letters import excess, held_letters, hold_token, note_more
 from runtime.fastgame.kernel.words import broken_bit, find_words, score_of
 from runtime.movegen.kernel.boards import LAVA
 from runtime.movegen.kernel.compilation import called, inlined
@@ -131,6 +131,7 @@ def _lay(position: Any, game: Any, effect: Any) -> None:
     room, letters, broken, columns = game.room, position.letters[effect[WHAT]], position.broken, game.rules.columns
     side, places = np.int64(effect[WHAT]), game.rules.places
     count = (effect[AFTER] - effect[FIRST]) // 2
+    note_more(position, game.rules, side, count)
     find_words(position, game, side, letters)
     for number in range(room.counts[side]):
         run = room.runs[side, number]
@@ -219,10 +220,9 @@ def change(position: PositionArrays, game: CompiledGame, number: int) -> None:
     if kind in (SET_VARIABLE, ADD_VARIABLE, AWARD):
         _count(position, game, effect)
     elif kind == GIVE_TOKEN:
-        side, numbers = np.int64(effect[WHOSE]), position.numbers
+        side = np.int64(effect[WHOSE])
         before = excess(position, game.rules, side)
-        position.held[side, numbers[HELD + side]] = what
-        numbers[HELD + side] += 1
+        hold_token(position, side, what)
         note_brought(position, game.rules, side, before, 0)
     elif kind == CLOSE:
         _close(position, game, what)

@@ -9,7 +9,6 @@ import numpy as np
 from runtime.fastgame.kernel.arrays import (
     BASE,
     FREE,
-    HELD,
     NOWHERE,
     ORDER,
     ORDERING,
@@ -37,6 +36,7 @@ from runtime.fastgame.kernel.conditions import (
     WORD_AT,
     WORD_DOWN,
 )
+from runtime.fastgame.kernel.letters import hold_token
 from runtime.fastgame.kernel.words import broken_bit, find_words, know_foes
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
@@ -258,8 +258,7 @@ def _place(position: Any, game: Any, letters: Any, word: Any) -> None:
         game.room.laid[cell] = True
         position.terrain[cell] &= ~np.uint8(FOREST)
         if position.token[cell] > 0:
-            position.held[side, numbers[HELD + side]] = position.token[cell] - 1
-            numbers[HELD + side] += 1
+            hold_token(position, side, position.token[cell] - 1)
             game.room.tally[CAPTURED] += 1
             position.token[cell] = -position.token[cell]
         owner = position.owner[cell]

@@ -13,6 +13,7 @@ from runtime.fastgame.kernel.arrays import (
     CHOICES,
     DISCARDING,
     DRAWN,
+    FULL,
     HELD,
     PHASE,
     PLAYING,
@@ -82,6 +83,37 @@ def excess(position: Any, rules: Any, side: Any) -> Any:
     """How many letters the side must give up."""
     letters = held_letters(position, side)
     return max(np.int64(0), min(letters, letters + position.numbers[HELD + side] - rules.rack_limit))
+
+
+MOST_HELD, MOST_GIVEN = 1000, 10_000
+"""How many letters a rack may come to hold, and triggers may bring a side in a game."""
+
+
+@inlined
+def note_more(position: Any, rules: Any, side: Any, more: Any) -> None:
+    """Note where there is no room for so many letters ``more`` that a trigger brings a side."""
+    numbers, held = position.numbers, held_letters(position, side) + more
+    total, given = held + numbers[POOL + side] - numbers[DRAWN + side], np.int64(more)
+    for letter in position.letters[side]:
+        total += letter != 0
+    for code in range(position.given.shape[1]):
+        given += position.given[side, code]
+    for code in range(position.granted.shape[1]):
+        given += position.granted[side, code]
+    may_return = rules.discards_return and not rules.endless[side]
+    if held > MOST_HELD or given > MOST_GIVEN or (may_return and total > position.pool.shape[1]):
+        numbers[FULL] = 1
+
+
+@inlined
+def hold_token(position: Any, side: Any, token: Any) -> None:
+    """Put a token into a rack, if there is room."""
+    numbers = position.numbers
+    if numbers[HELD + side] == position.held.shape[1]:
+        numbers[FULL] = 1
+        return
+    position.held[side, numbers[HELD + side]] = token
+    numbers[HELD + side] += 1
 
 
 @inlined

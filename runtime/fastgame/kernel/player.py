@@ -17,6 +17,7 @@ from runtime.fastgame.kernel.arrays import (
     DISCARDING,
     END_TURN,
     EVERYTHING,
+    FULL,
     HELD,
     INVOKE,
     KIND,
@@ -234,7 +235,7 @@ def play(
     """
     count, until, seen, shown_game = np.int64(0), player.notes[UNTIL], player.seen, player.shown_game
     while count < seeds.size and position.numbers[PHASE] != OVER and position.numbers[TURN] < until:
-        if position.numbers[PHASE] == CHOOSING:
+        if position.numbers[PHASE] == CHOOSING or position.numbers[FULL]:
             break
         seed = seeds[count]
         note_shown(position, game, shown_game, seen)

@@ -66,7 +66,7 @@ from runtime.fastgame.kernel.conditions import (
     is_closed,
 )
 from runtime.fastgame.kernel.ends import winner_by_score
-from runtime.fastgame.kernel.letters import excess, random_below
+from runtime.fastgame.kernel.letters import excess, note_more, random_below
 from runtime.fastgame.kernel.words import find_words
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, LAVA, WATER
@@ -120,15 +120,18 @@ def _change_land(position: Any, game: Any, effect: Any) -> None:
 
 @inlined
 def _move_token(position: Any, game: Any, effect: Any) -> None:
-    """A token comes onto the map, unless something is there, or goes, unless somebody has it."""
+    """A token comes onto the map, unless something is there, or the first that lies there goes of some."""
+    if effect[KIND] == REMOVE_TOKEN:
+        for place in range(effect[FIRST], effect[AFTER]):
+            number = game.rules.places[place]
+            if position.token[game.rules.tokens[number, CELL]] == number + 1:
+                position.token[game.rules.tokens[number, CELL]] = 0
+                break
+        return
     token = effect[WHAT]
     cell = game.rules.tokens[token, CELL]
     lies = position.token[cell]
-    if effect[KIND] == REMOVE_TOKEN:
-        for place in range(effect[FIRST], effect[AFTER]):
-            if lies == game.rules.places[place] + 1:
-                position.token[cell] = 0
-    elif lies <= 0 and position.owner[cell] == NOWHERE and position.terrain[cell] & LAVA == 0:
+    if lies <= 0 and position.owner[cell] == NOWHERE and position.terrain[cell] & LAVA == 0:
         position.token[cell] = token + 1
 
 
@@ -137,6 +140,7 @@ def _give_letters(position: Any, game: Any, effect: Any) -> None:
     """Letters come onto a rack; they count as if they had been there after the draw."""
     side = effect[WHAT]
     before = excess(position, game.rules, side)
+    note_more(position, game.rules, side, effect[AFTER] - effect[FIRST])
     for place in range(effect[FIRST], effect[AFTER]):
         code = game.rules.places[place]
         position.rack[side, code] += 1
