@@ -15,6 +15,7 @@ import pytest
 
 from runtime import resources
 from runtime.checks import campaign as campaign_checks
+from runtime.checks import level_crew
 from runtime.cli import merge
 from runtime.cli.main import main
 from runtime.engine.levels.level import Level
@@ -169,13 +170,13 @@ def test_only_levels_that_both_changed_are_looked_at(
     for folder, column in ((ours, 0), (theirs, 1)):
         paint(folder / f"levels/{both}.json", 0, column, "#")
     looked: list[str] = []
-    check = campaign_checks.check_level
+    check = level_crew.check_level
 
     def note(level: Level, *rest: Any) -> tuple[Issue, ...]:
         looked.append(level.id)
         return check(level, *rest)
 
-    monkeypatch.setattr(campaign_checks, "check_level", note)
+    monkeypatch.setattr(level_crew, "check_level", note)
     assert run("merge", base, ours, theirs) == 0
     assert looked == [both] * 3
 
