@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from types import MappingProxyType
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QLineEdit,
@@ -31,7 +31,7 @@ from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import row_icon, thumbnail
-from runtime.ui.plain_widgets import Label, ListItem
+from runtime.ui.plain_widgets import ComboBox, Label, ListItem
 
 ROOM = QSize(96, 72)
 _MOST_TROUBLES = 3
@@ -209,11 +209,13 @@ class StampDialog(QDialog):
         self._fill(None, self._library.bring_back())
 
 
-_MOVE_TEXTS: dict[Enum, Callable[[Texts], str]] = {
-    StampPlace.OWN: lambda t: t("Move to this campaign"),
-    StampPlace.CAMPAIGN: lambda t: t("Move to my own"),
-    StampPlace.READY: lambda t: t("Copy to my own"),
-}
+_MOVE_TEXTS: Mapping[Enum, Callable[[Texts], str]] = MappingProxyType(
+    {
+        StampPlace.OWN: lambda t: t("Move to this campaign"),
+        StampPlace.CAMPAIGN: lambda t: t("Move to my own"),
+        StampPlace.READY: lambda t: t("Copy to my own"),
+    }
+)
 
 
 class StampNameDialog(FormDialog):
@@ -251,7 +253,7 @@ class KeepStampDialog(StampNameDialog):
 
     def _more(self) -> None:
         t = self.t
-        self.place = QComboBox()
+        self.place = ComboBox()
         for one in self._places:
             self.place.addItem(t(PLACES[one]), one)
         tip = t("Your own stamps are there in every campaign; those of a campaign go where it goes")
