@@ -69,12 +69,15 @@ def test_words_of_the_computer_wait_and_stay_marked(open_game: Opens, maps: Maps
     assert "What Silver has done" in hands.said
     assert "DOG (+3) and GO (+2)" in hands.said
     assert "5 points in all" in hands.said
+    assert stage.buttons["show_turn"].isEnabled()
     hands.click_cell(2, 0)
     hands.type("CAT")
     assert set(stage.board.look.highlighted) == marked, "laying is no move yet"
     hands.key(Qt.Key.Key_Return)
     assert not set(stage.board.look.highlighted) & marked
     assert "What Silver has done" not in hands.said
+    passed(hands)
+    assert not stage.buttons["show_turn"].isEnabled(), "one's own turn is not shown again"
 
 
 @pytest.mark.parametrize("moves", [False, True], ids=["still", "moving"])

@@ -197,10 +197,11 @@ def why_no_combat(controller: GameController, t: Texts) -> str:
 
 def why_no_turn(controller: GameController, t: Texts) -> str:
     """Why no turn can be shown again."""
-    before = controller.log.told.turn_before
-    if controller.game.is_hidden:
+    before, game = controller.log.told.turn_before, controller.game
+    if game.is_hidden:
         return t("The next player has not sat down yet.")
-    return t("No turn has been seen that could be shown again.") if before is None or before.is_empty else ""
+    is_own = before is not None and before.side is game.ears
+    return t("No turn has been seen that could be shown again.") if before is None or before.is_empty or is_own else ""
 
 
 def why_no_look_back(controller: GameController, t: Texts) -> str:
