@@ -31,7 +31,7 @@ from editor.document.difficulties import (
 from editor.document.edit import CompositeEdit, Edit, unused
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
-from editor.widgets import allow, push_button
+from editor.widgets import LateContent, allow, push_button
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
 from runtime.engine.levels.level import Level
@@ -104,17 +104,21 @@ class ChoiceDelegate(CellEditor):
             super().setModelData(editor, model, index)  # type: ignore[arg-type]
 
 
-class DifficultiesDock(QWidget):
+class DifficultiesDock(LateContent, QWidget):
     """Names and columns are changed in the table; what is left empty is as the level has it."""
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._state, self._t = state, t
+        self._state, self._theme, self._t = state, theme, t
         self._rulesets: Mapping[str, Ruleset] = {}
         self._filling = False
         self._sight = WhenVisible(self, self._show)
         self._extra_rules: dict[str, tuple[str, ...]] = {}
         self._lines: tuple[DifficultyRow, ...] = ()
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        t = self._t
         self.presets = push_button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
         self.presets.clicked.connect(self.add_presets)
         self.add = push_button(t("Add"), t("Add one more difficulty"))
@@ -131,9 +135,7 @@ class DifficultiesDock(QWidget):
         self.rule.setMinimumContentsLength(10)
         self.rule.picked.connect(self._add_rule)
         self._make_table()
-        self._lay_out(theme)
-        state.subscribe(self._heard)
-        self._show()
+        self._lay_out(self._theme)
 
     def _make_table(self) -> None:
         """A column for each difficulty, a line for each thing in which they may differ."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainW
 from shiboken6 import isValid
 
 from editor.docks.foot import Foot
+from editor.widgets import LateContent
 from runtime.support.texts import Texts
 from runtime.ui.windows import place_at
 
@@ -58,7 +59,8 @@ class DockSet:
         self._bars: tuple[QWidget, ...] = ()
         self._first: frozenset[str] | None = None
         self._met: set[str] = set()
-        self._is_open = self._is_in_motion = False
+        self._is_open = self.is_in_motion = False
+        self._looked_at_later: list[WhenVisible] = []
         self._tabs_later = QTimer(window, singleShot=True, interval=0)
         self._tabs_later.timeout.connect(self._name_tabs)
 
@@ -116,6 +118,8 @@ class DockSet:
     def show(self, dock_id: str) -> None:
         """Bring a dock to the front."""
         dock = self._docks[dock_id]
+        if isinstance(inside := dock.widget(), LateContent):
+            inside.make_now()  # So that its size is known where it is shown.
         if dock_id in _LATER and dock_id not in self._met:
             self._met.add(dock_id)
             if dock.isHidden() and not dock.isFloating():
@@ -208,16 +212,23 @@ class DockSet:
     @contextmanager
     def _told_once(self) -> Iterator[None]:
         """All docks move at once: whoever looks at them looks once, and not after each of them."""
-        self._is_in_motion = True
+        self.is_in_motion = True
         try:
             yield
         finally:
-            self._is_in_motion = False
+            self.is_in_motion = False
             self.foot.settle()
+            later, self._looked_at_later = self._looked_at_later, []
+            for sight in later:
+                sight.look()
         self._changed()
 
+    def look_later(self, sight: WhenVisible) -> None:
+        """Let something look whether it is seen once all docks are in their places."""
+        self._looked_at_later.append(sight)
+
     def _dock_changed(self) -> None:
-        if not self._is_in_motion:
+        if not self.is_in_motion:
             self._changed()
 
     def step(self, by: int, centres: Sequence[QWidget]) -> None:
@@ -285,12 +296,13 @@ class DockSet:
         return self._others[""] if self._page else self._window.saveState()
 
     def _first_layout(self) -> None:
+        self.foot.is_open = False
+        self.foot.fold()  # Qt would show all that is in them first.
         for dock_id, dock in self._docks.items():
             dock.setVisible(dock_id not in _LATER if self._first is None else dock_id in self._first)
         for area in self._areas.values():
             if area in self._docks and not self._docks[area].isHidden():
                 self._docks[area].raise_()
-        self.foot.is_open = False
         widths = next(sides for most, *sides in _WIDTHS if self._window.width() < most)
         for dock_ids, sizes, along in (
             (("palette", "properties"), widths, Qt.Orientation.Horizontal),
@@ -361,8 +373,17 @@ class WhenVisible(QObject):
             if isinstance(dock, QDockWidget) and dock is not self._dock:
                 self._dock = dock
                 dock.visibilityChanged.connect(self._came)
-            self.settle()
+            window = dock.parentWidget() if isinstance(dock, QDockWidget) else None
+            if isinstance(window, KeyboardWindow) and window.docks.is_in_motion:
+                window.docks.look_later(self)
+            else:
+                self.settle()
         return super().eventFilter(watched, event)
+
+    def look(self) -> None:
+        """Show what is there now, where it is seen."""
+        if self.is_seen:
+            self.settle()
 
     def _came(self, is_in_front: bool) -> None:
         if is_in_front:

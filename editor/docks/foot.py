@@ -156,6 +156,13 @@ class Foot(QObject):
         if was_here:
             self.left.emit()
 
+    def fold(self) -> None:
+        """Put away what is in the docks that belong below the map, before these are shown."""
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        for dock in self._docks.values():
+            if not dock.isFloating() and self._window.dockWidgetArea(dock) == below:
+                dock.widget().hide()
+
     def settle(self) -> None:
         """Give each dock the height that it has by its place."""
         if not isValid(self._window):

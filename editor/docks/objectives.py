@@ -25,12 +25,14 @@ from editor.docks.builder.objective_texts import LevelReader, ObjectiveTexts, Se
 from editor.docks.builder.part_edits import EntryPath, spot_of
 from editor.docks.builder.parts import FieldParts
 from editor.docks.builder.tree import BuilderBar, BuilderMenus, ObjectiveTree
+from editor.docks.dock_set import WhenVisible
 from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.options import Judge
+from editor.widgets import LateContent
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import ArgumentIssue
 from runtime.engine.levels.level import Level
@@ -45,7 +47,7 @@ _SOON = 150
 """Milliseconds from a change of the map to reading anew what speaks of it."""
 
 
-class ObjectivesDock(QWidget):
+class ObjectivesDock(LateContent, QWidget):
     """``spoke`` gives the cells that what is in hand speaks of; ``wanted`` asks for something to be picked on the map.
 
     ``dropped`` says that what was to be picked is wanted no more; ``message_wanted`` gives a message that is to be
@@ -72,7 +74,7 @@ class ObjectivesDock(QWidget):
         self.menus = BuilderMenus(self.deeds, theme, t, self.do)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self.read)
-        self._make()
+        self._sight = WhenVisible(self, self.make_now)
         state.subscribe(self._heard)
 
     def _make(self) -> None:
@@ -94,6 +96,9 @@ class ObjectivesDock(QWidget):
         self.sheet.form.replaced.connect(self.dropped)
         self.sheet.message.wanted.connect(self.message_wanted)
         self._lay_out()
+        if self._is_laid_out:
+            self._give_room()
+        self.read()
 
     def _lay_out(self) -> None:
         """The list above, what is in hand below."""
@@ -187,7 +192,7 @@ class ObjectivesDock(QWidget):
     def read(self) -> None:
         """Read the level anew and show it, where anybody sees it."""
         self._soon.stop()
-        if not self.isVisible():
+        if not (self.is_made and self.isVisible()):
             return
         level = self._state.level
         self.reading = self._reader.read(level) if level is not None else None
@@ -275,7 +280,11 @@ class ObjectivesDock(QWidget):
         super().resizeEvent(event)
         if not self._is_laid_out and event.size().height() >= 2 * _TREE:
             self._is_laid_out = True
-            self.halves.setSizes([_TREE, event.size().height() - _TREE])
+            if self.is_made:
+                self._give_room()
+
+    def _give_room(self) -> None:
+        self.halves.setSizes([_TREE, self.height() - _TREE])
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw icons and texts in the colours of another theme."""

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
 
+from editor.docks.dock_set import WhenVisible
 from editor.docks.legend import Flow
 from editor.theme import EditorTheme
-from editor.widgets import push_button
+from editor.widgets import LateContent, push_button
 from runtime.campaign.playtest_json import LONGEST_NOTE
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts, mark
@@ -68,7 +69,7 @@ class NoteShown:
     who: str = ""
 
 
-class PlaytestsDock(QWidget):
+class PlaytestsDock(LateContent, QWidget):
     """Lists of reports and of notes; ``asked`` gives what is to be done, ``chosen`` that another row is, or source.
 
     ``answered`` gives a note's key, its answer and whether it is ticked off, ``pointed`` a level's id and a cell.
@@ -81,9 +82,13 @@ class PlaytestsDock(QWidget):
 
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._t = t
+        self._theme, self._t = theme, t
         self._reports: tuple[ReportShown, ...] = ()
         self._notes: tuple[NoteShown, ...] = ()
+        self._sight = WhenVisible(self, self.make_now)
+
+    def _make(self) -> None:
+        theme, t = self._theme, self._t
         self.buttons = {
             name: push_button(t(label), t(tip), lambda name=name: self.asked.emit(name), theme.icon(icon))  # type: ignore[misc]
             for name, label, tip, icon in _COMMANDS
@@ -116,6 +121,7 @@ class PlaytestsDock(QWidget):
         self.figures.header().resizeSection(1, _WIDE // 2)
         self.figures.setRootIsDecorated(False)
         self._put_together()
+        self._show_words()
 
     def _put_together(self) -> None:
         what = Flow(6)
@@ -138,6 +144,8 @@ class PlaytestsDock(QWidget):
 
     def show_reports(self, reports: Sequence[ReportShown]) -> None:
         """List these reports; the one that is chosen stays so."""
+        if not (self.is_made or reports):
+            return
         if tuple(reports) != self._reports:
             digest, self._reports = self.digest, tuple(reports)
             with QSignalBlocker(self.list):
@@ -169,6 +177,8 @@ class PlaytestsDock(QWidget):
 
     def show_figures(self, rows: Sequence[tuple[str, str, str]]) -> None:
         """Show figures of the level on the screen: a label, what the testers' games come to, and the computers'."""
+        if not (self.is_made or rows):
+            return
         self.figures.clear()
         for row in rows:
             item = TreeItem(list(row))

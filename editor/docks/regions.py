@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.dock_set import WhenVisible
 from editor.docks.legend import Flow
 from editor.docks.lists import EditingKeys
 from editor.document.area import NOWHERE
@@ -25,7 +26,7 @@ from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from editor.tools.tool import REGION
-from editor.widgets import allow, push_button
+from editor.widgets import LateContent, allow, push_button
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.levels.level import Level, Region
 from runtime.support.plain_text import without_isolates
@@ -38,16 +39,21 @@ _REGION = Qt.ItemDataRole.UserRole
 _SWATCH = 14
 
 
-class RegionsDock(QWidget):
+class RegionsDock(LateContent, QWidget):
     """Name and id are changed in place; ``pointed`` gives the first cell of the region that was chosen."""
 
     pointed = Signal(object)
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._state, self._t = state, t
+        self._state, self._theme, self._t = state, theme, t
         self._filling = False
         self._ids: tuple[str, ...] = ()
+        self._sight = WhenVisible(self, self.make_now)
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        theme, t = self._theme, self._t
         self._make_list()
         self._nothing = Label(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
         self._nothing.setObjectName("quiet")
@@ -73,7 +79,6 @@ class RegionsDock(QWidget):
             buttons.add(button)
         buttons.add(self._said)
         in_column(buttons, self._nothing, self.list, spacing=4, margins=(6, 6, 6, 6), on=self)
-        state.subscribe(self._heard)
         self._fill()
 
     def _make_list(self) -> None:
@@ -99,17 +104,19 @@ class RegionsDock(QWidget):
         opened = isinstance(change, CampaignOpened | LevelShown | LevelRenamed)
         if opened or (isinstance(change, LevelChanged) and change.level_id == self._state.level_id):
             self._fill()
-        elif isinstance(change, ToolsChanged):
+        elif isinstance(change, ToolsChanged) and self.is_made:
             self._show_chosen()
 
     def _fill(self) -> None:
         level = self._state.level
+        self._follow(tuple(region.id for region in level.regions) if level else ())
+        if not self.is_made:
+            return
         self._filling = True
         self.list.clear()
         for number, region in enumerate(level.regions if level else ()):
             self.list.addTopLevelItem(self._item(level, number, region) if level else TreeItem())
         self._filling = False
-        self._follow(tuple(region.id for region in level.regions) if level else ())
         there = bool(level and level.regions)
         self.list.setVisible(there)
         self._nothing.setVisible(not there)
@@ -188,14 +195,14 @@ class RegionsDock(QWidget):
             self._fill()
 
     def _add(self) -> None:
-        self._make(AddRegion(self._state.level_id, NOWHERE))
+        self._begin(AddRegion(self._state.level_id, NOWHERE))
 
     def _add_selected(self) -> None:
         toolbox = self._state.toolbox
         if toolbox is not None:
-            self._make(AddRegion(self._state.level_id, toolbox.deeds.selection))
+            self._begin(AddRegion(self._state.level_id, toolbox.deeds.selection))
 
-    def _make(self, edit: AddRegion) -> None:
+    def _begin(self, edit: AddRegion) -> None:
         level, toolbox = self._state.level, self._state.toolbox
         if level is None or toolbox is None:
             return

@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.dock_set import WhenVisible
 from editor.docks.legend import Flow
 from editor.theme import EditorTheme
-from editor.widgets import push_button
+from editor.widgets import LateContent, push_button
 from runtime.ai import GREEDY, STEADY_PLAYERS
 from runtime.balance.figures import ENOUGH
 from runtime.support.texts import Texts, mark
@@ -141,7 +142,7 @@ class LevelShownInReport:
     series: tuple[SeriesShown, ...] = ()
 
 
-class ReportDock(QWidget):
+class ReportDock(LateContent, QWidget):
     """A list of levels and series; ``asked`` gives what is to be done, ``chosen`` that another row or part is.
 
     ``help_wanted`` asks for advice, or else for changes that make the level on the screen fair.
@@ -156,6 +157,15 @@ class ReportDock(QWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._shown: Mapping[str, LevelShownInReport] = {}
+        self._waiting: Mapping[str, LevelShownInReport] = {}
+        self._level, self._is_playing = "", False
+        self._sight = WhenVisible(self, self.make_now)
+        self.jobs = JobList(t)
+        self.jobs.setParent(self)
+        self.jobs.changed.connect(self._allow)
+
+    def _make(self) -> None:
+        theme, t = self._theme, self._t
         self.players = {player: QCheckBox(t(one.name)) for player, one in STEADY_PLAYERS.items() if player != GREEDY.id}
         for player, box in self.players.items():
             box.setChecked(player in _CHOSEN)
@@ -184,9 +194,6 @@ class ReportDock(QWidget):
         ]
         self.list = _tree(t("Levels and their games"), (t("Level, players"), t("Wins"), t("Games")))
         self.list.currentItemChanged.connect(lambda *_: self._choose())
-        self.jobs = JobList(t)
-        self.jobs.changed.connect(self._allow)
-        self._is_playing = False
         self.figures = _tree(t("Figures"), (t("Figure"), t("Value, 95 %")))
         self.figures.setRootIsDecorated(False)
         self.charts = Label()
@@ -196,6 +203,9 @@ class ReportDock(QWidget):
         self.notes.setWordWrap(True)
         self.notes.setObjectName("refusal")
         self._put_together()
+        self.show_levels(self._waiting)
+        self.choose_level(self._level)
+        self._allow()
 
     def _put_together(self) -> None:
         who, what = Flow(10), Flow(6)
@@ -225,7 +235,8 @@ class ReportDock(QWidget):
         self._allow()
 
     def _allow(self) -> None:
-        self.buttons["stop"].setEnabled(self._is_playing or self.jobs.is_running)
+        if self.is_made:
+            self.buttons["stop"].setEnabled(self._is_playing or self.jobs.is_running)
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -241,7 +252,8 @@ class ReportDock(QWidget):
 
     def choose_level(self, level_id: str) -> None:
         """Choose a level's first series, unless one of its own is chosen."""
-        if self.row[0] == level_id:
+        self._level = level_id
+        if not self.is_made or self.row[0] == level_id:
             return
         for number in range(self.list.topLevelItemCount()):
             item = self.list.topLevelItem(number)
@@ -250,7 +262,8 @@ class ReportDock(QWidget):
 
     def show_levels(self, shown: Mapping[str, LevelShownInReport]) -> None:
         """Show these levels by their ids; the row that is chosen stays so."""
-        if shown == self._shown:
+        self._waiting = shown
+        if not self.is_made or shown == self._shown:
             return
         row, names = self.row, [(key, one.name, len(one.series)) for key, one in shown.items()]
         is_other = names != [(key, one.name, len(one.series)) for key, one in self._shown.items()]
@@ -321,7 +334,7 @@ class ReportDock(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Ask for the charts in the colours of another theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "notes"):
+        if event.type() == QEvent.Type.PaletteChange and self.is_made:
             self.asked.emit("redraw")
 
 

@@ -17,6 +17,7 @@ from editor.document.edit import Edit
 from editor.document.story import ASSETS, PARTS, SetNodePages, SetPages, pages_of, pictures_in, pictures_named
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
+from editor.widgets import LateContent
 from runtime import resources
 from runtime.campaign.spelling import Names, Spelling
 from runtime.engine.levels.level import StoryPage
@@ -42,17 +43,22 @@ _FIELDS = frozenset(
 Has = Callable[[str], bool]
 
 
-class StoryDock(QWidget):
+class StoryDock(LateContent, QWidget):
     """Chooses whose pages are edited, edits them, and shows the page as players will see it."""
 
     picture_wanted = Signal()
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._state, self._t = state, t
+        self._state, self._theme, self._t = state, theme, t
         self._has: Has | None = None
         self._names = Names()
         self._sight = WhenVisible(self, self._show)
+        self._shown = ("", "")
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        theme, t = self._theme, self._t
         self.part = DropDown((), t("Pages"), t("Whose pages these are"))
         self.part.picked.connect(lambda _value: self._picked())
         self.pages = PagesEditor(theme, t)
@@ -60,8 +66,6 @@ class StoryDock(QWidget):
         self.pages.settled.connect(self._settle)
         self.pages.chosen.connect(lambda _row: self._preview())
         self.pages.picture_wanted.connect(self.picture_wanted)
-        self.view: PageView | None = None
-        self._shown = ("", "")
         inside = QWidget()
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(8, 8, 8, 8)
@@ -72,6 +76,7 @@ class StoryDock(QWidget):
         self._seen_as.setObjectName("section")
         self._column.addWidget(self._seen_as)
         self._column.addStretch(1)
+        self.view = self._made_view()
         scroll = QScrollArea()
         scroll.setWidget(inside)
         scroll.setWidgetResizable(True)
@@ -81,8 +86,21 @@ class StoryDock(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
-        state.subscribe(self._heard)
         self._show()
+        self._column.insertWidget(self._column.count() - 1, self.view, 1)  # It is as high as its first page wishes.
+
+    def _made_view(self) -> PageView:
+        """The page as players will see it."""
+        theme = load_theme(resources.assets())
+        view = PageView(theme, self._t, pixels=16, tallest=170)
+        view.setMinimumHeight(240)
+        view.setAccessibleName(self._t("The page as players see it"))
+        colours = theme.colours
+        view.setStyleSheet(
+            f"QScrollArea {{ background: {colours.wood}; border: 2px solid {colours.brass}; border-radius: 4px; }}"
+            f"QWidget#page {{ background: {colours.wood}; }}"
+        )
+        return view
 
     def use_words(self, has: Has) -> None:
         """Check the spelling by these words from now on."""
@@ -112,20 +130,10 @@ class StoryDock(QWidget):
         return True
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make the preview at its first use."""
+        """Pictures may have changed beside the campaign."""
         super().showEvent(event)
-        if self.view is None:
-            theme = load_theme(resources.assets())
-            self.view = PageView(theme, self._t, pixels=16, tallest=170)
-            self.view.setMinimumHeight(240)
-            self.view.setAccessibleName(self._t("The page as players see it"))
-            colours = theme.colours
-            self.view.setStyleSheet(
-                f"QScrollArea {{ background: {colours.wood}; border: 2px solid {colours.brass}; border-radius: 4px; }}"
-                f"QWidget#page {{ background: {colours.wood}; }}"
-            )
-            self._column.insertWidget(self._column.count() - 1, self.view, 1)
-        self._preview()
+        if self.is_made:
+            self._preview()
 
     def _heard(self, change: EditorChange) -> None:
         if isinstance(change, CampaignChanged | LevelChanged) and not _FIELDS & set(change.fields):
@@ -192,8 +200,7 @@ class StoryDock(QWidget):
     def _preview(self) -> None:
         """The page on show, by the game's own renderer."""
         view, document, page = self.view, self._state.document, self.pages.page
-        self._seen_as.setVisible(view is not None)
-        if view is None or document is None:
+        if document is None:
             return
         folder = document.folder / ASSETS if document.folder is not None else None
         view.show_page(page or StoryPage(), str, StoryPictures(folder, document.waiting))

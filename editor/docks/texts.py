@@ -48,7 +48,7 @@ from editor.document.texts import (
     languages_of,
 )
 from editor.editor_state import CampaignOpened, EditorChange, EditorState
-from editor.widgets import allow, push_button
+from editor.widgets import LateContent, allow, push_button
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.spelling import Spelling
 from runtime.support.texts import LANGUAGES, MOST_NAMES, Texts
@@ -89,7 +89,7 @@ class WholeTexts(CellEditor):
         return super().eventFilter(editor, event)
 
 
-class TextsDock(QWidget):
+class TextsDock(LateContent, QWidget):
     """``pointed`` gives a text whose place is wanted on the screen; ``language_wanted`` asks for another language."""
 
     pointed = Signal(object)
@@ -101,6 +101,10 @@ class TextsDock(QWidget):
         self._has: Callable[[str], bool] | None = None
         self._sight = WhenVisible(self, self._show)
         self._rows = OwnRows()
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        t = self._t
         self.language = DropDown(
             (), t("Language"), t("Which language's texts are shown; the first is the campaign's own")
         )
@@ -124,8 +128,6 @@ class TextsDock(QWidget):
         self._make_table()
         self.menu = ListMenu(self.table, self._fill_menu)
         self._lay_out()
-        state.subscribe(self._heard)
-        self._show()
 
     def _make_search(self) -> None:
         """Finding and replacing in all texts."""

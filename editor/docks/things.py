@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.dock_set import WhenVisible
 from editor.docks.fields import PowerBox, SearchField
 from editor.docks.lists import ListMenu
 from editor.docks.things_model import (
@@ -49,6 +50,7 @@ from editor.document.things import ChangeCity
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
+from editor.widgets import LateContent
 from runtime.campaign.level_json import OWNER
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Token
@@ -60,7 +62,7 @@ _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
 _WIDTHS = (78, 112, 160, 96, 100, 84)
 
 
-class ThingsDock(QWidget):
+class ThingsDock(LateContent, QWidget):
     """``pointed`` gives the cell of the row that the person has come to; Enter changes a cell, Del removes rows."""
 
     pointed = Signal(object)
@@ -69,6 +71,11 @@ class ThingsDock(QWidget):
         super().__init__()
         self._state, self._theme, self._t = state, theme, t
         self._following = False
+        self._sight = WhenVisible(self, self.make_now)
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        state, theme, t = self._state, self._theme, self._t
         self.model = ThingsModel(state, theme, t)
         self.shown = QSortFilterProxyModel()
         self.shown.setSourceModel(self.model)
@@ -87,8 +94,8 @@ class ThingsDock(QWidget):
         top.addWidget(self.filter, 1)
         top.addWidget(self.count)
         in_column(top, self._nothing, (self.table, 1), spacing=4, margins=(6, 6, 6, 6), on=self)
-        state.subscribe(self._heard)
         self._show()
+        self._follow_map()
 
     @property
     def chosen(self) -> tuple[City | Token, ...]:
@@ -191,6 +198,8 @@ class ThingsDock(QWidget):
         self.menu = ListMenu(self.table, self._fill_menu, self.remove_chosen)
 
     def _heard(self, change: EditorChange) -> None:
+        if not self.is_made:
+            return
         if isinstance(change, _SHOWS) or (isinstance(change, CellsChanged) and not change.live):
             self._show()
         if isinstance(change, ToolsChanged | LevelShown):

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from editor.docks.dock_set import WhenVisible
 from editor.docks.legend import Flow
 from editor.docks.lists import EditingKeys
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed
@@ -24,7 +25,7 @@ from editor.document.variables import (
 )
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
-from editor.widgets import allow, push_button
+from editor.widgets import LateContent, allow, push_button
 from runtime.campaign.graph_names import graph_names
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind
@@ -45,7 +46,7 @@ _Users = tuple[tuple[str, ...], tuple[str, ...]]
 """Who asks a variable, and who sets it."""
 
 
-class VariablesDock(QWidget):
+class VariablesDock(LateContent, QWidget):
     """Name, id and start are changed in place, and a box says whether players are told of the variable.
 
     Those of the campaign, which a journey keeps from level to level, follow those of the level that is shown.
@@ -53,8 +54,13 @@ class VariablesDock(QWidget):
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
-        self._state, self._t = state, t
+        self._state, self._theme, self._t = state, theme, t
         self._filling = False
+        self._sight = WhenVisible(self, self.make_now)
+        state.subscribe(self._heard)
+
+    def _make(self) -> None:
+        theme, t = self._theme, self._t
         self._make_list()
         self._nothing = Label(
             t(
@@ -78,7 +84,6 @@ class VariablesDock(QWidget):
         for button in (self.add, self.add_to_journey, self.remove):
             buttons.add(button)
         in_column(buttons, self._nothing, self.list, spacing=4, margins=(6, 6, 6, 6), on=self)
-        state.subscribe(self._heard)
         self._fill()
 
     def _make_list(self) -> None:
@@ -105,7 +110,7 @@ class VariablesDock(QWidget):
         is_used = document is not None and bool(document.campaign.variables)
         in_level = isinstance(change, LevelChanged) and (change.level_id == self._state.level_id or is_used)
         in_campaign = isinstance(change, CampaignChanged) and not _PARTS.isdisjoint(change.fields)
-        if opened or in_level or in_campaign:
+        if self.is_made and (opened or in_level or in_campaign):
             self._fill()
 
     def show_pointer(self, pointer: str, level_id: str) -> None:

@@ -43,4 +43,4 @@ def test_a_form_is_made_once_it_is_asked_for_is_seen_and_led_through_in_its_plac
         follows = follows.nextInFocusChain()
     assert order == [form.name, form.author, behind]
     with pytest.raises(AttributeError):
-        _ = form.licence  # type: ignore[attr-defined]
+        _ = form.licence
