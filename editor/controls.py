@@ -307,7 +307,7 @@ class Controls:
             fairness=self.fairness,
             stamps=StampCommands(state, wiring.ask, self.stamps, t, panes.view.take_up),
             tabs=panes.tabs,
-            clips=LevelClips(state, wiring.ask, t, lambda: self.graph.chosen_stations),
+            clips=LevelClips(state, wiring.ask, t, lambda: self.graph.chosen_nodes),
             sheet=self.sheet,
         )
 

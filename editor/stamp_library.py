@@ -25,6 +25,7 @@ from runtime.campaign.source import STAMPS as FOLDER
 from runtime.campaign.stamp_json import MOST_STAMPS, read_stamp, stamp_text
 from runtime.support.file_lock import alone
 from runtime.support.files import make_folder, move, remove, write_whole
+from runtime.support.issues import STAMP_ASIDE
 from runtime.support.slugs import is_slug
 from runtime.support.texts import Texts, mark, reason_of
 from runtime.support.wording import say_issue
@@ -180,7 +181,7 @@ class StampLibrary:
     def _troubles_of_campaign(self) -> Iterator[str]:
         """The campaign's stamps that were set aside when it was opened."""
         for issue in self._state.loaded.issues if self._state.loaded is not None else ():
-            if issue.code == "stamp-aside":
+            if issue.code == STAMP_ASIDE:
                 yield say_issue(self._t, issue)[0]
 
     def keep(self, place: StampPlace, name: str, piece: MapPiece, with_things: bool) -> str:

@@ -206,7 +206,7 @@ class _Instead:
 _ON_GRAPH: Mapping[str, _Instead] = MappingProxyType(
     {
         CELL_SELECT: _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
-        EDIT_COPY: _Instead(lambda c: c.clips.copy_stations(), when.with_graph_chosen),
+        EDIT_COPY: _Instead(lambda c: c.clips.copy_nodes(), when.with_graph_chosen),
         EDIT_PASTE: _Instead(lambda c: c.clips.paste(), when.editable_graph),
         EDIT_REMOVE_THING: _Instead(lambda c: c.graph.remove(), when.editable_choice),
         LEVEL_RENAME: _Instead(lambda c: c.graph.edit(), when.with_graph_choice),

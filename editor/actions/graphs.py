@@ -211,7 +211,7 @@ class GraphCommands:
         return None if view.chart.nodes[node_id].is_story else (node_id, edge_id)
 
     @property
-    def chosen_stations(self) -> tuple[str, ...]:
+    def chosen_nodes(self) -> tuple[str, ...]:
         """The ids of the chosen stations; none while the map is on show."""
         return tuple(ref.id for ref in self._page.view.chosen if ref.kind == NODE) if self.is_shown else ()
 

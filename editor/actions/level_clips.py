@@ -15,7 +15,7 @@ from editor.document.campaign_clip import (
     MIME,
     MOST_PICTURES,
     CampaignPart,
-    Left,
+    LeftBehind,
     Pasted,
     PastePart,
     level_names,
@@ -35,27 +35,29 @@ from runtime.support.texts import Texts, mark, names_of
 _SIDE = 64
 """Pixels of the picture that shows whether one can be shown."""
 
-LEFT: Mapping[Left, str] = MappingProxyType(
+LEFT: Mapping[LeftBehind, str] = MappingProxyType(
     {
-        Left.ARRIVALS: mark("Presets that arrive along a way of the other campaign were left out: {names}"),
-        Left.DIFFICULTIES: mark("Figures for difficulties that this campaign lacks were left out: {names}"),
-        Left.LANGUAGE: mark("The texts are written in another language than this campaign's: {names}"),
-        Left.LIST: mark("The other campaign has a word list of its own, which stays there: {names}"),
-        Left.PICTURES: mark("Pictures that could not come along: {names}"),
-        Left.VARIABLES: mark("Variables of the other campaign's journey that this one lacks: {names}"),
-        Left.WAYS: mark("Ways to stations that were not copied were left out, with what they carry over: {names}"),
+        LeftBehind.ARRIVALS: mark("Presets that arrive along a way of the other campaign were left out: {names}"),
+        LeftBehind.DIFFICULTIES: mark("Figures for difficulties that this campaign lacks were left out: {names}"),
+        LeftBehind.LANGUAGE: mark("The texts are written in another language than this campaign's: {names}"),
+        LeftBehind.LIST: mark("The other campaign has a word list of its own, which stays there: {names}"),
+        LeftBehind.PICTURES: mark("Pictures that could not come along: {names}"),
+        LeftBehind.VARIABLES: mark("Variables of the other campaign's journey that this one lacks: {names}"),
+        LeftBehind.EDGES: mark(
+            "Ways to stations that were not copied were left out, with what they carry over: {names}"
+        ),
     }
 )
 """What is said of each thing that did not come along."""
 
 
 class LevelClips:
-    """Puts levels and stations on the clipboard, and into the campaign; ``stations`` gives the chosen ones' ids."""
+    """Puts levels and stations on the clipboard, and into the campaign; ``nodes`` gives the chosen ones' ids."""
 
     def __init__(
-        self, state: EditorState, ask: Callable[[], Questions], t: Texts, stations: Callable[[], tuple[str, ...]]
+        self, state: EditorState, ask: Callable[[], Questions], t: Texts, nodes: Callable[[], tuple[str, ...]]
     ) -> None:
-        self._state, self._ask, self._t, self._stations = state, ask, t, stations
+        self._state, self._ask, self._t, self._nodes = state, ask, t, nodes
 
     def copy(self) -> None:
         """Put the level on the screen on the clipboard."""
@@ -71,9 +73,9 @@ class LevelClips:
         if wanted:
             self._copy(wanted)
 
-    def copy_stations(self) -> None:
+    def copy_nodes(self) -> None:
         """Put the chosen stations with their levels, and the ways between them, on the clipboard."""
-        chosen = self._stations()
+        chosen = self._nodes()
         if chosen:
             self._copy((), chosen)
         else:
@@ -147,7 +149,7 @@ class LevelClips:
         if done.node_ids:
             count = t.plural("{count} station", "{count} stations", len(done.node_ids))
             came = t("From “{campaign}” came {count}: {names}", campaign=part.name, count=count, names=names)
-        left = {**done.left, **({Left.PICTURES: missing} if missing else {})}
+        left = {**done.left, **({LeftBehind.PICTURES: missing} if missing else {})}
         if not left:
             self._state.say(came)
             return

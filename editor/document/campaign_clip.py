@@ -179,7 +179,7 @@ def _pictures(value: object) -> Iterator[tuple[str, bytes]]:
             yield name, data
 
 
-class Left(Enum):
+class LeftBehind(Enum):
     """What does not come along into another campaign, or is not there."""
 
     ARRIVALS = "arrivals"
@@ -188,7 +188,7 @@ class Left(Enum):
     LIST = "list"
     PICTURES = "pictures"
     VARIABLES = "variables"
-    WAYS = "ways"
+    EDGES = "ways"
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class Pasted:
     campaign: Campaign
     level_ids: tuple[str, ...]
     node_ids: tuple[str, ...]
-    left: Mapping[Left, tuple[str, ...]]
+    left: Mapping[LeftBehind, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ def pasted(campaign: Campaign, part: Campaign, after: str = "") -> Pasted | Edit
         replace(one, id=ids[one.id], extra=_extra(one.extra, campaign, "table-level")) for one in part.tables
     )
     if part.nodes:
-        added: _Added | EditRefusal = _with_stations(campaign, part, levels, tables, ids)
+        added: _Added | EditRefusal = _with_nodes(campaign, part, levels, tables, ids)
     else:
         added = _added(campaign, levels, tables, after)
     if isinstance(added, EditRefusal):
@@ -300,7 +300,7 @@ def _added(
     return campaign, {}
 
 
-def _with_stations(
+def _with_nodes(
     campaign: Campaign,
     part: Campaign,
     levels: tuple[Level, ...],
@@ -357,19 +357,19 @@ def _texts_together(campaign: Campaign, part: Campaign) -> dict[str, TextTable]:
     return texts
 
 
-def _left(campaign: Campaign, part: Campaign) -> Iterator[tuple[Left, tuple[str, ...]]]:
+def _left(campaign: Campaign, part: Campaign) -> Iterator[tuple[LeftBehind, tuple[str, ...]]]:
     """What of a part has no place in a campaign, by names that people know."""
     presets = (one for file in part.presets.values() for one in file.presets if one.arriving is not None)
-    yield Left.ARRIVALS, tuple(one.name for one in presets)
+    yield LeftBehind.ARRIVALS, tuple(one.name for one in presets)
     known = {one.id for one in campaign.difficulties}
     names = {one.id: one.name for one in part.difficulties}
     columns = dict.fromkeys(name for level in part.levels for name in level.difficulty if name not in known)
-    yield Left.DIFFICULTIES, tuple(names.get(one, one) for one in columns)
+    yield LeftBehind.DIFFICULTIES, tuple(names.get(one, one) for one in columns)
     if own_language(part) != own_language(campaign):
-        yield Left.LANGUAGE, (own_language(part),)
+        yield LeftBehind.LANGUAGE, (own_language(part),)
     if part.words.list and part.words.list != campaign.words.list:
-        yield Left.LIST, (part.words.list,)
+        yield LeftBehind.LIST, (part.words.list,)
     there = {one.id for one in campaign.variables}
-    yield Left.VARIABLES, tuple(one.name or one.id for one in part.variables if one.id not in there)
+    yield LeftBehind.VARIABLES, tuple(one.name or one.id for one in part.variables if one.id not in there)
     nodes = {node.id for node in part.nodes}
-    yield Left.WAYS, tuple(edge.id for edge in part.edges if edge.start not in nodes or edge.end not in nodes)
+    yield LeftBehind.EDGES, tuple(edge.id for edge in part.edges if edge.start not in nodes or edge.end not in nodes)

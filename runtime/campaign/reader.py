@@ -42,7 +42,16 @@ from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level, journey_names
 from runtime.support import files
-from runtime.support.issues import CAMPAIGN_MISSING, FILE_MISSING, FORMAT_NEWER, Issue, IssueCode, Place, Severity
+from runtime.support.issues import (
+    CAMPAIGN_MISSING,
+    FILE_MISSING,
+    FORMAT_NEWER,
+    STAMP_ASIDE,
+    Issue,
+    IssueCode,
+    Place,
+    Severity,
+)
 from runtime.support.json_text import parse
 from runtime.support.slugs import slug_of
 from runtime.support.texts import reason_of
@@ -199,7 +208,7 @@ def _stamps(places: Places, schemas: Schemas) -> Iterator[tuple[str, _BesideRead
     for file in map(stamp_file, names[:MOST_STAMPS]):
         read = _one_beside(read_file(places, file, "stamp", STAMP_LIMITS, schemas), file, STAMP)
         if read.value is None:
-            aside = Issue(Severity.WARNING, IssueCode("stamp-aside"), Place(file), {"file": file})
+            aside = Issue(Severity.WARNING, STAMP_ASIDE, Place(file), {"file": file})
             told = (replace(issue, severity=Severity.WARNING) for issue in read.issues)
             read = replace(read, issues=(aside, *told))
         yield file, read

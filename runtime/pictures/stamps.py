@@ -90,7 +90,7 @@ class Weakness:
 Drawn = Coin | CityTile | Tower | Jewel | Clasp | CellMark | Weakness
 
 
-class Stamp(NamedTuple):
+class PlacedSprite(NamedTuple):
     """A picture and the cell it belongs to."""
 
     drawn: Drawn
@@ -121,17 +121,17 @@ class CellArea(NamedTuple):
         return CellArea(row, column, min(last_row, size.rows) - row, min(last_column, size.columns) - column)
 
 
-def city_stamps(cities: Iterable[City], part: CellArea) -> Iterator[Stamp]:
+def city_stamps(cities: Iterable[City], part: CellArea) -> Iterator[PlacedSprite]:
     """The cities in a part of the board."""
-    return (Stamp(CityTile(c.owner, disorder(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
+    return (PlacedSprite(CityTile(c.owner, disorder(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
 
 
-def token_stamps(tokens: Iterable[BoardToken | Token], part: CellArea) -> Iterator[Stamp]:
+def token_stamps(tokens: Iterable[BoardToken | Token], part: CellArea) -> Iterator[PlacedSprite]:
     """The tokens in a part of the board; a map's own tokens are never captured."""
     for token in tokens:
         if part.has(token.at):
             captured = isinstance(token, BoardToken) and token.captured
-            yield Stamp(Jewel(token.element, captured), token.at)
+            yield PlacedSprite(Jewel(token.element, captured), token.at)
 
 
 def _laid(letters: LetterGrid, part: CellArea) -> Iterator[Laid]:
@@ -143,43 +143,43 @@ def _laid(letters: LetterGrid, part: CellArea) -> Iterator[Laid]:
             yield Laid(Cell(row, found.start() - row * width), found[0])
 
 
-def letter_stamps(look: LettersLook, part: CellArea, values: Mapping[str, int]) -> Iterator[Stamp]:
+def letter_stamps(look: LettersLook, part: CellArea, values: Mapping[str, int]) -> Iterator[PlacedSprite]:
     """One side's letters in a part of the board, then the links between them, then the penalties."""
     side = look.side
     for at, letter in _laid(look.letters, part):
-        yield Stamp(Coin(side, letter, values.get(letter), at in look.grey, at in look.broken), at)
+        yield PlacedSprite(Coin(side, letter, values.get(letter), at in look.grey, at in look.broken), at)
     for link in look.links:
         if part.has(link.at):
-            yield Stamp(Clasp(side, link.direction, link.bond, link.strong), link.at)
+            yield PlacedSprite(Clasp(side, link.direction, link.bond, link.strong), link.at)
     for at, amount in look.penalties:
         if part.has(at):
-            yield Stamp(Weakness(amount), at)
+            yield PlacedSprite(Weakness(amount), at)
 
 
-def laid_stamps(look: LaidLook, part: CellArea, values: Mapping[str, int]) -> Iterator[Stamp]:
+def laid_stamps(look: LaidLook, part: CellArea, values: Mapping[str, int]) -> Iterator[PlacedSprite]:
     """The letters laid but not committed, from the top so that each throws its shadow on the one before."""
     for at, letter in sorted(look.letters):
         if part.has(at):
-            yield Stamp(Coin(look.side, letter, values.get(letter), raised=True), at)
+            yield PlacedSprite(Coin(look.side, letter, values.get(letter), raised=True), at)
     for link in look.links:
         if part.has(link.at):
-            yield Stamp(Clasp(look.side, link.direction, link.bond, link.strong, raised=True), link.at)
+            yield PlacedSprite(Clasp(look.side, link.direction, link.bond, link.strong, raised=True), link.at)
 
 
-def mark_stamps(mark: CellMark, cells: Iterable[Cell], part: CellArea) -> Iterator[Stamp]:
+def mark_stamps(mark: CellMark, cells: Iterable[Cell], part: CellArea) -> Iterator[PlacedSprite]:
     """The same mark on some cells."""
-    return (Stamp(mark, cell) for cell in cells if part.has(cell))
+    return (PlacedSprite(mark, cell) for cell in cells if part.has(cell))
 
 
-def tower_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
+def tower_stamps(look: BoardLook, part: CellArea) -> Iterator[PlacedSprite]:
     """The signs of the cities on which letters lie, so that they are found again."""
     laid = {letter.at for letter in look.laid.letters} if look.laid is not None else frozenset()
     for city in look.cities:
         if part.has(city.at) and (city.at in laid or any(one.letters.has(city.at) for one in look.letters)):
-            yield Stamp(Tower(city.owner), city.at)
+            yield PlacedSprite(Tower(city.owner), city.at)
 
 
-def lower_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
+def lower_stamps(look: BoardLook, part: CellArea) -> Iterator[PlacedSprite]:
     """What lies on the stones of a part of the board for good, with the marks below it, from the bottom to the top."""
     wide = part.wider(look.size)
     yield from city_stamps(look.cities, wide)
@@ -190,7 +190,7 @@ def lower_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
         yield from letter_stamps(letters, wide, look.values)
 
 
-def upper_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
+def upper_stamps(look: BoardLook, part: CellArea) -> Iterator[PlacedSprite]:
     """What lies above that: letters not committed, the signs of cities below letters, edges and the cursor."""
     wide = part.wider(look.size)
     if look.laid is not None:
@@ -201,7 +201,7 @@ def upper_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
         yield from mark_stamps(CellMark.CURSOR, (look.cursor,), wide)
 
 
-def board_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
+def board_stamps(look: BoardLook, part: CellArea) -> Iterator[PlacedSprite]:
     """Everything that lies on the stones in a part of the board, from the bottom to the top."""
     yield from lower_stamps(look, part)
     yield from upper_stamps(look, part)

@@ -12,7 +12,7 @@ import pytest
 from editor.document.campaign_clip import (
     FORMAT,
     CampaignPart,
-    Left,
+    LeftBehind,
     Pasted,
     part_of,
     pasted,
@@ -160,21 +160,21 @@ def test_what_cannot_come_along_is_named() -> None:
     part = replace(part_of(source(), ["mill"]), words=CampaignWords(list="cant.txt"))
     left = done(target(language="de"), part).left
     assert left == {
-        Left.ARRIVALS: ("Coming",),
-        Left.DIFFICULTIES: ("Easy",),
-        Left.LANGUAGE: ("en",),
-        Left.LIST: ("cant.txt",),
-        Left.VARIABLES: ("Ore",),
+        LeftBehind.ARRIVALS: ("Coming",),
+        LeftBehind.DIFFICULTIES: ("Easy",),
+        LeftBehind.LANGUAGE: ("en",),
+        LeftBehind.LIST: ("cant.txt",),
+        LeftBehind.VARIABLES: ("Ore",),
     }
     easy = target(difficulties=(Difficulty("easy", "Simple"),), variables=(Variable("ore"),))
     made = done(easy, part_of(source(), ["mill"]))
-    assert made.left == {Left.ARRIVALS: ("Coming",)}
+    assert made.left == {LeftBehind.ARRIVALS: ("Coming",)}
     assert list(made.campaign.level(made.level_ids[0]).difficulty) == ["easy"]
 
 
 def test_what_a_level_would_have_had_brought_along_is_named() -> None:
     made = done(target(), through(part_of(source(), ["ford"])).campaign)
-    assert made.left == {Left.WAYS: ("to-ford",)}
+    assert made.left == {LeftBehind.EDGES: ("to-ford",)}
     assert made.campaign.edges == target().edges
 
 
@@ -209,7 +209,7 @@ def test_stations_come_with_their_levels_and_the_ways_between_them() -> None:
     (edge,) = made.campaign.edges
     assert (edge.start, edge.end, edge.path, edge.carry.letters) == ("a-2", "b", "rich", 2)
     assert edge.variables == (VariableTest("ore", least=1),)
-    assert made.left[Left.WAYS] == ("to-end",)
+    assert made.left[LeftBehind.EDGES] == ("to-end",)
     assert made.campaign.start == "a"
 
 

@@ -18,7 +18,7 @@ from runtime.pictures.stamps import (
     Clasp,
     Coin,
     Jewel,
-    Stamp,
+    PlacedSprite,
     Tower,
     Weakness,
     board_stamps,
@@ -94,11 +94,11 @@ def test_a_part_of_the_board_gives_only_its_own_stamps_in_their_order() -> None:
     run = Run(Cell(0, 0), ACROSS, "CAT")
     look = looked(drawn("CAT...", "......", "....A.", "......"), Cell(0, 0), penalties=(Penalty(Side.GOLD, run, 5),))
     assert list(letter_stamps(look, CellArea(0, 1, 2, 2), {"A": 4})) == [
-        Stamp(Coin(Side.GOLD, "A", 4), Cell(0, 1)),
-        Stamp(Coin(Side.GOLD, "T"), Cell(0, 2)),
-        Stamp(Clasp(Side.GOLD, ACROSS, Bond.FIRM, strong=False), Cell(0, 1)),
+        PlacedSprite(Coin(Side.GOLD, "A", 4), Cell(0, 1)),
+        PlacedSprite(Coin(Side.GOLD, "T"), Cell(0, 2)),
+        PlacedSprite(Clasp(Side.GOLD, ACROSS, Bond.FIRM, strong=False), Cell(0, 1)),
     ]
-    assert Stamp(Weakness(5), Cell(0, 0)) in list(letter_stamps(look, CellArea.whole(SIZE), {}))
+    assert PlacedSprite(Weakness(5), Cell(0, 0)) in list(letter_stamps(look, CellArea.whole(SIZE), {}))
 
 
 A_LEVEL = Level("a", "A", TerrainMap.filled(SIZE))
@@ -131,5 +131,5 @@ def test_a_city_under_a_letter_keeps_a_sign_above_it_and_a_bare_one_needs_none()
     look = replace(level_look(level), laid=LaidLook(Side.SILVER, (Laid(Cell(1, 1), "T"),)))
     stamps = list(board_stamps(look, CellArea.whole(SIZE)))
     signs = [stamp for stamp in stamps if isinstance(stamp.drawn, Tower)]
-    assert signs == [Stamp(Tower(Side.GOLD), Cell(0, 0)), Stamp(Tower(None), Cell(1, 1))]
+    assert signs == [PlacedSprite(Tower(Side.GOLD), Cell(0, 0)), PlacedSprite(Tower(None), Cell(1, 1))]
     assert stamps[-2:] == signs, "above all letters"

@@ -32,7 +32,7 @@ from runtime.pictures.stamps import (
     CellArea,
     CellMark,
     Drawn,
-    Stamp,
+    PlacedSprite,
     board_stamps,
     city_stamps,
     lower_stamps,
@@ -249,7 +249,7 @@ class BoardPainter:
 
         return self._images.get((drawn, size), make)
 
-    def _stamp(self, painter: QPainter, view: BoardView, stamps: Iterable[Stamp]) -> None:
+    def _stamp(self, painter: QPainter, view: BoardView, stamps: Iterable[PlacedSprite]) -> None:
         with in_device_pixels(painter) as ratio:
             place: DeviceView = device_view(view, ratio)
             size = place.size
