@@ -22,6 +22,8 @@ from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_rece
 WIDTH = 700
 HEADS, ROWS = (136, 136, 104), (104, 84, 66)
 """How tall the attacker and each defender are, in pixels: the more room there is, the taller."""
+FLAT, VERDICT = 44, 22
+"""How much of a low row is above its verdict, and how tall that is."""
 LINE = 24
 COIN, SMALL_COIN = 52, 40
 PLATE = 62
@@ -53,7 +55,8 @@ class FightView(QWidget):
         self._combat = combat
         self._beat = beat
         self._head, self._row = HEADS[0], ROWS[0]
-        for head, row in zip(HEADS, ROWS, strict=True):
+        rows = (*ROWS[:-1], max(ROWS[-1], FLAT + theme.px(VERDICT)))  # Where texts are large, no line is cut.
+        for head, row in zip(HEADS, rows, strict=True):
             self._head, self._row = head, row
             if room is None or self.sizeHint().height() <= room:
                 break
@@ -153,7 +156,8 @@ class FightView(QWidget):
         tall = 44 if self._row == ROWS[0] else 34
         self._paint_strength(painter, QRectF(WIDTH - 74, row.top() + 6, 50, tall), strength, False)
         if settled:
-            wide, line, right = self._theme.px(220), 22 if is_flat else 30, 82 if is_flat else 16
+            wide, right = self._theme.px(220), 82 if is_flat else 16
+            line = self._theme.px(VERDICT) if is_flat else 30
             low = row.bottom() - line - (8 if is_flat else 12)
             self._paint_verdict(painter, QRectF(WIDTH - right - wide, low, wide, line), fight)
 
