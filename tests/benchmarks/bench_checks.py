@@ -5,7 +5,8 @@ One level of fifty is edited again and again. Measured is what the editor does: 
 acceptances anew, and of the levels only the one that has changed; and against it checking everything, in the same run.
 With ``--window`` also from the edit to the list of issues in the real window, the wait of the editor included.
 
-With ``--command`` it is ``scryptic check`` from its start to its end, taking turns; both must write the same bytes.
+With ``--command`` it is ``scryptic check`` from its start to its end, taking turns; both must write the same bytes. The
+time of all its processors together tells what the processes cost, also on a machine that is busy.
 """
 
 from __future__ import annotations
@@ -146,6 +147,7 @@ def in_window(campaign: Campaign) -> list[float]:
 def commands(many: int, workers: int) -> None:
     """Print the seconds of the whole command in one process and in several, and their ratio."""
     times: dict[int, list[float]] = {1: [], workers: []}
+    spent: dict[int, list[float]] = {1: [], workers: []}
     written: set[tuple[int, bytes, bytes]] = set()
     with tempfile.TemporaryDirectory() as place:
         save_campaign(Path(place) / "many", made(many), None)
@@ -153,13 +155,20 @@ def commands(many: int, workers: int) -> None:
             for number, found in times.items():
                 command = [sys.executable, "-m", "runtime.cli.main", "check", "--workers", str(number), "many"]
                 environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-                begun = perf_counter()
+                begun, used = perf_counter(), os.times()
                 ended = subprocess.run(command, cwd=place, env=environment, capture_output=True, check=False)
                 found.append(perf_counter() - begun)
+                now = os.times()
+                spent[number].append(
+                    now.children_user + now.children_system - used.children_user - used.children_system
+                )
                 written.add((ended.returncode, ended.stdout, ended.stderr))
     for number, found in times.items():
         said = f"scryptic check, {many} levels, --workers {number}"
-        print(f"{said:48} {statistics.median(found):6.2f} s in the middle, {min(found):6.2f} s at least")
+        print(
+            f"{said:48} {statistics.median(found):6.2f} s in the middle, {min(found):6.2f} s at least, "
+            f"{statistics.median(spent[number]):6.2f} s of processors"
+        )
     ratio = statistics.median(times[workers]) / statistics.median(times[1])
     print(f"{'ratio':48} {ratio:6.2f}, {'the same is written' if len(written) == 1 else 'NOT THE SAME IS WRITTEN'}")
 
