@@ -131,25 +131,25 @@ def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: An
 
 
 @compiled
-def _judge(position: PositionArrays, game: CompiledGame, mover: int, moment: int, stage: int) -> None:
+def _judge(position: PositionArrays, game: CompiledGame, mover: int, cause: int, stage: int) -> None:
     """Let conditions hear what has happened, and triggers go off, until nothing comes of it or the game is over.
 
     Where effects are left, for whose sake a choice was answered, it goes on with these. In the opening nobody wins.
     """
     numbers, room, triggers = position.numbers, game.room, game.rules.triggers
-    is_turn_over, is_answered = moment == IN_TURN_END, room.rest[0] > 0
+    is_turn_over, is_answered = cause == IN_TURN_END, room.rest[0] > 0
     moment, first, trigger = np.int64(AT_TURN_END if is_turn_over else AT_ONCE), np.int64(0), np.int64(0)
     if is_answered:
         first, trigger = np.int64(numbers[CHOICE_ROUND]), np.int64(numbers[CHOICE_RULE])
     elif is_turn_over:
         note_turn_end(position, game, mover)
-    elif moment == IN_ACTION and stage == _FIRST:
+    elif cause == IN_ACTION and stage == _FIRST:
         note_action(position, game, mover)
-    room.tally[OPENING] = moment == IN_OPENING
+    room.tally[OPENING] = cause == IN_OPENING
     for count in range(first, DEEPEST + 1):
         if is_answered:
             is_answered = False
-        elif moment == IN_OPENING and stage == _FIRST:
+        elif cause == IN_OPENING and stage == _FIRST:
             advance_parts(position, game, moment)
         elif _conclude(position, game, mover, is_turn_over, stage):
             break
@@ -162,7 +162,7 @@ def _judge(position: PositionArrays, game: CompiledGame, mover: int, moment: int
             break
         note_changes(position, game)
         if result == CHOICE_OPENED:
-            numbers[CHOICE_MOVER], numbers[CHOICE_MOMENT], numbers[CHOICE_ROUND] = mover, moment, count
+            numbers[CHOICE_MOVER], numbers[CHOICE_MOMENT], numbers[CHOICE_ROUND] = mover, cause, count
             if numbers[CHOOSER] < 0:
                 numbers[CHOOSER] = mover
             break
@@ -280,7 +280,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
         if numbers[PHASE] in (OVER, CHOOSING):
             return
     mover, stage = np.int64(numbers[TO_MOVE]), _FIRST
-    moment = np.int64(IN_TURN_END if kind == END_TURN else IN_ACTION)
+    cause = np.int64(IN_TURN_END if kind == END_TURN else IN_ACTION)
     _begin_action(position, game)
     if game.rules.has_plan and kind != CHOOSE:
         find_rearmed(position, game)
@@ -289,7 +289,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
             return
         stage = _ENDED
     elif kind == CHOOSE:
-        mover, moment = np.int64(numbers[CHOICE_MOVER]), np.int64(numbers[CHOICE_MOMENT])
+        mover, cause = np.int64(numbers[CHOICE_MOVER]), np.int64(numbers[CHOICE_MOMENT])
         take_option(position, game, np.int64(action.numbers[AT]))
     elif kind == END_TURN:
         _close_turn(position, game.rules.has_plan)
@@ -299,8 +299,8 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
             return
     if stage == _FIRST and kind != CHOOSE:
         rearm(position, game)
-    _judge(position, game, int(mover), int(moment), stage)
-    if moment == IN_TURN_END and numbers[PHASE] not in (OVER, CHOOSING):
+    _judge(position, game, int(mover), int(cause), stage)
+    if cause == IN_TURN_END and numbers[PHASE] not in (OVER, CHOOSING):
         side = numbers[NEXT_TURN] - 1 if numbers[NEXT_TURN] else numbers[TO_MOVE]
         numbers[NEXT_TURN] = 0
         begin_turn(position, game.rules, side, numbers[TURN] + 1)
