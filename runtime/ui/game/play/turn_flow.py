@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.game.actions import Action, Choose, Discard, EndTurn, Order, Resign, turn_end
+from runtime.engine.game.actions import Action, Choose, Commit, Discard, Invoke, Order, Redeploy, Resign, turn_end
 from runtime.engine.game.chance import thinking_seed
 from runtime.engine.game.events import ChanceDecided, Event, MessageShown
 from runtime.engine.turn.turn import with_forecasts
@@ -262,7 +262,8 @@ class TurnFlow(GameFlow[Side, Action]):
     def _hear(self, move: Action | None, number: int, error: str) -> None:
         """A computer's choice has come; it is done when its time has come, and nothing is being shown."""
         turn = self._log.told.turn
-        follows = turn is not None and not turn.is_empty and not isinstance(move, EndTurn)
+        is_seen = isinstance(move, Commit | Redeploy | Invoke)
+        follows = is_seen and turn is not None and not turn.is_empty
         self._tempo.wait(lambda: self._do_in_turn(move, number, error), follows=follows)
 
     def _do_in_turn(self, move: Action | None, number: int, error: str) -> None:
