@@ -251,7 +251,7 @@ class TipsBeside(QObject):
             beside = QPoint(bar.width() + 2, corner.y()) if is_upright else QPoint(corner.x(), bar.height() + 2)
             QToolTip.showText(bar.mapToGlobal(beside) - _CURSOR, watched.toolTip(), watched)
             return True
-        return super().eventFilter(watched, event)
+        return False
 
 
 NOTCH = 120

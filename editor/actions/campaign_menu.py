@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from editor.actions import situation as when
@@ -227,8 +228,12 @@ _CLIPS = frozenset({EDIT_CUT, EDIT_DUPLICATE})
 _OVERLAYS = frozenset(overlay.id for overlay in OVERLAYS)
 
 
+@lru_cache(maxsize=1024)
 def on_both_pages(action: EditorAction) -> EditorAction:
-    """The action with two pages of the window: on the graph some do other things, and some only work on the map."""
+    """The action with two pages of the window: on the graph some do other things, and some only work on the map.
+
+    Kept, for each window asks for the same again.
+    """
     instead = _ON_GRAPH.get(action.id)
     if instead is not None:
         other, run, reason = instead, action.run, action.reason

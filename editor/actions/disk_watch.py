@@ -69,11 +69,11 @@ class DiskWatch(QObject):
         window.installEventFilter(self)
         state.subscribe(self._heard)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Look when the window comes to the front: whoever comes back may have changed something elsewhere."""
         if event.type() == QEvent.Type.WindowActivate:
             self._look_if_in_front()
-        return super().eventFilter(watched, event)
+        return False
 
     def stop(self) -> None:
         """Look no more, wait for the look that is under way, and let the campaign go."""

@@ -401,19 +401,19 @@ class FileDrops(QObject):
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Let one file in that somebody takes."""
         if isinstance(event, QDropEvent):  # The event of entering is one, too.
             path = _file(event)
             taker = self._taker(path) if path is not None else None
             if path is None or taker is None:
-                return super().eventFilter(watched, event)
+                return False
             event.acceptProposedAction()
             if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
                 # The program that the file comes from waits until this returns, and the question may take long.
                 QTimer.singleShot(0, self, lambda: taker(path))
             return True
-        return super().eventFilter(watched, event)
+        return False
 
     def _taker(self, path: Path) -> Taker | None:
         name = path.name.lower()

@@ -219,13 +219,13 @@ class DockSet:
             self.is_in_motion = False
             self.foot.settle()
             later, self._looked_at_later = self._looked_at_later, []
-            for sight in later:
-                sight.look()
+            for looker in later:
+                looker.look()
         self._changed()
 
-    def look_later(self, sight: WhenVisible) -> None:
+    def look_later(self, looker: WhenVisible) -> None:
         """Let something look whether it is seen once all docks are in their places."""
-        self._looked_at_later.append(sight)
+        self._looked_at_later.append(looker)
 
     def _dock_changed(self) -> None:
         if not self.is_in_motion:
@@ -297,7 +297,7 @@ class DockSet:
 
     def _first_layout(self) -> None:
         self.foot.is_open = False
-        self.foot.fold()  # Qt would show all that is in them first.
+        self.foot.put_away()  # Qt would show all that is in them first.
         for dock_id, dock in self._docks.items():
             dock.setVisible(dock_id not in _LATER if self._first is None else dock_id in self._first)
         for area in self._areas.values():

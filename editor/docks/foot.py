@@ -156,7 +156,7 @@ class Foot(QObject):
         if was_here:
             self.left.emit()
 
-    def fold(self) -> None:
+    def put_away(self) -> None:
         """Put away what is in the docks that belong below the map, before these are shown."""
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         for dock in self._docks.values():
@@ -205,7 +205,7 @@ class Foot(QObject):
                     QTimer.singleShot(0, self, lambda: self.open(watched))
         elif event.type() == QEvent.Type.Resize:
             self._choose_names()
-        return super().eventFilter(watched, event)
+        return False
 
     def _of_tab(self, tabs: QTabBar, index: int) -> QDockWidget | None:
         """The dock of a tab: Qt gives it the dock's title."""

@@ -338,7 +338,7 @@ class ToolList(QToolBar):
         """Show names as long as the window is wide enough."""
         if isinstance(event, QResizeEvent) and watched is self.parent():
             self._fit(event.size().width())
-        return super().eventFilter(watched, event)
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the buttons as high as there is room for."""

@@ -3,7 +3,8 @@
     python tests/benchmarks/bench_start.py [--rounds N]
 
 Each line gives seconds of the whole process, the median of N, and the ratio to ``python -c pass``. What is compiled of
-the sources is kept, as it is where the program is installed. Goals at rest: ``--help`` 0.25 s, ``word`` 0.35 s.
+the sources is kept, as it is where the program is installed. Goals at rest: ``--help`` 0.25 s, ``word`` 0.35 s. The
+last line is the editor's window with a campaign in it, made, shown and closed without a screen.
 """
 
 from __future__ import annotations
@@ -23,6 +24,19 @@ from tests.benchmarks.usage import parser_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ("-m", "runtime.cli.main")
+WINDOW = """
+import sys, tempfile
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from editor.app import build_window
+app = QApplication(["scryptic-editor", "-platform", "offscreen"])
+with tempfile.TemporaryDirectory() as home:
+    window = build_window(app, Path(home))
+    window.show()
+    assert window.open_named("first-light")
+    app.processEvents()
+    window.close()
+"""
 
 
 def seconds(given: Sequence[str], rounds: int) -> float:
@@ -47,6 +61,8 @@ def main() -> int:
     for given in wanted:
         took = seconds((*PROGRAM, *given), rounds)
         print(f"{' '.join(('scryptic', *given)):24} {took:.3f} s  {took / bare:5.1f} ×")
+    took = seconds(("-c", WINDOW), rounds)
+    print(f"{'scryptic-editor':24} {took:.3f} s  {took / bare:5.1f} ×")
     return 0
 
 
