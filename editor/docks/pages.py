@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from editor.settings import SuggestedCampaign, first_level
 from editor.theme import EditorTheme, Sign
@@ -149,6 +150,8 @@ class Pages(QStackedWidget):
 
     def _lay_strips(self) -> None:
         """Put the strips into their places; a form has no edge to spare, so that it begins below them."""
+        if not isValid(self._turning):
+            return  # While its window goes, strips that hide still tell of it.
         page = self._turning.currentWidget()
         on_map = page is self._maps
         self._below.setVisible(on_map)
