@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from runtime.ai.choices import quick_answer
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat import settled_order
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
@@ -66,7 +67,7 @@ SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(CURIOUS, QUICK), B
 def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[PlayerWeights]) -> tuple[GameState, set[str]]:
     """The end of a game of quick players that the engine follows action by action, and the kinds of these."""
     game = FastGame.of_level(level, rules, vocabulary())
-    player, position = QuickGame(game, weights), game.position()
+    player, position = QuickGame(game, weights, quick_answer), game.position()
     game.deal(position, seed)
     state = start(level, rules, seed, LEXICON).state
     kinds, seen, number = set(), EngineCounts(LEXICON), 0
