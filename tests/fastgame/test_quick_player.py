@@ -349,7 +349,7 @@ def test_a_spy_tells_what_the_engines_tells_and_is_heard() -> None:
     for seed in range(48):
         known = few if seed % 2 else vocabulary()
         game = FastGame.of_level(random_level(Random(seed // 2)), ruled(RELEASE, turn_limit=14), known)
-        player, position = QuickGame(game, BySide(CURIOUS, CURIOUS)), game.position()
+        player, position = QuickGame(game, BySide(CURIOUS, CURIOUS), quick_answer), game.position()
         game.deal(position, seed)
         told = None
         while (before := game.state(position)).phase is not Phase.OVER:
@@ -390,7 +390,7 @@ def test_the_strongest_defender_fights_first() -> None:
     asked = 0
     for seed in range(40):
         game = FastGame.of_level(random_level(Random(seed)), rules, vocabulary())
-        player, position = QuickGame(game, BySide(GREEDY, GREEDY)), game.position()
+        player, position = QuickGame(game, BySide(GREEDY, GREEDY), quick_answer), game.position()
         game.deal(position, seed)
         while (before := game.state(position)).phase is not Phase.OVER:
             player.act(position, seed)

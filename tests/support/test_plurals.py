@@ -30,6 +30,7 @@ NEVER_ONE = (
     "a name has 1 to {most} characters",  # a limit, and fixed
     "A cell can have {least} to {most} pixels",
     "A map has {least} to {most} rows",
+    "A stamp has at most {most} rows",
     "More than {count} conditions or effects lie within",  # DEEPEST
     "There are more than {count} faults",  # as many as are listed at most
     "the figures for “{id}” speak of {count} conditions",  # of several

@@ -65,12 +65,16 @@ def test_the_board_that_is_drawn_is_always_the_engines(
                 stage.controller.flow.sit_down()
             action, chance = choose(session.state, chance)
             assert stage.controller.flow.submit(action), action
-            assert drawn_otherwise(stage, session.state) == [], f"at once after {action}"
             player = stage.effects.player
+            # The plaques tell what something has brought once it has been seen.
+            later = ["scores"] if player.is_playing else []
+            assert drawn_otherwise(stage, session.state) in ([], later), f"at once after {action}"
             if player.is_playing:
                 player.hold()
                 player.show_at(player.timeline.length // 2)
-                assert drawn_otherwise(stage, session.state) == [], f"in the midst of {action}"
+                assert drawn_otherwise(stage, session.state) in ([], later), f"in the midst of {action}"
+                player.skip()
+                assert drawn_otherwise(stage, session.state) == [], f"after {action}"
     finally:
         stage.effects.player.skip()
         window.close()

@@ -180,6 +180,7 @@ def test_every_parameter_changes_what_the_help_tells(library: HelpLibrary, editi
         "combat.order": "defender_chooses" if edition == "release" else "strongest_first",
         "combat.capture_score": "letters" if edition == "release" else "strength",
         "combat.penalty": not rules.combat.penalty,
+        "combat.attrition": "score", "combat.repelled_keeps": False, "token.region": "round",
         "redeploy.max_crossings": "any" if edition == "release" else 1,
         "redeploy.disconnected": not rules.redeploy.disconnected,
         "redeploy.leaves_whole": not rules.redeploy.leaves_whole,

@@ -164,7 +164,9 @@ class FightView(QWidget):
     def _paint_verdict(self, painter: QPainter, place: QRectF, fight: Fight) -> None:
         """Whether the defender fell, and what is left of the attack."""
         t, colours = self._t, self._theme.colours
-        if fight.defeated:
+        if fight.stands:
+            said = t("beaten, {left} left, stands again", left=fight.attack_after)
+        elif fight.defeated:
             said = (
                 t("falls, {left} left, +{gained}", left=fight.attack_after, gained=fight.gained)
                 if fight.gained
