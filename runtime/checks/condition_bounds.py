@@ -277,7 +277,7 @@ class ConditionOutlook:
 
     ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
     ``beyond`` is what asks for a greater figure than can come about, ``lost`` the city that it asks for and what takes
-    that off the map before.
+    that off the map before, ``dead`` what the first position makes impossible already.
     """
 
     never: bool = False
@@ -287,6 +287,7 @@ class ConditionOutlook:
     clash: bool = False
     beyond: ConditionNode | None = None
     lost: tuple[str, Scheduled] | None = None
+    dead: ConditionNode | None = None
 
 
 def earliest(node: ConditionNode, reach: Reach) -> int:
@@ -368,7 +369,7 @@ def _single(found: Verdict, reach: Reach, limit: int, since: int) -> ConditionOu
     if never and bounds_of(node).turn:
         return ConditionOutlook(True, False, node.whole("turn"), limit)
     if turn == NO_TURN or (never and not limit < turn):
-        return ConditionOutlook(never=True)
+        return ConditionOutlook(never=True, dead=node)
     if turn > limit and not reach.plan.does(SET_TURN.kind):
         return ConditionOutlook(True, False, turn, limit)
     lost = _lost(node, reach, max(turn, since))

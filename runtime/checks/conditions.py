@@ -29,6 +29,7 @@ from runtime.checks.fixes.conditions import (
 from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
 from runtime.checks.step_budget import StepBudget, apart
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace
+from runtime.engine.conditions.board_effects import FOUND_CITY
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.conditions.plan_builder import Planned
 from runtime.engine.game.condition_plan import ConditionNode
@@ -190,11 +191,11 @@ _LOGICAL = frozenset({ALL, ANY, NOT})
 class ConditionMeanings:
     """What the conditions of a level say, each looked at once; they are known by identity, as long as the level is.
 
-    With ``no_debts`` no score of the level is ever less than nothing.
+    With ``no_debts`` no score of the level is ever less than nothing, and it never has more ``cities`` than so many.
     """
 
-    def __init__(self, effort: StepBudget, *, no_debts: bool = False) -> None:
-        self._effort, self._no_debts = effort, no_debts
+    def __init__(self, effort: StepBudget, *, no_debts: bool = False, cities: int | None = None) -> None:
+        self._effort, self._no_debts, self._cities = effort, no_debts, cities
         self._said: dict[int, str] = {}
         self._constant: dict[int, bool | None] = {}
         self._rivals: dict[int, Rivals | None] = {}
@@ -234,7 +235,7 @@ class ConditionMeanings:
     def rivals(self, node: ConditionNode) -> Rivals | None:
         """Two conditions in a group that exclude each other by what they ask for, so that it can never hold."""
         if id(node) not in self._rivals:
-            self._rivals[id(node)] = rivals_of(node, self._effort, no_debts=self._no_debts)
+            self._rivals[id(node)] = rivals_of(node, self._effort, no_debts=self._no_debts, cities=self._cities)
         return self._rivals[id(node)]
 
     def _judged(self, node: ConditionNode) -> bool | None:
@@ -288,7 +289,9 @@ def meanings_of(reach: Reach) -> ConditionMeanings:
     if "meanings" not in reach.known:
         columns = reach.level.difficulty.values()
         bases = [*reach.level.start.base, *(base for column in columns for base in column.base if base is not None)]
-        reach.known["meanings"] = ConditionMeanings(reach.effort, no_debts=min(bases) >= 0)
+        founds = reach.plan.does(FOUND_CITY.kind) or FOUND_CITY.kind in reach.doubts.effects
+        cities = None if founds else len(reach.level.cities)
+        reach.known["meanings"] = ConditionMeanings(reach.effort, no_debts=min(bases) >= 0, cities=cities)
     return cast(ConditionMeanings, reach.known["meanings"])
 
 

@@ -1,4 +1,4 @@
-"""Conditions that can't hold at the same moment, whatever they are called: scores, leads, variables, turns, cities.
+"""Conditions that can't hold at the same moment, whatever they are called: scores, variables, turns, cities, answers.
 
 Each way in which a group can hold is a list of single conditions that must hold, or must not, at one moment. What each
 of them says of a figure is an interval, and what it says of a city its owner. A way in which two of these exclude each
@@ -18,7 +18,7 @@ from runtime.engine.conditions.cells import KEEP_FREE, OCCUPY
 from runtime.engine.conditions.cities import CONQUEST, HOLD_CITIES, SURVIVE, TOTAL_CONTROL
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, NOT
 from runtime.engine.conditions.scores import LEAD, SCORE, TURN_BEGINS, WITHIN
-from runtime.engine.conditions.variables import VARIABLE, asked_bounds
+from runtime.engine.conditions.variables import CHOSE, VARIABLE, asked_bounds
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Variable
 
@@ -48,17 +48,20 @@ class Rivals:
     other_asks: str
 
 
-def rivals_of(node: ConditionNode, effort: StepBudget, *, no_debts: bool = False) -> Rivals | None:
+def rivals_of(
+    node: ConditionNode, effort: StepBudget, *, no_debts: bool = False, cities: int | None = None
+) -> Rivals | None:
     """Two conditions for which a group can never hold; None where it may.
 
-    With ``no_debts`` nobody ever has less than nothing, so that who leads by so many points has as many.
+    With ``no_debts`` nobody ever has less than nothing, so that who leads by so many points has as many. There are
+    never more ``cities`` than so many; None where that is not known.
     """
     if node.kind not in GROUPS:
         return None
     ways = _ways(node, holds=True, effort=effort)
     found: Rivals | None = None
     for way in ways or [[]]:
-        clash = _clash(way, effort, no_debts=no_debts)
+        clash = _clash(way, effort, no_debts=no_debts, cities=cities) or _two_answers(way)
         if clash is None:
             return None
         found = found or clash
@@ -89,7 +92,7 @@ def _ways(node: ConditionNode, *, holds: bool, effort: StepBudget) -> list[list[
     return joined if len(joined) <= MOST_WAYS else None
 
 
-def _clash(way: list[_Literal], effort: StepBudget, *, no_debts: bool) -> Rivals | None:
+def _clash(way: list[_Literal], effort: StepBudget, *, no_debts: bool, cities: int | None) -> Rivals | None:
     """Two conditions of a way that exclude each other."""
     least: dict[_Key, tuple[int, ConditionNode]] = {}
     most: dict[_Key, tuple[int, ConditionNode]] = {}
@@ -103,6 +106,24 @@ def _clash(way: list[_Literal], effort: StepBudget, *, no_debts: bool) -> Rivals
             low, high = least.get(fact.what), most.get(fact.what)
             if low is not None and high is not None and low[0] > high[0]:
                 return Rivals(low[1], _said(fact.what, f"≥ {low[0]}"), high[1], _said(fact.what, f"≤ {high[0]}"))
+    owned = [("cities", side.value) for side in Side]
+    if cities is not None and all(what in least for what in owned):
+        (gold, ours), (silver, theirs) = (least[what] for what in owned)
+        if gold + silver > cities:
+            return Rivals(ours, _said(owned[0], f"≥ {gold}"), theirs, _said(owned[1], f"≥ {silver}"))
+    return None
+
+
+def _two_answers(way: list[_Literal]) -> Rivals | None:
+    """Two answers to the same choice; only the latest counts."""
+    answers: dict[str, ConditionNode] = {}
+    for node, holds in way:
+        if node.kind == CHOSE.kind and holds:
+            choice, option = (node.get(name, str) or "" for name in ("choice", "option"))
+            other = answers.setdefault(choice, node)
+            answer = other.get("option", str) or ""
+            if answer != option:
+                return Rivals(other, f"{choice}: {answer}", node, f"{choice}: {option}")
     return None
 
 

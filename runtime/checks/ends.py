@@ -28,8 +28,10 @@ from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
 from runtime.engine.conditions.effect_kinds import END, REVEAL
+from runtime.engine.conditions.impossibility import letters_missing
 from runtime.engine.conditions.scores import LEAD, SCORE, WITHIN
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
+from runtime.engine.conditions.words import PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import JOURNEY, PoolKind, Variable
@@ -143,6 +145,20 @@ LOST_BEFORE = Check(
     fixes=(REMOVE_ENTRY,),
 )
 
+LETTERS_MISSING = Check(
+    IssueCode("letters-missing"),
+    Severity.ERROR,
+    Wording(
+        mark(
+            "The {kind} “{id}” needs {letters}, which {side} never has, or not as often: neither its pool nor its "
+            "rack nor the board has any more."
+        ),
+        mark("Put what is missing into the pool of {side}, or ask for another word."),
+    ),
+    needs=(*LAND, "/pools", "/start"),
+    fixes=(REMOVE_ENTRY,),
+)
+
 NEVER_TRUE = Check(
     IssueCode("never-true"),
     Severity.ERROR,
@@ -233,6 +249,7 @@ END_CHECKS = (
     *(ALL_HIDDEN, BASE_HOPELESS, BONUS_TRUE_AT_START, FOE_CANNOT_WIN, GOAL_TOO_HIGH, LAST_CITY_NO_END, NEVER_TRUE),
     *(
         ENDED_BEFORE,
+        LETTERS_MISSING,
         LOST_BEFORE,
         PART_NEVER_TRUE,
         SAME_OBJECTIVE,
@@ -301,7 +318,7 @@ def _of_rule(reach: Reach, rule: Rule, pointer: str, context: ConditionContext) 
     found = verdict(rule.when, context, JudgementMoment.LOOK)
     hope = hope_of(found, reach)
     if hope.never and not hope.clash:
-        yield _never(reach, hope, pointer, rule.id, "trigger")
+        yield _never(reach, hope, context, pointer, (rule.id, "trigger"))
     elif found.met is True and not _has_starting_letters(reach) and not reach.doubts.touches(f"{pointer}/when"):
         for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
             yield in_level(reach.level, TRUE_AT_START, pointer, (), id=rule.id, side=side.value)
@@ -319,7 +336,7 @@ def _of_objective(
     hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
     if hope.never:
         if not hope.clash:
-            yield _never(reach, hope, pointer, objective.id, "condition")
+            yield _never(reach, hope, context, pointer, (objective.id, "condition"))
         return
     is_known = not reach.doubts.touches(pointer) and not _asks_journey(objective)
     if found.met is True and not _has_starting_letters(reach) and is_known:
@@ -353,7 +370,11 @@ def _within_any(found: Verdict) -> Iterator[Verdict]:
         yield from _within_any(part)
 
 
-def _never(reach: Reach, hope: ConditionOutlook, pointer: str, name: str, thing: str) -> Issue:
+def _never(
+    reach: Reach, hope: ConditionOutlook, context: ConditionContext, pointer: str, named: tuple[str, str]
+) -> Issue:
+    """Why what is ``named`` so, and is such a thing, never comes true."""
+    name, thing = named
     if hope.beyond is not None:
         side, most = hope.beyond.side, most_of(hope.beyond, reach)
         bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
@@ -371,6 +392,10 @@ def _never(reach: Reach, hope: ConditionOutlook, pointer: str, name: str, thing:
         by = TURN_LIMIT if hope.deadline == reach.rules.turn_limit else WITHIN.kind
         figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
         return in_level(reach.level, TURN_LIMIT_SHORT, pointer, (), **figures)
+    missing = letters_missing(hope.dead, context) if hope.dead is not None and hope.dead.kind == PLAY_WORD.kind else ""
+    if hope.dead is not None and missing:
+        told = {"id": name, "kind": thing, "side": hope.dead.side.value, "letters": ", ".join(missing)}
+        return in_level(reach.level, LETTERS_MISSING, pointer, (), **told)
     return in_level(reach.level, NEVER_TRUE, pointer, (), id=name, kind=thing)
 
 

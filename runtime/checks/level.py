@@ -28,6 +28,7 @@ from runtime.checks.ends import (
     END_CHECKS,
     ENDED_BEFORE,
     GOAL_TOO_HIGH,
+    LETTERS_MISSING,
     LOST_BEFORE,
     NEVER_TRUE,
     TRUE_AT_START,
@@ -62,7 +63,7 @@ NOTHING_BROUGHT = CarryOverBounds()
 STEPS_OF_A_CONDITION = 20
 """What a condition or an effect costs that is planned, laid out for a first position, and judged there."""
 
-_NEVER = (GOAL_TOO_HIGH, NEVER_TRUE, TURN_LIMIT_SHORT, ENDED_BEFORE, LOST_BEFORE)
+_NEVER = (GOAL_TOO_HIGH, LETTERS_MISSING, NEVER_TRUE, TURN_LIMIT_SHORT, ENDED_BEFORE, LOST_BEFORE)
 _SAYS_WHETHER = frozenset(check.code for check in (*_NEVER, BONUS_TRUE_AT_START, TRUE_AT_START))
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 

@@ -1,12 +1,12 @@
 """What a level's triggers certainly do by time alone: when they end it, raze its cities, and whose turns come.
 
 Time is told in turns that are over. A condition that asks for anything but time is not known, and what rests on it is
-not certain; nor is what lies within a choice or what chance decides.
+not certain; of what may go several ways only that is certain which happens in each of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from runtime.checks.doubts import NO_DOUBTS, Doubts
@@ -60,17 +60,34 @@ def schedule(
     for rule in plan.rules:
         if doubts.touches(rule.when.pointer):
             continue
-        razes = {name for effect in rule.effects for name in _razes(level, effect)}
-        if not razes and not any(effect.kind == END.kind for effect in rule.effects):
+        razes, is_end = _razed(level, rule.effects), _ends(rule.effects)
+        if not razes and not is_end:
             continue
         over = _certain(rule.when, rules.turn_limit, effort)
         if over is None:
             continue
         found = Scheduled(over, rule.id)
-        ends += [found] if any(effect.kind == END.kind for effect in rule.effects) else []
+        ends += [found] if is_end else []
         for name in razes if not plan.does(FOUND_CITY.kind) else ():
             razed[name] = min(razed.get(name, found), found, key=lambda one: one.over)
     return Schedule(min(ends, key=lambda one: one.over, default=None), razed)
+
+
+def _ends(effects: Sequence[EffectNode]) -> bool:
+    """Whether effects certainly end the level, whatever is chosen and decided by chance."""
+    return any(
+        effect.kind == END.kind or (bool(effect.branches) and all(_ends(branch.effects) for branch in effect.branches))
+        for effect in effects
+    )
+
+
+def _razed(level: Level, effects: Sequence[EffectNode]) -> frozenset[str]:
+    """The cities that effects certainly take off the map, whatever is chosen and decided by chance."""
+    razed = frozenset(name for effect in effects for name in _razes(level, effect))
+    for effect in effects:
+        if effect.branches:
+            razed |= frozenset.intersection(*(_razed(level, branch.effects) for branch in effect.branches))
+    return razed
 
 
 def _razes(level: Level, effect: EffectNode) -> Iterator[str]:

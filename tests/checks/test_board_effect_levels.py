@@ -52,7 +52,7 @@ SHUT: dict[str, Any] = {
         (condition("hold_cities", cities=["n"]), "never-true", effect("give_city", city="n", owner="gold"), SHUT),
         (
             condition("play_word", words=["ZOO"]),
-            "never-true",
+            "letters-missing",
             effect("lay_letters", side="gold", at=[1, 2], letters="ZO"),
             FEW,
         ),

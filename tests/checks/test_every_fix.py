@@ -61,6 +61,7 @@ PLAIN = Level("plain", "Plain", TerrainMap.filled(Size(9, 9)), cities=(GOLD, SIL
 TINY = Campaign(
     "tiny", "Tiny", (PLAIN,), nodes=(Node("one", "plain", ending=EndKind.VICTORY),), start="one", language="en"
 )
+FEW = Pool(PoolKind.COUNTS, counts={"C": 9, "A": 9, "T": 9})
 Plant = Callable[[Campaign], Campaign]
 
 
@@ -301,6 +302,7 @@ ROWS = (
     Row("foe-cannot-win", gold(asks("score", points=9), standard_end=False)),
     Row("part-never-true", gold(asks(ANY, asks("score", points=9), asks("hold_cities", count=9)))),
     Row("never-true", gold(asks("hold_cities", count=9))),
+    Row("letters-missing", gold(asks("play_word", starts_with="Q"), pools=BySide(FEW, FEW))),
     Row("goal-too-high", gold(asks("score", points=90_000))),
     Row("goal-too-high", gold(asks("score", points=30_000))),
     Row("same-objective", gold(asks("score", points=9), asks("score", points=9))),

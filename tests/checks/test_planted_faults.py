@@ -34,6 +34,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.levels.level import (
+    Branch,
     City,
     Condition,
     DifficultyColumn,
@@ -200,6 +201,26 @@ def group(kind: str, *parts: Condition) -> Condition:
 SURVIVED = condition("survive", turn=20)
 RAISING = Trigger("raise", condition("turn_begins", turn=3), (Effect("add_variable", {"variable": "coins", "by": 5}),))
 COINS = Variable("coins", shown=True)
+PAID = Effect("award_points", {"side": "gold", "amount": 3})
+ASKING = Trigger(
+    "ask",
+    condition("turn_begins", turn=3),
+    (
+        Effect(
+            "choice",
+            {"id": "oil", "text": "Will you share?"},
+            branches=tuple(Branch((PAID,), one, one.title()) for one in ("share", "keep")),
+        ),
+    ),
+)
+
+
+FLOOD = Effect("terrain", {"terrain": "water", "cells": [[5, 1]]})
+
+
+def either(*effects: Effect) -> Effect:
+    """Chance decides for one of the effects."""
+    return Effect("chance", {}, branches=tuple(Branch((one,)) for one in effects))
 
 
 def earning(coins: int) -> Change:
@@ -1022,6 +1043,54 @@ FAULTS = (
         *("lost-before", "/conditions/gold/0", "meadow", "remove-entry"),
     ),
     Planted(
+        "flood before a city was held for long enough, whatever is chosen",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: when("turn_begins", either(FLOOD, FLOOD), turn=6)(
+                gold(path("hold", "hold_cities", cities=["larkfield"], turns=8))(one)
+            ),
+        ),
+        *("lost-before", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "end before what must be survived, whatever chance decides",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: when("turn_begins", either(Effect("end", {}), Effect("end", {"winner": "gold"})), turn=11)(
+                gold(path("last", "survive", turn=30))(one)
+            ),
+        ),
+        *("ended-before", "/conditions/gold/0", "meadow", "remove-entry"),
+    ),
+    *(
+        Planted(
+            f"letters that no pool has, asked for by {name}",
+            "first-light",
+            on("meadow", lambda one, asked=asked: replace(gold(path("word", "play_word", **asked))(one), pools=FEW)),
+            *("letters-missing", "/conditions/gold/0", "meadow", "remove-entry"),
+        )
+        for name, asked in {
+            "a word": {"words": ["TACT"]},
+            "how it begins": {"starts_with": "Q"},
+            "how it ends": {"ends_with": "TT"},
+            "how it looks": {"pattern": "C?Q*"},
+        }.items()
+    ),
+    Planted(
+        "word longer than where it must lie",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                gold(path("word", "play_word", words=["STONE"], region="r"))(one),
+                regions=(Region("r", tuple(Cell(row, column) for row in (3, 4) for column in (1, 2, 3, 4))),),
+            ),
+        ),
+        *("never-true", "/conditions/gold/0", "meadow"),
+    ),
+    Planted(
         "survived before a time that is over",
         "first-light",
         on("meadow", gold(WinPath("late", group(IN_ORDER, SURVIVED, condition("within", turn=10))))),
@@ -1033,7 +1102,7 @@ FAULTS = (
             "first-light",
             on(
                 "meadow",
-                lambda one, parts=parts: having(variables=(Variable("coins", shown=True),), triggers=(RAISING,))(
+                lambda one, parts=parts: having(variables=(Variable("coins", shown=True),), triggers=(RAISING, ASKING))(
                     gold(WinPath("both", group(ALL, condition("play_word", length_min=4), *parts)))(one)
                 ),
             ),
@@ -1049,6 +1118,14 @@ FAULTS = (
             "owners of a city": (
                 condition("hold_cities", cities=["larkfield"]),
                 condition("hold_cities", cities=["larkfield"], side="silver"),
+            ),
+            "more cities of both sides than there are": (
+                condition("hold_cities", count=1),
+                condition("hold_cities", count=2, side="silver"),
+            ),
+            "two answers to one choice": (
+                condition("chose", choice="oil", option="share"),
+                condition("chose", choice="oil", option="keep"),
             ),
             "conquest and a city of the conquered": (
                 condition("conquest"),
@@ -1318,6 +1395,16 @@ def test_who_leads_from_below_nothing_may_have_few_points() -> None:
     planted = having(conditions=BySide((WinPath("way", few),), ()), start=Start(base=BySide(0, -60)))
     found = open_issues(on("meadow", planted)(shipped("first-light")), None)
     assert "never-together" not in {issue.code for issue in found}
+
+
+def test_what_only_one_course_of_chance_takes_away_or_brings_is_not_certain() -> None:
+    held = gold(path("hold", "hold_cities", cities=["larkfield"], turns=8))
+    asked = having(conditions=BySide((path("word", "play_word", starts_with="Q"),), ()), pools=FEW)
+    given = Effect("give_letters", {"side": "gold", "letters": "Q"})
+    for goal, course in ((held, FLOOD), (asked, given)):
+        level = on("meadow", lambda one, goal=goal, course=course: goal(when("turn_begins", either(course, PAID))(one)))
+        found = {issue.code for issue in open_issues(level(shipped("first-light")), None)}
+        assert not found & {"lost-before", "letters-missing"}
 
 
 def test_an_ending_that_a_way_may_but_need_not_lead_on_from_is_one() -> None:

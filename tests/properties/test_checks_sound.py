@@ -31,6 +31,7 @@ IMPOSSIBLE = frozenset(
         "never-together",
         "ended-before",
         "lost-before",
+        "letters-missing",
     )
 )
 

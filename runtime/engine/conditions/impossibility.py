@@ -16,6 +16,9 @@ from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, TE
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.state import is_endless
 
+_ANY_LETTER = str.maketrans("", "", "?*")
+"""What stands for any letters in a pattern, and so for none in particular."""
+
 
 def is_landless(context: ConditionContext, side: Side) -> bool:
     """Whether ``side`` owns no city and gets none: then no word of it can be linked, so that it lays no letter."""
@@ -69,31 +72,53 @@ def tokens_in_reach(node: ConditionNode, context: ConditionContext, *, held: boo
     )
 
 
-def word_is_out_of_reach(node: ConditionNode, context: ConditionContext) -> bool:
-    """Whether the side can never again play a word such as ``node`` asks for.
+def letters_missing(node: ConditionNode, context: ConditionContext) -> str:
+    """The letters, each as often, that a word such as ``node`` asks for takes and its side never has again.
 
-    Its opponent doesn't know what it discarded: when they look, those letters may still be there.
+    Of several words it is the one that lacks the fewest. Its opponent doesn't know what it discarded: when they look,
+    those letters may still be there.
     """
-    size = context.state.board.size
+    left = letters_left(context, node.side)
+    if left is None:
+        return ""
+    if context.viewer is node.side.other:
+        left = left + Counter(context.state.discarded[node.side])
+    asked: Counter[str] = Counter()
+    for name in ("contains", "starts_with", "ends_with", "pattern"):
+        asked |= Counter((node.get(name, str) or "").translate(_ANY_LETTER))
+    given: tuple[str, ...] = node.get("words", tuple) or ()
+    words = [word for word in given if _can_lie(word, node, context)] if given else [""]
+    lacking = ["".join(sorted(((asked | Counter(word)) - left).elements())) for word in words]
+    return min(lacking, key=lambda letters: (len(letters), letters), default="")
+
+
+def _room(node: ConditionNode, context: ConditionContext) -> int:
+    """How many letters a word has at the most that lies where ``node`` asks for it."""
+    size, region = context.state.board.size, node.get("region", NamedPlace)
+    if region is None or node.get("touches", bool):
+        return max(size.rows, size.columns)
+    lines = Counter(("row", cell.row) for cell in region.cells) + Counter(
+        ("column", cell.column) for cell in region.cells
+    )
+    return max(lines.values(), default=0)
+
+
+def _can_lie(word: str, node: ConditionNode, context: ConditionContext) -> bool:
+    """Whether it is a word, and no longer than there is room where ``node`` asks for it."""
+    return context.words.valid(word) and len(word) <= _room(node, context)
+
+
+def word_is_out_of_reach(node: ConditionNode, context: ConditionContext) -> bool:
+    """Whether the side can never again play a word such as ``node`` asks for."""
+    room = _room(node, context)
     shortest, longest = node.get("length_min", int) or 2, node.get("length_max", int) or 1000
     region = node.get("region", NamedPlace)
     if region is not None and not lies_open(context, region.cells):
         return True
-    if is_landless(context, node.side) or shortest > min(longest, max(size.rows, size.columns)):
+    if is_landless(context, node.side) or shortest > min(longest, room):
         return True
     left = letters_left(context, node.side)
-    asked = Counter(node.get("contains", str) or "")
-    if left is not None:
-        if sum(left.values()) < shortest:
-            return True
-        if context.viewer is node.side.other:
-            left = left + Counter(context.state.discarded[node.side])
-        if asked - left:
-            return True
+    if (left is not None and sum(left.values()) < shortest) or letters_missing(node, context):
+        return True
     words: tuple[str, ...] = node.get("words", tuple) or ()
-    return bool(words) and not any(
-        context.words.valid(word)
-        and len(word) <= max(size.rows, size.columns)
-        and (left is None or not Counter(word) - left)
-        for word in words
-    )
+    return bool(words) and not any(_can_lie(word, node, context) for word in words)
