@@ -134,7 +134,8 @@ REFEREE = _line(
     do: An action of the side to move, or, in phase order, of the defending side. commit lays a word (letters, or at,
         dir and word; order answers at once where the rules ask for it); order names the order of the fights; discard
         gives up letters; redeploy lifts the run through at along dir; invoke uses up a token of an element; spy asks a
-        spy; end_turn hands over; resign, offer_draw and accept_draw end the game or would.
+        spy; choose answers a choice of the level by an option; end_turn hands over; resign, offer_draw and accept_draw
+        end the game or would.
     ask: A question, which changes nothing; its answer stands under its own name. state: the whole position; moves:
         every legal placement of the side to move; placements: count, attacks, sum_A and digest of these; strength: of
         the run through at along dir in the role attack or defence; view: the position as a side sees it; conditions:
@@ -152,6 +153,7 @@ REFEREE = _line(
     order: order, and commit where the defender chooses: the attacked words in the order they fight, each once.
     discard: redeploy: the letters given up where the rack has no room for all, as one text.
     element: invoke: volcano, drought, flood or firestorm.
+    option: choose: the id of the option.
     stuck: end_turn: whether the level forbids it, and whoever runs the game found nothing to do that it allows.
     region: invoke, with --free-regions only: the region's cells in the order it grew, the token's own first.
     side: view: whose eyes.
@@ -171,6 +173,7 @@ REFEREE = _line(
         "order": list_of(_NAMED_RUN, 10_000),
         "discard": text(100_000),
         "element": ELEMENT,
+        "option": text(64),
         "stuck": flag(),
         "region": list_of(CELL, 1_000_000, least=1),
         "side": SIDE,

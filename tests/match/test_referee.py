@@ -262,6 +262,7 @@ def test_every_action_and_question_of_the_schema_is_understood(loaded: Referee) 
         }
         answer = said(loaded, line | ({"letters": [[0, 3, "S"]]} if verb == "commit" else {}))
         assert answer["ok"] or answer["refusals"][0]["code"] != "bad-request", verb
+        assert "notes" not in answer, verb
     for question in properties["ask"]["enum"]:
         line = {"ask": question, "at": [0, 0], "dir": "across", "role": "attack", "side": "gold"}
         assert question in said(loaded, line), question
