@@ -138,10 +138,13 @@ def variable_turn(node: ConditionNode, reach: Reach) -> int:
         return AT_ONCE
     key = ("variable", variable.id)
     if key not in reach.known:
-        effects = list(reach.plan.every_effect())
-        reach.effort.spend(1 + len(effects) // 5)
-        low, high = variable_bounds(variable, effects)
-        if variable.id.startswith(JOURNEY):
+        is_journeys = variable.id.startswith(JOURNEY)
+        # What a journey's variable begins with is known as a range alone, in which its levels have their part.
+        rules = [(rule.repeat or is_journeys, list(rule.every_effect())) for rule in reach.plan.rules]
+        reach.effort.spend(1 + sum(len(effects) for _, effects in rules) // 5)
+        often, once = ([one for repeat, all_ in rules for one in all_ if repeat is wanted] for wanted in (True, False))
+        low, high = variable_bounds(variable, often, once)
+        if is_journeys:
             # Whatever the journey makes of it; without one, what its levels may make of it is not known.
             brought = reach.brought.variables.get(variable.id.removeprefix(JOURNEY), Bounds(LEAST_VALUE, MOST_VALUE))
             low, high = min(low, brought.least or 0), max(high, brought.most or 0)

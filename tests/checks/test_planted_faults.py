@@ -269,6 +269,19 @@ FAULTS = (
         *("variable-unused", "/variables/0/shown", "meadow", "show-variable"),
     ),
     Planted(
+        "a variable that is raised too seldom",
+        "first-light",
+        on(
+            "meadow",
+            lambda level: replace(
+                gold(path("rich", "variable", variable="coins", least=6))(level),
+                variables=(COINS,),
+                triggers=(RAISING,),
+            ),
+        ),
+        *("never-true", "/conditions/gold/0", "meadow"),
+    ),
+    Planted(
         "a variable that nothing raises",
         "first-light",
         on(

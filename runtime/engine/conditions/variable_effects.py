@@ -102,21 +102,29 @@ ADD_VARIABLE = EffectKind(
 )
 
 
-def variable_bounds(variable: Variable, effects: Iterable[EffectNode]) -> tuple[int, int]:
-    """The least and the most that a variable can ever hold, whenever and however often the effects happen."""
+def variable_bounds(
+    variable: Variable, effects: Iterable[EffectNode], once: Iterable[EffectNode] = ()
+) -> tuple[int, int]:
+    """The least and the most that a variable can ever hold, whenever and however often the effects happen.
+
+    Those that are named apart happen ``once`` at the most.
+    """
     least = most = variable.start
-    for effect in effects:
+    fewer = more = 0
+    for effect, is_often in (*((one, True) for one in effects), *((one, False) for one in once)):
         if effect.kind not in OF_VARIABLES or effect.get("variable", Variable) != variable:
             continue
+        by = (effect.get("by", int) or 0) if effect.kind == ADD_VARIABLE.kind else 0
         if effect.kind == SET_VARIABLE.kind and effect.get("measure", str) is None:
             number = effect.get("value", int) or 0
             least, most = min(least, number), max(most, number)
         elif effect.kind == SET_VARIABLE.kind:
             return LEAST_VALUE, MOST_VALUE
-        else:
-            by = effect.get("by", int) or 0
+        elif is_often:
             least, most = (LEAST_VALUE if by < 0 else least), (MOST_VALUE if by > 0 else most)
-    return least, most
+        else:
+            fewer, more = fewer + min(by, 0), more + max(by, 0)
+    return max(LEAST_VALUE, least + fewer), min(MOST_VALUE, most + more)
 
 
 OF_VARIABLES = (SET_VARIABLE.kind, ADD_VARIABLE.kind)
