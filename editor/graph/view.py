@@ -53,6 +53,8 @@ class ScrolledDrawing(ZoomedView):
         self._box = QRectF()
         self.scale = _USUAL
         """How many pixels a pixel of the drawing has."""
+        self._fits_from: float | None = None
+        """The least scale of the fit that was asked for; None from the moment that one zooms."""
 
     @property
     def is_smallest(self) -> bool:
@@ -105,15 +107,18 @@ class ScrolledDrawing(ZoomedView):
         """Show it some steps larger or smaller; what is at ``around`` (else in the middle) stays there."""
         steps = [*SCALES[::-1]] if by < 0 else [*SCALES]
         further = [one for one in steps if (one < self.scale if by < 0 else one > self.scale)]
+        self._fits_from = None
         if by and further:
             self._zoom_to(further[min(abs(by), len(further)) - 1], around)
 
     def zoom_100(self) -> None:
         """Show it at its usual size."""
+        self._fits_from = None
         self._zoom_to(1.0, None)
 
     def zoom_fit(self, at_least: float = SCALES[0]) -> None:
-        """Show the whole drawing as large as it fits, no larger than its usual size."""
+        """Show the whole drawing as large as it fits, no larger than its usual size, until one zooms."""
+        self._fits_from = at_least
         room = self.maximumViewportSize()
         wide = (room.width() - 2 * _AROUND - 1) / max(self._box.width(), 1.0)
         high = (room.height() - 2 * _AROUND - 1) / max(self._box.height(), 1.0)
@@ -141,7 +146,9 @@ class ScrolledDrawing(ZoomedView):
         self.viewport().update()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Make the scroll bars fit."""
+        """Fit anew, where that is how it is seen: a page first shown has not its room yet."""
+        if self._fits_from is not None:
+            self.zoom_fit(self._fits_from)
         self._set_bars()
         self.viewport().update()
 

@@ -115,6 +115,20 @@ def test_the_graph_shows_each_level_with_its_picture_and_leads_back_to_the_map(
     assert {"palette", "properties", "minimap"} <= window.docks.shown
 
 
+def test_the_graph_stays_whole_in_another_room_until_one_zooms(graph: GraphView) -> None:
+    graph.zoom_fit()
+    rooms = [graph.width(), graph.width() - 40, graph.width() - 80]
+    for wide in rooms:
+        graph.setFixedWidth(wide)
+        QApplication.processEvents()
+        assert graph.is_whole
+    graph.zoom(1)
+    chosen = graph.scale
+    graph.setFixedWidth(rooms[0])
+    QApplication.processEvents()
+    assert graph.scale == chosen
+
+
 def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     window: EditorWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
