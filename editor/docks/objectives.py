@@ -308,14 +308,13 @@ def _scrolled(*above: QWidget) -> QScrollArea:
     """Some widgets, one below the other, the last with all the room that is left, scrolled where that is none."""
     inside = QWidget()
     column = QVBoxLayout(inside)
-    column.setContentsMargins(8, 6, 8, 8)
+    column.setContentsMargins(6, 6, 4, 8)
     for widget in above:
         column.addWidget(widget)
     column.setStretchFactor(above[-1], 1)
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(inside)
     return area

@@ -439,6 +439,21 @@ def test_a_newcomers_objective_is_built_with_a_few_clicks(window: EditorWindow, 
     assert set(window.view.spoken.spoken.cells()) == set(neutral)
 
 
+def test_no_form_is_wider_than_its_dock(window: EditorWindow, builder: ObjectivesDock) -> None:
+    window.resize(1280, 800)
+    spots = {kind: builder.deeds.add_trigger(kind) for kind in EFFECT_KINDS}
+    spots |= {kind: builder.deeds.add_objective_of(Side.GOLD, kind) for kind in offered(KINDS, CONDITION_KINDS)}
+    inside, bar = builder.below.widget(), builder.below.verticalScrollBar()
+    cut = {}
+    for kind, spot in spots.items():
+        assert spot is not None
+        builder.go_to(spot)
+        QApplication.processEvents()
+        if (least := inside.minimumSizeHint().width()) > builder.width() - bar.sizeHint().width():
+            cut[kind] = least
+    assert cut == {}
+
+
 @pytest.mark.proof
 def test_escape_on_the_map_keeps_what_there_was(window: EditorWindow, builder: ObjectivesDock) -> None:
     window.actions_by_id["objective.capture"].trigger()

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named, offered
@@ -187,13 +187,17 @@ class EntryForm(QWidget):
         self.repeat.setAccessibleName(self.repeat.text())
         self.repeat.clicked.connect(lambda on: self._deeds.repeat(self._spot, on))
         self._entry = QWidget()
-        row = QHBoxLayout(self._entry)
-        row.setContentsMargins(0, 0, 0, 0)
+        rows = QVBoxLayout(self._entry)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(5)
+        row = QHBoxLayout()
         row.setSpacing(5)
-        for choice in (self.side, self.rank):
+        for choice, stretch in ((self.side, 3), (self.rank, 4)):
             choice.setMinimumContentsLength(4)
-        for field, stretch in ((self.side, 3), (self.rank, 4), (self.hidden, 0), (self.repeat, 1)):
-            row.addWidget(field, stretch)
+            row.addWidget(choice, stretch)
+        rows.addLayout(row)
+        for box in (self.hidden, self.repeat):  # Below the others: one row of all is wider than the dock.
+            rows.addWidget(box)
         self._make_ids()
 
     def _make_ids(self) -> None:

@@ -31,12 +31,12 @@ class RegionField(ChoiceField):
     """One of the level's regions."""
 
     def arrange(self) -> None:
-        """The choice with the way to the map beside it, and below it what to do where there is no region."""
+        """The choice with the way to the map below it, and what to do where there is no region."""
         self.pick = self.pick_button(lambda: self.choice.currentData() or None)
         self._none = Label(self.parts.t("The level has no region yet: paint one with the region tool (Z)."))
         self._none.setObjectName("quiet")
         self._none.setWordWrap(True)
-        self.put_together((self.choice, self.pick), (self._none,))
+        self.put_together((self.choice,), (self.pick,), (self._none,))
 
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The regions by their names."""
@@ -65,7 +65,8 @@ class ThingsField(Field):
         self.list.setFixedHeight(_LINES * (self.list.fontMetrics().lineSpacing() + 5))
         self.list.itemChanged.connect(self._ticked)
         self.pick = self.pick_button(self.value)
-        self.put_together((self.list,), (self.pick, *self._quick()))
+        quick = self._quick()
+        self.put_together((self.list,), (self.pick,), *([quick] if quick else []))
 
     def things(self, level: Level) -> Iterable[tuple[str, str, QIcon]]:
         """What can be ticked: id, text and icon."""
@@ -287,7 +288,7 @@ class CellsField(Field):
         self.pick = self.pick_button(lambda: self._value)
         self.selected = self.button(t("From selection"), t("Take the cells that are selected on the map"), self._take)
         self.none = self.button(t("None"), t("Name no cells"), lambda: self._write([]))
-        self.put_together((self._count,), (self.pick, self.selected, self.none))
+        self.put_together((self._count, self.none), (self.pick,), (self.selected,))
 
     def show_value(self, value: object) -> None:
         """Say how many cells there are."""
