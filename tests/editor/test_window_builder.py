@@ -452,6 +452,9 @@ def test_no_form_is_wider_than_its_dock(window: EditorWindow, builder: Objective
         if (least := inside.minimumSizeHint().width()) > builder.width() - bar.sizeHint().width():
             cut[kind] = least
     assert cut == {}
+    builder.go_to(spots["hold_cities"])
+    QApplication.processEvents()
+    assert builder.sheet.form.fields["cities"].width() > builder.sheet.form.width() * 0.9  # Its label lies above it.
 
 
 @pytest.mark.proof

@@ -26,6 +26,9 @@ from runtime.ui.plain_widgets import Label, ListItem
 _ID = Qt.ItemDataRole.UserRole
 _LINES, _SMALL = 4, 30
 
+_WIDE = 190
+"""With less, the name of a city is cut: the list goes below its label then."""
+
 
 class RegionField(ChoiceField):
     """One of the level's regions."""
@@ -60,6 +63,7 @@ class ThingsField(Field):
     def __init__(self, parts: FieldParts, argument: Argument) -> None:
         super().__init__(parts, argument)
         self.list = QListWidget()
+        self.list.setMinimumWidth(_WIDE)
         self.list.setAccessibleName(parts.label)
         self.list.setToolTip(parts.tip)
         self.list.setFixedHeight(_LINES * (self.list.fontMetrics().lineSpacing() + 5))
@@ -185,6 +189,7 @@ class PlacesField(Field):
         t = parts.t
         self._value: list[object] = []
         self.list = QListWidget()
+        self.list.setMinimumWidth(_WIDE)
         self.list.setAccessibleName(parts.label)
         self.list.setToolTip(parts.tip)
         self.list.setFixedHeight(3 * (self.list.fontMetrics().lineSpacing() + 6))
