@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QWheelEvent
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QLabel,
+    QMenu,
     QMessageBox,
     QPushButton,
     QScrollArea,
@@ -214,6 +216,21 @@ def push_button(text: str, tip: str, run: Callable[[], object] | None = None, ic
     if run is not None:
         button.clicked.connect(lambda _checked=False: run())
     return button
+
+
+def set_menu(button: QPushButton | QToolButton, menu: QMenu) -> None:
+    """Let a button open a menu; when it has closed, the button glows no more unless the pointer is on it.
+
+    Qt tells nobody that the pointer left while the menu was there.
+    """
+    button.setMenu(menu)
+    menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, partial(_see_pointer, button)))
+
+
+def _see_pointer(button: QAbstractButton) -> None:
+    if isValid(button) and not button.rect().contains(button.mapFromGlobal(QCursor.pos())):
+        button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        button.update()
 
 
 def allow(button: QAbstractButton, why: str) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from editor.docks.fields import SearchField
 from editor.theme import EditorTheme
+from editor.widgets import set_menu
 from runtime.support.texts import Texts
 from runtime.ui.widgets.boxes import in_row
 
@@ -45,7 +46,7 @@ class IssueBar(QWidget):
         self.menu = QMenu(self.mend)
         self.menu.setToolTipsVisible(True)
         self.menu.aboutToShow.connect(self._filled)
-        self.mend.setMenu(self.menu)
+        set_menu(self.mend, self.menu)
         self.accept = self._button("check", t("Accept…"))
         self.accept.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.accept.clicked.connect(self.accepted)

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 from editor.docks.legend import Flow
 from editor.docks.lists import EditingKeys, ListMenu
 from editor.theme import EditorTheme
-from editor.widgets import allow, push_button
+from editor.widgets import allow, push_button, set_menu
 from runtime.engine.levels.level import Level
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
@@ -398,7 +398,7 @@ class LevelSheet(QDialog):
         self.change = push_button(t("Change…"), t("Give the chosen levels the same symmetry or rules"))
         self.change.setIcon(theme.icon("properties"))
         self.changes = QMenu(t("Change…"), self.change)
-        self.change.setMenu(self.changes)
+        set_menu(self.change, self.changes)
         for button in (*self.buttons.values(), self.change):
             button.setAutoDefault(False)
         self._put_together()

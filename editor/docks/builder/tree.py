@@ -17,7 +17,7 @@ from editor.docks.legend import Flow
 from editor.docks.lists import WrappedRows
 from editor.document.conditions import TEMPLATES, can_unwrap
 from editor.theme import EditorTheme
-from editor.widgets import PLAIN_TIP, allow
+from editor.widgets import PLAIN_TIP, allow, set_menu
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import CONDITION_KINDS, GROUPS
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
@@ -320,7 +320,7 @@ class BuilderBar(Flow):
             fill(menu)
 
         menu.aboutToShow.connect(show)
-        button.setMenu(menu)
+        set_menu(button, menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def allow(self, why: str, has_one: bool) -> None:

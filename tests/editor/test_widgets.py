@@ -1,14 +1,17 @@
-"""What is made when it is first wanted is then there as if it always had been."""
+"""What dialogs and docks share: what is made when it is first wanted, and buttons that open menus."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from editor.docks.form_page import FormPage
+from editor.widgets import set_menu
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -44,3 +47,17 @@ def test_a_form_is_made_once_it_is_asked_for_is_seen_and_led_through_in_its_plac
     assert order == [form.name, form.author, behind]
     with pytest.raises(AttributeError):
         _ = form.licence
+
+
+def test_a_button_glows_no_more_when_the_pointer_left_during_its_menu(qtbot: QtBot) -> None:
+    button = QPushButton("Change")
+    menu = QMenu(button)
+    menu.addAction("One")
+    set_menu(button, menu)
+    qtbot.addWidget(button)
+    button.show()
+    QCursor.setPos(button.mapToGlobal(button.rect().bottomRight()) + QPoint(200, 200))
+    QApplication.processEvents()  # What Qt makes of the pointer's way comes first.
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    menu.aboutToHide.emit()
+    qtbot.waitUntil(lambda: not button.underMouse(), timeout=1000 * PATIENCE)
