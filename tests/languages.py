@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from runtime import resources
-from tests.catalogue import DOERS, INSIDE, WORDS_AND_IDS, Bracketed, collected, outside
+from tests.catalogue import DOERS, INSIDE, OPEN, SHUT, WORDS_AND_IDS, Bracketed, collected, outside
 
 
 def data() -> frozenset[str]:
@@ -58,7 +58,8 @@ def past_catalogue(shown: Shown) -> dict[str, set[str]]:
     known = [(one, re.compile(rf"(?<!\w){re.escape(one)}(?!\w)")) for one in sorted(data(), key=len, reverse=True)]
     past: dict[str, set[str]] = {}
     for text, where in shown.texts.items():
-        left = text
+        # Messages that had no room for their ends are closed there.
+        left = text + SHUT * (text.count(OPEN) - text.count(SHUT)) if text.endswith("…") else text
         while INSIDE.search(left):
             left = INSIDE.sub("", left)
         left = WORDS_AND_IDS.sub("", left)
