@@ -68,6 +68,7 @@ def at_cancelling(open_game: Opens, maps: Maps) -> Hands:
 def at_combat(open_game: Opens, maps: Maps) -> Hands:
     hands = at_forecast(open_game, maps)
     hands.key(ENTER)
+    hands.key(Qt.Key.Key_L, CTRL)
     return hands
 
 
