@@ -111,6 +111,7 @@ _ROOM = 4_000_000
 _MOST = 12_000_000
 """A size has no more than so many bytes of tiles, but for what is seen at once."""
 _SMALL = 16
+"""Tiles of up to so many pixels are all made at once: they take little, and whole maps are drawn with them."""
 _AT_ONCE = 16
 """So many tiles are made together: what they need stays near the processor."""
 

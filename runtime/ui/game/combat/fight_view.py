@@ -66,7 +66,7 @@ class FightView(QWidget):
         self.setAccessibleDescription(say_combat(t, combat))
         self.setToolTip(
             t(
-                "A defender that falls takes its own strength off the attack; what is left fights the next one. "
+                "A defender that falls takes strength off the attack; what is left fights the next one. "
                 "Strengths are rounded down once, at the end."
             )
         )
