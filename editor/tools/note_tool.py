@@ -10,23 +10,20 @@ from editor.document.notes import MoveNote, note_at, note_of
 from editor.tools.options import NoteShape
 from editor.tools.shapes import rectangle
 from editor.tools.surface import Surface
-from editor.tools.tool import Button, Pointer, PointerPhase, ToolPreview
+from editor.tools.tool import Button, DragTool, Pointer, PointerPhase, ToolPreview
 from runtime.campaign.model import MapNote
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.levels.level import Level
 
 
-class NoteTool:
+class NoteTool(DragTool[MapNote]):
     """A click writes a note, a drag draws an arrow or an area; on a note it chooses, moves and, once more, edits it.
 
     What is drawn is handed to :attr:`~editor.tools.options.ToolSelection.write_note`, which asks for its text.
     """
 
     def __init__(self, surface: Surface) -> None:
-        self._surface = surface
-        self._at: Cell | None = None
-        self._pressed: Cell | None = None
-        self._held: MapNote | None = None
+        super().__init__(surface)
         self._again = False
 
     def pointer(self, pointer: Pointer) -> None:
@@ -46,21 +43,6 @@ class NoteTool:
                 self._surface.document.perform(self._surface.t("Move a note"), edit)
             elif draft is not None and (again or not is_done):
                 held.write_note(draft)
-
-    def cancel(self) -> bool:
-        """Drop what is being drawn or moved."""
-        was = self._pressed is not None
-        self._pressed = self._held = None
-        return was
-
-    def finish(self) -> None:
-        """Drop it: where it was to end is not known."""
-        self.cancel()
-
-    def leave(self) -> None:
-        """Preview nothing, unless something is being drawn."""
-        if self._pressed is None:
-            self._at = None
 
     def preview(self) -> ToolPreview:
         """What letting go here (without a press: a click here) would do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from editor.document.area import Area, Painted
 from editor.document.cells import city_at, token_at
@@ -21,7 +21,7 @@ from editor.document.things import (
 )
 from editor.tools.names import ELEMENTS, owner_name
 from editor.tools.surface import Selected, Surface
-from editor.tools.tool import TOOL_MIRROR, Button, Modifiers, Pointer, PointerPhase, ToolPreview
+from editor.tools.tool import TOOL_MIRROR, Button, DragTool, Modifiers, Pointer, PointerPhase, ToolPreview
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
@@ -34,7 +34,7 @@ _LINE, _CENTRE = mark("on the dashed line"), mark("on the cell in the centre")
 ThingT = TypeVar("ThingT", City, Token)
 
 
-class ThingTool(ABC, Generic[ThingT]):
+class ThingTool(DragTool[ThingT], ABC):
     """A press takes hold of the thing on the cell or of a new one; the release makes one step of it.
 
     Let go on the cell of the press, a thing that lay there is selected, and with Shift it gets what the options say;
@@ -44,10 +44,7 @@ class ThingTool(ABC, Generic[ThingT]):
     kind: ReferenceKind
 
     def __init__(self, surface: Surface) -> None:
-        self._surface = surface
-        self._at: Cell | None = None
-        self._pressed: Cell | None = None
-        self._held: ThingT | None = None
+        super().__init__(surface)
         self._changes = False
 
     def pointer(self, pointer: Pointer) -> None:
@@ -80,21 +77,6 @@ class ThingTool(ABC, Generic[ThingT]):
         if self._surface.selected == Selected(self.kind, thing.id):
             self._surface.selected = None
         return True
-
-    def cancel(self) -> bool:
-        """Drop the drag."""
-        was = self._pressed is not None
-        self._pressed = self._held = None
-        return was
-
-    def finish(self) -> None:
-        """Drop the drag: where it was to end is not known."""
-        self.cancel()
-
-    def leave(self) -> None:
-        """Preview nothing, unless something is being dragged."""
-        if self._pressed is None:
-            self._at = None
 
     def preview(self) -> ToolPreview:
         """What the release here (without a press: a click here) would do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, Flag
-from typing import NewType, Protocol, runtime_checkable
+from typing import Generic, NewType, Protocol, TypeVar, runtime_checkable
 
 from editor.document.area import NOWHERE, Area, Painted
 from editor.tools.options import ActionId, OptionField
@@ -133,6 +133,9 @@ class Tool(Protocol):
         """What the next press, or the release of the gesture under way, does."""
 
 
+HeldT = TypeVar("HeldT", City, Token, MapNote)
+
+
 class InstantTool:
     """What the tools have in common that do all at the press: no gesture of theirs is ever under way."""
 
@@ -150,6 +153,31 @@ class InstantTool:
     def leave(self) -> None:
         """Preview nothing."""
         self._at = None
+
+
+class DragTool(Generic[HeldT]):
+    """A tool that takes hold of something with a press and lets go of it elsewhere; what interrupts it drops it."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._pressed: Cell | None = None
+        self._held: HeldT | None = None
+
+    def cancel(self) -> bool:
+        """Drop the drag."""
+        was = self._pressed is not None
+        self._pressed = self._held = None
+        return was
+
+    def finish(self) -> None:
+        """Drop the drag: where it was to end is not known."""
+        self.cancel()
+
+    def leave(self) -> None:
+        """Preview nothing, unless something is being dragged."""
+        if self._pressed is None:
+            self._at = None
 
 
 class ToolGroup(Enum):
