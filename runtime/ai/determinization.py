@@ -58,6 +58,7 @@ def completed(view: SideView, seed: int) -> GameState:
         closed=view.closed,
         laid=view.laid,
         chosen=view.chosen,
+        committed=view.committed,
     )
 
 

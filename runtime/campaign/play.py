@@ -169,6 +169,7 @@ class Position:
     phase: Phase | None = None
     rack_after_draw: int | None = None
     redeployed: bool | None = None
+    committed: bool | None = None
     began: BySide[bool] | None = None
     spies: BySide[int] | None = None
     out: BySide[str] | None = None

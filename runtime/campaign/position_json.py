@@ -315,6 +315,7 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "phase": one_of(Phase),
         "rack_after_draw": whole(0, 1_000_000),
         "redeployed": flag(),
+        "committed": flag(),
         "began": sides(flag().at("position#/$defs/flag"), "Whether {side} has."),
         "spies": sides(COUNT, "{Side}'s spies."),
         "out": sides(_LETTERS_TEXT, "Those that were {side}'s."),
@@ -404,6 +405,7 @@ POSITION = Structure(
     rack_after_draw: How many letters the side to move held after its draw and discards, by which a pass is judged; as
         many as on its rack unless it is said.
     redeployed: Whether the side to move has lifted a run this turn; false unless it is said.
+    committed: Whether a word was committed this turn, where passes are judged by that; false unless it is said.
     began: Whether each side has had a turn, so that it draws at the beginning of its next; true unless it is said.
     spies: How many spies the sides have left. Unless it is said, as many as the rules give, but three at least, for the
         rule cases ask spies in every edition.

@@ -42,6 +42,7 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "standard_end": True,
         "turn": 1,
         "redeployed": False,
+        "committed": False,
         "may_swap": False,
         "swapped": False,
         "passes": 0,
@@ -76,6 +77,7 @@ _OPEN = (
     "laid",
     "choices",
     "chosen",
+    "committed",
 )
 """Left out where they are as usual; the rest is always written, as the rule cases do."""
 

@@ -108,6 +108,10 @@ _AS_WRITTEN: Mapping[ParameterId, tuple[tuple[str, str], ...]] = MappingProxyTyp
         ParameterId("combat.attrition"): (("word's strength", "strength"), ("face value", "score")),
         ParameterId("token.region"): (("token lay", "grown"), ("nearest cells", "round")),
         ParameterId("redeploy.max_crossings"): (("any number", "any"),),
+        ParameterId("passes"): (
+            ("drawing and discarding", "nothing_added"),
+            ("word is committed", "nothing_committed"),
+        ),
         ParameterId("no_city"): (("the score decides", "score"), ("they lose", "loses")),
     }
 )

@@ -177,6 +177,7 @@ class PositionConverter:
         numbers[arrays.TO_MOVE], numbers[arrays.TURN] = _number(state.to_move), state.turn
         numbers[arrays.PHASE], numbers[arrays.AFTER_DRAW] = _PHASES.index(state.phase), state.rack_after_draw
         numbers[arrays.REDEPLOYED], numbers[arrays.PASSES] = int(state.redeployed), state.passes
+        numbers[arrays.HAS_COMMITTED] = int(state.committed)
         numbers[arrays.OFFER] = 0 if state.offer is None else 1 + _number(state.offer)
         if state.ended is not None:
             numbers[arrays.WINNER] = _number(state.ended.winner)
@@ -304,6 +305,7 @@ class PositionConverter:
             rack_after_draw=numbers[arrays.AFTER_DRAW],
             redeployed=bool(numbers[arrays.REDEPLOYED]),
             passes=numbers[arrays.PASSES],
+            committed=bool(numbers[arrays.HAS_COMMITTED]),
             began=BySide(*map(bool, numbers[arrays.BEGAN : arrays.BEGAN + 2])),
             ended=self._ending(numbers) if phase is Phase.OVER else None,
             course=self._course(position, numbers),

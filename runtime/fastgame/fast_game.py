@@ -15,7 +15,7 @@ from runtime.engine.game.actions import Action, Invoke
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import ActionKind, AllowedActions, GameState, is_endless
 from runtime.engine.levels.level import Level, PoolKind, Variable
-from runtime.engine.levels.ruleset import BothMet, IceMelts, NoCity, Ruleset, TokenRegion
+from runtime.engine.levels.ruleset import BothMet, IceMelts, NoCity, Passes, Ruleset, TokenRegion
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.actions import write_action
 from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
@@ -195,6 +195,7 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         leaves_whole=rules.redeploy.leaves_whole,
         no_city_loses=rules.no_city is NoCity.LOSES,
         both_met=_BOTH_MET.index(rules.both_met),
+        passes_by_words=rules.passes is Passes.NOTHING_COMMITTED,
         asks_scores=converter.table.asks_scores,
         has_plan=bool(state.setup.plan),
         counts_losses=converter.shape.losses > 0,

@@ -387,6 +387,21 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                 bounds=(1, 100000),
             ),
             RuleText(
+                ParameterId("passes"),
+                mark("What counts as a pass"),
+                mark(
+                    "Which turns are passes, of which four in a row may end the game: those that leave no fewer "
+                    "letters on the rack than after drawing and discarding, or those in which no word is committed. "
+                    "A repelled word is a word; one that is lifted and laid again passes by the first reading alone."
+                ),
+                values=MappingProxyType(
+                    {
+                        "nothing_added": mark("No letter left the rack"),
+                        "nothing_committed": mark("No word was committed"),
+                    }
+                ),
+            ),
+            RuleText(
                 ParameterId("both_met"),
                 mark("When both have won"),
                 mark(

@@ -57,6 +57,7 @@ TABLE = [
     ("both_met", "score", "score"),
     ("first", "gold", "gold"),
     ("pie", False, False),
+    ("passes", "nothing_added", "nothing_added"),
 ]
 
 

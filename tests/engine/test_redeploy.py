@@ -255,12 +255,13 @@ def test_discards_return_to_the_pool_where_the_rules_say_so() -> None:
     assert after.out.gold == ""
 
 
-def test_lifting_a_word_and_laying_it_again_is_a_pass() -> None:
-    state = done(game(CROSSED, "X"), lifting((2, 2), DOWN), LEXICON).state
+@pytest.mark.parametrize(("passes", "passed"), [("nothing_added", True), ("nothing_committed", False)])
+def test_lifting_a_word_and_laying_it_again_is_a_pass_unless_words_are_counted(passes: str, passed: bool) -> None:
+    state = done(game(CROSSED, "X", ruled(RELEASE, passes=passes)), lifting((2, 2), DOWN), LEXICON).state
     state = done(state, Commit(lay("EA", 1, 2, DOWN)), LEXICON).state
     event = done(state, EndTurn(), LEXICON).events[0]
     assert isinstance(event, TurnEnded)
-    assert event.passed
+    assert event.passed is passed
 
 
 def test_silver_lifts_its_own() -> None:

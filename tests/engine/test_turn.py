@@ -167,11 +167,25 @@ def test_a_turn_is_a_pass_if_the_rack_has_not_shrunk(rack: str, actions: tuple[A
     assert after.state.passes == (3 if passed else 0)
 
 
-def test_a_repelled_commit_is_no_pass() -> None:
+NOTHING_COMMITTED = ruled(RELEASE, passes="nothing_committed")
+
+
+@pytest.mark.parametrize("rules", [RELEASE, NOTHING_COMMITTED], ids=["added", "committed"])
+def test_a_repelled_commit_is_no_pass(rules: Ruleset) -> None:
     on = board(". . .\no d e", "G . .\n. . S")
     lexicon = words("CAT ODE")
-    state = done(game(on, "CAT", pools=FULL), Commit(lay("CAT", 0, 0)), lexicon).state
+    state = done(game(on, "CAT", rules, pools=FULL), Commit(lay("CAT", 0, 0)), lexicon).state
     assert not ended_turn(state).passed
+
+
+def test_whether_a_word_was_committed_is_asked_of_each_turn_anew() -> None:
+    state = done(game(OPEN, "CATX", NOTHING_COMMITTED, pools=FULL), Commit(lay("CAT", 0, 0)), LEXICON).state
+    assert state.committed
+    assert seen_by(state, SILVER).committed
+    after = done(state, EndTurn(), LEXICON)
+    assert not after.state.committed
+    assert ended_turn(after.state).passed
+    assert not done(game(OPEN, "CATX", pools=FULL), Commit(lay("CAT", 0, 0)), LEXICON).state.committed, "nobody asks"
 
 
 def test_discards_do_not_make_a_turn_more_than_a_pass() -> None:

@@ -112,6 +112,7 @@ PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("spies", (0, 1, 3)),
     ("no_city", ("score", "loses")),
     ("both_met", ("score", "mover", "draw")),
+    ("passes", ("nothing_added", "nothing_committed")),
     ("first", ("gold", "silver")),
     ("turn_limit", (TURNS, TURNS, 7)),
 )

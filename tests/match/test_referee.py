@@ -378,11 +378,35 @@ def test_other_readings_of_combat(params: dict[str, object], left: list[int], ga
     assert len(answer["state"]["letters"]["silver"]) == standing
 
 
+HELD = POSITION | {"rack_tokens": {"gold": [{"element": "flood", "at": [2, 1], "power": 3}]}}
+GROWN = {"do": "invoke", "element": "flood", "region": [[2, 1], [2, 2], [2, 3]]}
+
+
 def test_a_round_region_is_told_and_no_other_is_taken() -> None:
-    held = POSITION | {"rack_tokens": {"gold": [{"element": "flood", "at": [2, 1], "power": 3}]}}
     one = referee(free_regions=True)
-    assert said(one, {"load": held | {"params": {"token.region": "round"}}})["ok"]
-    grown = {"do": "invoke", "element": "flood", "region": [[2, 1], [2, 2], [2, 3]]}
-    assert first_refusal(said(one, grown)) == ("bad-region", "8")
+    assert said(one, {"load": HELD | {"params": {"token.region": "round"}}})["ok"]
+    assert first_refusal(said(one, GROWN)) == ("bad-region", "8")
     answer = said(one, {"do": "invoke", "element": "flood"})
     assert answer["events"][0]["region"] == [[2, 1], [1, 1], [2, 0]]
+
+
+def test_a_grown_region_is_any_that_grows_from_where_the_token_lay() -> None:
+    one = referee(free_regions=True)
+    assert said(one, {"load": HELD | {"params": {"token.region": "grown"}}})["ok"]
+    assert said(one, GROWN)["events"][0]["region"] == GROWN["region"]
+
+
+@pytest.mark.parametrize("again", [True, False], ids=["laid-again", "idle"])
+@pytest.mark.parametrize("passes", ["nothing_added", "nothing_committed"])
+def test_what_a_pass_is(passes: str, again: bool) -> None:
+    one = referee()
+    assert said(one, {"load": POSITION | {"params": {"passes": passes}}})["ok"]
+    if again:
+        assert said(one, {"do": "redeploy", "at": [0, 0], "dir": "across"})["ok"]
+        state = said(one, {"do": "commit", "at": [0, 0], "dir": "across", "word": "CAT"})["state"]
+        assert state.get("committed", False) is (passes == "nothing_committed")
+        assert said(one, {"load": state})["state"] == state, "a position remembers it"
+    passed = passes == "nothing_added" or not again
+    answer = said(one, {"do": "end_turn"})
+    assert answer["events"][0]["pass"] is passed
+    assert answer["state"]["passes"] == passed

@@ -87,6 +87,7 @@ PARAMETERS = st.fixed_dictionaries(
         "no_city": _one_of("score", "loses"),
         "first": _one_of("gold", "silver"),
         "pie": st.booleans(),
+        "passes": _one_of("nothing_added", "nothing_committed"),
     },
 )
 

@@ -186,7 +186,7 @@ def test_every_parameter_changes_what_the_help_tells(library: HelpLibrary, editi
         "redeploy.leaves_whole": not rules.redeploy.leaves_whole,
         "spies": 7 if rules.spies else 2, "token.power": 20,
         "no_city": "loses" if edition == "release" else "score", "turn_limit": 99, "both_met": "mover",
-        "first": "silver", "pie": True,
+        "first": "silver", "pie": True, "passes": "nothing_committed",
         "letters.values": {**rules.letters.values, "A": 2}, "letters.counts": {**rules.letters.counts, "A": 3},
     }  # fmt: skip
     assert set(others) == set(parameters(rules))

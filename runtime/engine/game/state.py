@@ -248,7 +248,8 @@ class GameState:
     ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
     ``waiting`` is there in phase ``order`` alone; ``offer`` is the side whose offer of a draw stands.
     ``course`` is what is remembered of conditions and triggers, ``variables`` what those of the level hold, by id
-    (section 13). ``may_swap`` says that the side to move may still change sides with the other (the pie rule),
+    (section 13). ``committed`` says whether a word was committed this turn, where passes are judged by that.
+    ``may_swap`` says that the side to move may still change sides with the other (the pie rule),
     ``swapped`` that the players have done so. ``allowed`` is what the level lets each side do,
     ``closed`` are the objectives that it has closed, ``laid`` the letters that it laid, sorted. ``choice`` is there in
     phase ``choose`` alone, ``choices`` counts those that opened this turn, ``chosen`` holds the latest answer to each.
@@ -283,6 +284,7 @@ class GameState:
     choice: OpenChoice | None = None
     choices: int = 0
     chosen: Mapping[str, str] = field(default_factory=dict)
+    committed: bool = False
 
     @property
     def to_act(self) -> Side:

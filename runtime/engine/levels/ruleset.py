@@ -84,6 +84,13 @@ class NoCity(Enum):
     LOSES = "loses"
 
 
+class Passes(Enum):
+    """Which turns are passes: those that leave no fewer letters on the rack, or those in which no word is committed."""
+
+    NOTHING_ADDED = "nothing_added"
+    NOTHING_COMMITTED = "nothing_committed"
+
+
 class BothMet(Enum):
     """Who wins when both sides' conditions are met at once."""
 
@@ -222,3 +229,4 @@ class Ruleset:
     first: Side
     extra: Mapping[str, object]
     pie: bool = False
+    passes: Passes = Passes.NOTHING_ADDED

@@ -77,6 +77,7 @@ from runtime.engine.game.state import (
     without,
 )
 from runtime.engine.levels.level import City
+from runtime.engine.levels.ruleset import Passes
 from runtime.engine.moves.elements import region_of
 from runtime.engine.words.network import cut, is_whole, lose, reading_order, run_at
 
@@ -91,7 +92,8 @@ def after_commit(state: GameState, event: WordCommitted) -> GameState:
         board = _without(board, event.side, event.ice.lost)
     else:
         board = _standing(board, event)
-    return _accounted(replace(state, board=board, phase=Phase.PLAY, waiting=None), event)
+    committed = state.setup.rules.passes is Passes.NOTHING_COMMITTED
+    return _accounted(replace(state, board=board, phase=Phase.PLAY, waiting=None, committed=committed), event)
 
 
 def after_lifting(state: GameState, event: RunLifted) -> GameState:
@@ -412,7 +414,7 @@ def _in_course(
                 course = replace(course, next_turn=None)
             may_swap = state.setup.rules.pie and state.began[side.other] and not state.began[side] and not state.swapped
             state = replace(state, to_move=side, turn=turn, redeployed=False, began=began, may_swap=may_swap, choices=0)
-            return _counted(replace(state, course=course))
+            return _counted(replace(state, course=course, committed=False))
         case TurnEnded(side=side, passed=passed):
             return replace(
                 state,

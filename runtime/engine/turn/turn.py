@@ -61,7 +61,7 @@ from runtime.engine.game.state import (
     excess,
 )
 from runtime.engine.levels.level import Level
-from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Passes, Ruleset
 from runtime.engine.moves.commit import report
 from runtime.engine.moves.elements import held_token, invoked, is_region, no_token, region_of
 from runtime.engine.moves.placement import judge
@@ -351,6 +351,8 @@ def _end_turn(story: _Story, words: Words) -> Applied:
     broken = state.board.broken
     restored = tuple((owner, run) for owner in SIDES for run in broken[owner] if words.valid(run.text))
     passed = len(state.racks[side].letters) >= state.rack_after_draw
+    if state.setup.rules.passes is Passes.NOTHING_COMMITTED:
+        passed = not state.committed
     story.tell(TurnEnded(side, state.turn, passed, restored))
     ending = judged(story, words, mover=side, turn_ended=True)
     return _turned(story, ending)

@@ -51,6 +51,7 @@ class SideView:
     ``must_discard`` is how many letters ``side`` must give up now. ``lost`` are the letters that left the game in
     the open, ``discards`` the ones that ``side`` gave up itself, ``opponent_discards`` how many the other did.
     ``rack_after_draw`` is how many letters ``to_move`` held after its draw and discards.
+    ``committed`` says whether a word was committed this turn, where passes are judged by that.
     ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
     its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
     a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
@@ -98,6 +99,7 @@ class SideView:
     choice: ShownChoice | None = None
     chosen: Mapping[str, str] = field(default_factory=dict)
     forecasts: tuple[OptionForecast, ...] = ()
+    committed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,7 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
         laid=state.laid,
         choice=open_choice(state),
         chosen=state.chosen,
+        committed=state.committed,
     )
 
 

@@ -18,6 +18,7 @@ from runtime.engine.levels.ruleset import (
     CombatOrder,
     How,
     NoCity,
+    Passes,
     Ruleset,
     TokenRegion,
 )
@@ -145,7 +146,10 @@ class _Teller:
         yield from self._lifting()
         if self._rules.spies:
             yield t("Spies are for play on a computer: leave them out.")
-        yield t("You have passed if at its end you hold at least as many letters as after drawing and discarding.")
+        if self._rules.passes is Passes.NOTHING_COMMITTED:
+            yield t("You have passed if you laid no word in it; a word that was repelled counts.")
+        else:
+            yield t("You have passed if at its end you hold at least as many letters as after drawing and discarding.")
 
     def _lifting(self) -> Iterator[str]:
         t, lifting = self._t, self._rules.redeploy

@@ -40,9 +40,9 @@ ANY_NUMBER = -1
 (
     TO_MOVE, TURN, PHASE, AFTER_DRAW, REDEPLOYED, PASSES, OFFER, WHY, WINNER, WAITS_AT, WAITS_DOWN, WAITS_LENGTH,
     PATH, LOOKED, TURNS_OVER, MET, FIRED, REVEALED, NEXT_TURN, CLOSED, STANDARD, CHOICES, OPEN_CHOICE, CHOOSER,
-    CHOICE_MOVER, CHOICE_PHASE, CHOICE_MOMENT, CHOICE_ROUND, CHOICE_RULE, FULL,
-) = range(30)  # fmt: skip
-BASE, SPIES, BEGAN, DRAWN, POOL, HELD, ALLOWED = range(30, 44, 2)
+    CHOICE_MOVER, CHOICE_PHASE, CHOICE_MOMENT, CHOICE_ROUND, CHOICE_RULE, FULL, HAS_COMMITTED,
+) = range(31)  # fmt: skip
+BASE, SPIES, BEGAN, DRAWN, POOL, HELD, ALLOWED = range(31, 45, 2)
 """The places of :attr:`PositionArrays.numbers`; what each side has stands in two, gold's first.
 
 ``OFFER`` is one more than the side whose offer of a draw stands. ``WAITS_…`` tell the word of a waiting attack.
@@ -53,10 +53,11 @@ objectives they have revealed. ``NEXT_TURN`` is one more than the side whose tur
 how many objectives are closed, ``STANDARD`` whether the standard ends apply. ``CHOICES`` is how many choices have
 opened this turn; what follows tells of an open one what :class:`runtime.engine.game.state.OpenChoice` does,
 ``OPEN_CHOICE`` being its row among the effects. ``FULL`` says that there was no room for what triggers brought, so that
-this is the game's position no longer. ``DRAWN`` is how many letters of the pool have been drawn, ``POOL`` how many it
+this is the game's position no longer. ``HAS_COMMITTED`` says whether a word was committed this turn, where passes are
+judged by that. ``DRAWN`` is how many letters of the pool have been drawn, ``POOL`` how many it
 has with those. ``ALLOWED`` is the place in :attr:`GameRules.allowed` of what the level lets the side do.
 """
-NUMBERS = 44
+NUMBERS = 45
 
 MAY_COMMIT, MAY_REDEPLOY, MAY_INVOKE, MAY_SPY, MAY_END = 1, 2, 4, 8, 16
 """The bits of what a level lets a side do."""
@@ -168,6 +169,7 @@ class GameRules(NamedTuple):
     leaves_whole: bool
     no_city_loses: bool
     both_met: int
+    passes_by_words: bool
     asks_scores: bool
     has_plan: bool
     has_secrets: bool

@@ -9,6 +9,7 @@ import numpy as np
 from runtime.fastgame.kernel.arrays import (
     BASE,
     FREE,
+    HAS_COMMITTED,
     NOWHERE,
     ORDER,
     ORDERING,
@@ -307,7 +308,7 @@ def lay_word(position: Any, game: Any, action: Any, letters: Any, word: Any) -> 
         numbers[WAITS_DOWN] = down
         copy(position.waiting[:length], letters, 0)
         return
-    numbers[PHASE], numbers[WAITS_LENGTH] = PLAYING, 0
+    numbers[PHASE], numbers[WAITS_LENGTH], numbers[HAS_COMMITTED] = PLAYING, 0, game.rules.passes_by_words
     tally = game.room.tally
     tally[COMMITTED], tally[WORD_AT], tally[WORD_DOWN] = PLACED if stands else REPELLED, at, down
     for place in range(length):

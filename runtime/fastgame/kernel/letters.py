@@ -14,6 +14,7 @@ from runtime.fastgame.kernel.arrays import (
     DISCARDING,
     DRAWN,
     FULL,
+    HAS_COMMITTED,
     HELD,
     PHASE,
     PLAYING,
@@ -191,6 +192,7 @@ def begin_turn(position: Any, rules: Any, side: Any, turn: Any) -> None:
     """Begin the side's turn: it draws, but not in its own first one."""
     numbers = position.numbers
     numbers[TO_MOVE], numbers[TURN], numbers[REDEPLOYED], numbers[CHOICES] = side, turn, 0, 0
+    numbers[HAS_COMMITTED] = 0
     if numbers[BEGAN + side]:
         draw_letters(position, rules, side, rules.rack_draw)
     numbers[BEGAN + side] = 1

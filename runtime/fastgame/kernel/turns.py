@@ -23,6 +23,7 @@ from runtime.fastgame.kernel.arrays import (
     DISCARD,
     DOWN,
     END_TURN,
+    HAS_COMMITTED,
     HELD,
     IN_ACTION,
     IN_OPENING,
@@ -183,17 +184,20 @@ def _look(position: PositionArrays, game: CompiledGame) -> None:
 
 
 @inlined
-def _close_turn(position: Any, has_plan: Any) -> None:
+def _close_turn(position: Any, rules: Any) -> None:
     """Restore broken runs, forget penalties, and count a pass."""
     numbers = position.numbers
     side = numbers[TO_MOVE]
     position.broken[:] = 0
     position.penalty[:] = 0
-    numbers[PASSES] = numbers[PASSES] + 1 if held_letters(position, side) >= numbers[AFTER_DRAW] else 0
+    passed = held_letters(position, side) >= numbers[AFTER_DRAW]
+    if rules.passes_by_words:
+        passed = numbers[HAS_COMMITTED] == 0
+    numbers[PASSES] = numbers[PASSES] + 1 if passed else 0
     numbers[TO_MOVE] = 1 - side
     if numbers[OFFER] == 2 - side:
         numbers[OFFER] = 0
-    if has_plan:
+    if rules.has_plan:
         numbers[TURNS_OVER] = numbers[TURN]
 
 
@@ -292,7 +296,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
         mover, cause = np.int64(numbers[CHOICE_MOVER]), np.int64(numbers[CHOICE_MOMENT])
         take_option(position, game, np.int64(action.numbers[AT]))
     elif kind == END_TURN:
-        _close_turn(position, game.rules.has_plan)
+        _close_turn(position, game.rules)
     else:
         _change_board(position, game, action)
         if numbers[PHASE] == ORDERING:
