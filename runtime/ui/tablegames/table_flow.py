@@ -13,7 +13,17 @@ from runtime.match.table_worker import TableQuestion, TableWorker
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.values import CARDS, ScramblerMove
-from runtime.tablegames.scryper.values import NO_BRICK, Scored, ScryperView, SetUp, brick, is_shown, owner_of
+from runtime.tablegames.scryper.values import (
+    NO_BRICK,
+    Scored,
+    ScryperState,
+    ScryperView,
+    SetUp,
+    brick,
+    is_shown,
+    owner_of,
+    shown,
+)
 from runtime.ui.game_flow import ComputerSeat, GameFlow, SeatedGame
 from runtime.ui.preferences import Preferences
 
@@ -60,6 +70,13 @@ def covered(view: ScryperView) -> ScryperView:
         scored=(scored[0], scored[1]),
         own_set_up=None,
     )
+
+
+def revealed(view: ScryperView, state: ScryperState) -> ScryperView:
+    """The same view with every brick of ``state`` shown on the board and in the score pits: for a game that is over."""
+    board = tuple(shown(one) if one != NO_BRICK else one for one in state.board)
+    mine, other = (tuple(Scored(one.value, is_shown=True) for one in bricks) for bricks in state.scored)
+    return replace(view, board=board, scored=(mine, other))
 
 
 FOR_BOTH = frozenset({"battle", "set-won", "set-drawn"})
@@ -110,7 +127,9 @@ class SeatedTable(SeatedGame[TablePlayer]):
         """What may be drawn now."""
         match, viewer = self.session, self.viewer
         view = match.view(viewer if viewer is not None else TablePlayer.FIRST)
-        if self.hides and viewer is None:
+        if self.hides and match.result is not None:
+            view = revealed(view, match.state)
+        elif self.hides and viewer is None:
             view = covered(view)
         return TableView(
             match.game,

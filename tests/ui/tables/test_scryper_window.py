@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from runtime.match.table_match import TableMatch
 from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.tablegames.scryper.values import BrickStep, Score, ScryperPhase, SetUp
+from runtime.tablegames.scryper.values import BrickStep, Score, ScryperPhase, SetUp, is_shown, value_of
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from tests.ui.tables.hands import DIGITS, ONE, SMALL, TWO, Opens, Table, careless
@@ -80,6 +80,19 @@ def test_scryper_is_played_from_start_to_end_by_two_who_pass_the_screen(sit: Ope
         assert table.match.made[-1].move == move
     assert seen == {PassCard, BattleCard, SetCard, SetUp, BrickStep, Score}
     assert table.results == [table.match.result]
+
+
+def test_once_the_last_set_of_two_people_is_won_nothing_stays_covered(sit: Opens) -> None:
+    table, chance = sit("scryper", **{**SMALL, "sets": 1}), TableChance(8)
+    while not isinstance(table.card, ResultCard):
+        if table.card is not None:
+            table.answer()
+        else:
+            table.stage.flow.submit(careless(table, chance))
+    table.press(table.card.look)
+    left = [one for one in table.board.view.board if one]
+    assert left
+    assert all(is_shown(one) and value_of(one) for one in left)
 
 
 def test_both_read_a_battle_and_see_nothing_else_of_each_other(sit: Opens) -> None:
