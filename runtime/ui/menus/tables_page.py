@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from random import SystemRandom
-from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -32,10 +30,6 @@ LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""
 DRAWN = QSize(600, 600)
 """How large the board is drawn for its picture."""
-PARTS: Mapping[str, QRect] = MappingProxyType(
-    {"scribe": QRect(78, 78, 444, 440), "scryper": QRect(66, 76, 344, 440), "scrambler": QRect(76, 62, 448, 470)}
-)
-"""The part of it that is shown, from its top, as tall as there is room for."""
 
 
 class GameCard(BrassButton):
@@ -76,16 +70,15 @@ class GameCard(BrassButton):
         words = theme.px(34)
         place = rect.adjusted(10, 10, -10, -words - 8)
         ratio = self.devicePixelRatioF()
-        pixels = round(place.width() * ratio)
-        if self._board.width() != pixels:
-            part = PARTS[self._game]
-            picture = table_picture(self._parts, self._game, DRAWN, max(1.0, pixels / part.width()))
-            scale = picture.devicePixelRatio()
-            cut = QPixmap.fromImage(picture).copy(QRect(part.topLeft() * scale, part.size() * scale))
-            cut.setDevicePixelRatio(1.0)
-            self._board = cut.scaledToWidth(pixels, Qt.TransformationMode.SmoothTransformation)
-        seen = QRectF(0, 0, self._board.width(), min(self._board.height(), place.height() * ratio))
-        painter.drawPixmap(place, self._board, seen)
+        side = round(min(place.width(), place.height()) * ratio)
+        if self._board.width() != side:
+            drawn = QPixmap.fromImage(table_picture(self._parts, self._game, DRAWN, max(1.0, side / DRAWN.width())))
+            drawn.setDevicePixelRatio(1.0)
+            self._board = drawn.scaledToWidth(side, Qt.TransformationMode.SmoothTransformation)
+        painter.fillRect(place, QColor(theme.colours.shade))
+        whole = QRectF(0, 0, side / ratio, side / ratio)
+        whole.moveCenter(place.center())
+        painter.drawPixmap(whole, self._board, QRectF(self._board.rect()))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor("#241503"), 2))
         painter.drawRect(place)
