@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -77,6 +77,9 @@ def _step(tile: int, room: float) -> int:
 class BoardSurface(QWidget):
     """Shows a :class:`BoardLook`; ``say`` tells what lies on a cell."""
 
+    shifted = Signal()
+    """Its cells lie elsewhere in the widget than before, or are larger or smaller."""
+
     def __init__(
         self,
         theme: Theme,
@@ -124,7 +127,7 @@ class BoardSurface(QWidget):
         """Show another position."""
         self._outlines = outlines
         if look.cursor is not None and look.cursor != self._look.cursor:
-            self._outlook = self._outlook.moved_to(look.cursor)
+            self._show_part(self._outlook.moved_to(look.cursor))
         self._terrain, self._look, self._direction = terrain, look, direction
         if look.cursor is not None:
             self.setAccessibleDescription(self._say(look.cursor))
@@ -167,13 +170,11 @@ class BoardSurface(QWidget):
 
     def zoom(self, steps: int, around: QPoint | None = None) -> None:
         """Larger (1) or smaller (-1) cells."""
-        self._outlook = self._outlook.zoomed(steps, around or self.rect().center())
-        self.update()
+        self._show_part(self._outlook.zoomed(steps, around or self.rect().center()))
 
     def fit(self) -> None:
         """The whole board."""
-        self._outlook = self._outlook.whole()
-        self.update()
+        self._show_part(self._outlook.whole())
 
     def aim(self, *cells: Cell) -> None:
         """Mark the cells on which dragged letters would fall; none any more without cells."""
@@ -185,19 +186,27 @@ class BoardSurface(QWidget):
 
     def pan(self, by: QPoint) -> None:
         """Push the board."""
-        self._outlook = self._outlook.moved(by)
-        self.update()
+        self._show_part(self._outlook.moved(by))
 
     def reveal(self, cells: Iterable[Cell]) -> None:
         """Push a board that is larger than its frame so that these cells can be seen, as far as they fit together."""
         inside = sorted(cell for cell in cells if cell in self._terrain.size)
+        outlook = self._outlook
         for cell in (*inside[-1:], *inside[:1]):
-            self._outlook = self._outlook.moved_to(cell)
-        self.update()
+            outlook = outlook.moved_to(cell)
+        self._show_part(outlook)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the board into the new room."""
-        self._outlook = replace(self._outlook, room=event.size()).moved(QPoint(0, 0))
+        self._show_part(replace(self._outlook, room=event.size()).moved(QPoint(0, 0)))
+
+    def _show_part(self, outlook: BoardZoom) -> None:
+        """Show another part of the board, or the same at another size."""
+        is_shifted = outlook != self._outlook
+        self._outlook = outlook
+        self.update()
+        if is_shifted:
+            self.shifted.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Table, stones, what lies on them, the frame."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QHelpEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from runtime.engine.board.grid import Cell
@@ -130,6 +130,8 @@ class GameBoard(BoardSurface):
         self._is_space_down = False
         self._has_pushed = False
         self._rested: Cell | None = None
+        # Only when everything has its new place it is known what lies under the pointer.
+        self.shifted.connect(lambda: QTimer.singleShot(0, self, self._tell_again))
 
     # The mouse
 
@@ -268,6 +270,18 @@ class GameBoard(BoardSurface):
         if event.type() == QEvent.Type.Leave:
             self._tell(None, QPoint())
         return super().event(event)
+
+    @property
+    def rested(self) -> Cell | None:
+        """The cell that the pointer rests on, where it rests on one."""
+        return self._rested
+
+    def _tell_again(self) -> None:
+        """Cells lie elsewhere: say on which the pointer rests now, where it rested on one before."""
+        if self._rested is not None:
+            pointer = QCursor.pos()
+            place = self.mapFromGlobal(pointer)
+            self._tell(self.cell_at(place) if self.rect().contains(place) else None, pointer)
 
     def _tell(self, cell: Cell | None, at: QPoint) -> None:
         """Say on which cell the pointer rests."""

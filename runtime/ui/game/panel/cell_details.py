@@ -279,6 +279,7 @@ class Narration(QObject):
             change.connect(self.hover.hide)
             change.connect(self._await_rest)
         board.hovered.connect(self.tell_of)
+        board.shifted.connect(lambda: QTimer.singleShot(0, self, self._tell_of_cursor_again))
         cards.started.connect(self.hover.hide)
 
     def stop(self) -> None:
@@ -312,6 +313,12 @@ class Narration(QObject):
             self._controller.notices.say(self._t("Click a cell first, or move the cursor with the arrow keys."))
         else:
             self._board.reveal((cursor,))
+            self.tell_of(cursor, QPoint())
+
+    def _tell_of_cursor_again(self) -> None:
+        """Cells lie elsewhere: the card goes where the cursor is now; of the pointer the board tells itself."""
+        cursor = self._controller.rack.laying.cursor
+        if not self.hover.isHidden() and self._board.rested is None and cursor is not None:
             self.tell_of(cursor, QPoint())
 
     def say(self, cell: Cell) -> str:
