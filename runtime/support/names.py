@@ -27,6 +27,15 @@ ELEMENTS: Mapping[str, str] = MappingProxyType(
         "firestorm": mark("firestorm"),
     }
 )
+JEWELS: Mapping[str, str] = MappingProxyType(
+    {
+        "volcano": mark("volcano (red jewel)"),
+        "drought": mark("drought (amber jewel)"),
+        "flood": mark("flood (blue jewel)"),
+        "firestorm": mark("firestorm (green jewel)"),
+    }
+)
+"""The elements by the jewels that stand for them, for whoever sees one lie there and does not know them by heart."""
 OUTCOMES: Mapping[str, str] = MappingProxyType(
     {
         "won": mark("won"),

@@ -76,6 +76,7 @@ def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     qtbot.mouseClick(program.chooser.play, Qt.MouseButton.LeftButton)
     stage = stage_of(program, qtbot)
     qtbot.mouseClick(stage.board, Qt.MouseButton.LeftButton, pos=stage.board.rect_of(Cell(8, 1)).center())
+    assert "words to be laid" not in stage.preview.text
     type_in(stage, "höhle")
     playing = stage.controller
     assert "".join(laid.letter for laid in playing.rack.laying.laid) == "HÖLE", "the rack holds one H"

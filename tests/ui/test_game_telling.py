@@ -8,9 +8,10 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QCursor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from runtime import resources
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
@@ -20,11 +21,12 @@ from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.elements import grown
 from runtime.engine.words.network import read_network
-from runtime.support.texts import english
+from runtime.support.texts import english, read_texts
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.panel.ledger import Sum, sum_of
 from runtime.ui.game.play.pending_action import Invoking, likelihood, reach
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.game_texts.terrain import say_city_rule, say_terrain
 from tests.pointer import move_mouse
@@ -105,6 +107,42 @@ def test_the_card_goes_when_the_pointer_leaves_or_anything_changes(open_game: Op
     assert hover(hands, 5, 4)
     hands.key(Qt.Key.Key_F4)
     assert card.isHidden()
+
+
+def test_whoever_plays_in_another_language_is_told_that_the_words_are_english(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    german = read_texts(resources.translations(), ("de",)).for_windows()
+    assert "Gelegt werden englische Wörter." in open_game(maps.duel(), parts=replace(parts, t=german)).said
+    assert "words to be laid" not in open_game(maps.duel()).said
+
+
+def test_what_is_told_follows_the_board_when_the_window_has_another_size(
+    open_game: Opens, maps: Maps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = open_game(maps.war())
+    card, board = hands.window.stage.narration.hover, hands.board
+    assert "RIVERS" in hover(hands, 5, 4)
+    pointer = hands.place_of(5, 4)
+    monkeypatch.setattr(QCursor, "pos", lambda: pointer)
+    hands.window.resize(1900, 1060)
+
+    def told_now() -> bool:
+        there = board.cell_at(board.mapFromGlobal(pointer))
+        return (
+            there is not None
+            and there != Cell(5, 4)
+            and card.text.startswith(f"Row {there.row + 1}, column {there.column + 1}:")
+        )
+
+    hands.bot.waitUntil(told_now)
+    hands.click_cell(5, 5)
+    hands.key(Qt.Key.Key_F5)
+    told = card.text
+    hands.window.resize(1280, 800)
+    corner = board.mapTo(hands.window.stage, QPoint(0, 0))
+    hands.bot.waitUntil(lambda: not card.geometry().intersects(board.rect_of(Cell(5, 5)).translated(corner)))
+    assert card.text == told, "the cursor's card goes along with its cell"
 
 
 def test_the_cursor_tells_as_much_as_the_pointer(open_game: Opens, maps: Maps) -> None:
@@ -326,7 +364,7 @@ def test_the_rack_tells_of_its_letters_and_tokens(
     hands.type("CAT")
     hands.press("commit")
     volcano = rest(rack.rect_of_token(0).center())
-    assert "volcano" in volcano
+    assert volcano.startswith("volcano (red jewel) from row 3, column 3: 3 cells")
     assert "They turn to lava" in volcano
     hands.press("end_turn")
     assert rest(rack.rect_of_token(0).center()) == "", "nothing is told while the rack is hidden"

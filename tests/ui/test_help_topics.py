@@ -28,9 +28,9 @@ HELP = resources.assets() / "help"
 LANGUAGES = sorted(folder.name for folder in HELP.iterdir() if (folder / "contents.md").is_file())
 EDITIONS = ("release", "design-1.6")
 ASKED = [
-    *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations", "elements"),
-    *("redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "maps", "editions"),
-    *("campaigns", "extensions", "scribe", "scryper", "scrambler"),
+    *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations"),
+    *("elements", "redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "maps"),
+    *("editions", "campaigns", "extensions", "glossary", "scribe", "scryper", "scrambler"),
 ]
 INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")
 

@@ -13,9 +13,11 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.state import Board
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.moves.placement import CommitPreview
+from runtime.engine.words.words import Words
+from runtime.lexicon import Lexicon
 from runtime.pictures.board_look import BoardLook, LaidLook, Link, board_look, laid_links
 from runtime.simulate.strength import FOLDER, read_strength, say_player
-from runtime.support.texts import Texts
+from runtime.support.texts import ENGLISH, Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.panel.cell_details import cell_rows, has_something
@@ -121,7 +123,7 @@ def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool)
     cursor = controller.rack.laying.cursor
     if cursor is not None and has_something(controller, cursor):
         return "", rows + cell_rows(t, controller, cursor)
-    return "", rows or (TextLine(_how_to_lay(t)),)
+    return "", rows or (TextLine(_how_to_lay(t)), *_say_words(t, controller.game.setup.words))
 
 
 def _opponent_turn(t: Texts, controller: GameController) -> Panel:
@@ -143,6 +145,14 @@ def _how_to_lay(t: Texts) -> str:
         "Drag letters to the board; or go to a cell (click or arrow keys), then double-click letters or type. A second "
         "click there (Tab) turns the way you write."
     )
+
+
+def _say_words(t: Texts, words: Words) -> tuple[TextLine, ...]:
+    """Where the game speaks another language, that the shipped words are English; a campaign's own may be any."""
+    source = words.source if isinstance(words, Lexicon) else None
+    if t.language == ENGLISH or (source is not None and source.own is not None):
+        return ()
+    return (TextLine(t("The words to be laid are English."), Tone.WARNING),)
 
 
 def _discard(t: Texts, controller: GameController) -> tuple[Row, ...]:

@@ -8,7 +8,7 @@ from functools import reduce
 from runtime.campaign.play import CarryOver
 from runtime.campaign.tables import Prize
 from runtime.support.texts import Texts
-from runtime.ui.game_texts.names import ELEMENT_NAMES
+from runtime.ui.game_texts.names import JEWEL_NAMES
 
 
 def join_items(t: Texts, items: Sequence[str]) -> str:
@@ -23,9 +23,7 @@ def say_things(t: Texts, carry: CarryOver) -> str:
     """What is carried, in a row; nothing where it is nothing."""
     items = list(carry.letters)
     for token in carry.tokens:
-        items.append(
-            t("a token ({element}, {power} cells)", element=t(ELEMENT_NAMES[token.element]), power=token.power)
-        )
+        items.append(t("a token: {element}, {power} cells", element=t(JEWEL_NAMES[token.element]), power=token.power))
     if carry.spies:
         items.append(t.plural("{count} spy", "{count} spies", carry.spies))
     items += [t("the word {word}", word=word) for word in carry.words]

@@ -9,11 +9,12 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import City
-from runtime.support.names import ELEMENTS, SIDES, TERRAINS, cell_figures
+from runtime.support.names import ELEMENTS, JEWELS, SIDES, TERRAINS, cell_figures
 from runtime.support.texts import Texts
 
 TERRAIN_NAMES = MappingProxyType({one: TERRAINS.get(one.name.lower(), one.name.lower()) for one in Terrain})
 ELEMENT_NAMES = MappingProxyType({one: ELEMENTS.get(one.value, one.value) for one in Element})
+JEWEL_NAMES = MappingProxyType({one: JEWELS.get(one.value, one.value) for one in Element})
 
 
 def side_name(t: Texts, side: Side) -> str:

@@ -34,7 +34,7 @@ from runtime.engine.game.state import Board, Ending, EndReason, HeldToken
 from runtime.engine.levels.level import City
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
-from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, city_name, side_name
+from runtime.ui.game_texts.names import ELEMENT_NAMES, JEWEL_NAMES, TERRAIN_NAMES, city_name, side_name
 from runtime.ui.game_texts.objectives import say_story_event
 
 MODIFIER_NAMES = MappingProxyType(
@@ -221,8 +221,8 @@ def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
             parts = [say_city(t, city)]
     for token in board.tokens:
         if token.at == cell:
-            name = t(ELEMENT_NAMES[token.element])
-            parts.append(t("empty setting of a {element}", element=name) if token.captured else name)
+            gone = t("empty setting of a {element}", element=t(ELEMENT_NAMES[token.element]))
+            parts.append(gone if token.captured else t(JEWEL_NAMES[token.element]))
     for side in SIDES:
         if board.letters[side].has(cell):
             parts.append(t("{letter} of {side}", letter=board.letters[side][cell], side=side_name(t, side)))
@@ -235,7 +235,7 @@ def say_token(t: Texts, token: HeldToken) -> str:
     """A token on a rack, with its power and where it lay."""
     return t(
         "{element} from row {row}, column {column}: {reach}",
-        element=t(ELEMENT_NAMES[token.element]),
+        element=t(JEWEL_NAMES[token.element]),
         reach=t.plural("{count} cell", "{count} cells", token.power),
         **cell_figures(token.at),
     )

@@ -14,7 +14,7 @@ from runtime.engine.board.terrain import Element
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.countdowns import CountdownLine
-from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
+from runtime.ui.game_texts.names import JEWEL_NAMES, side_name
 from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
@@ -179,7 +179,7 @@ class PlayerPlaque(SidePlaque):
             pool=pool,
         )
         if f.tokens:
-            said += " " + t("Tokens: {tokens}.", tokens=", ".join(t(ELEMENT_NAMES[token]) for token in f.tokens))
+            said += " " + t("Tokens: {tokens}.", tokens=", ".join(t(JEWEL_NAMES[token]) for token in f.tokens))
         said += "".join(f" {line.said}." for line in f.countdowns)
         if self._clock is not None:
             said += " " + t("Time left: {time}.", time=self._clock.text)

@@ -23,7 +23,7 @@ from runtime.engine.game.state import HeldToken
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.pending_lines import EFFECTS
 from runtime.ui.game.play.laid_letters import LaidLetters
-from runtime.ui.game_texts.names import ELEMENT_NAMES
+from runtime.ui.game_texts.names import JEWEL_NAMES
 from runtime.ui.game_texts.sentences import say_token
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
@@ -182,7 +182,7 @@ class RackSurface(QWidget):
         else:
             said = t("Letters: {letters}.", letters=" ".join(self.letters) or t("none"))
         if self._tokens:
-            names = ", ".join(t(ELEMENT_NAMES[token.element]) for token in self._tokens)
+            names = ", ".join(t(JEWEL_NAMES[token.element]) for token in self._tokens)
             said += " " + t("Tokens: {tokens}.", tokens=names)
         if self._count and self.hasFocus() and not self._is_hidden:
             on = slots[self._focus] if self._focus < len(slots) else self._say_token(self._focus - len(slots))
