@@ -1,7 +1,7 @@
 """The whole map as a small picture: stones in their mean colours, cities and tokens as dots, and what the view shows.
 
 One pixel stands for one cell or for a square of cells, or one cell for a square of pixels, so that a change redraws
-just the pixels of its own rectangle.
+just the pixels of its own rectangle; not before they are to be seen, and those of a large one a moment later.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.document.area import CellBox
+from editor.document.area import LARGE, CellBox
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
@@ -24,6 +24,9 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
+
+_SOON = 60
+"""Milliseconds that a large part waits for the map itself, which is drawn first."""
 
 _LARGEST_CELL = 24
 _MARGIN = 6
@@ -55,6 +58,9 @@ class MinimapDock(QWidget):
         self._cells_a_pixel = self._pixels_a_cell = 1
         self._picture = QImage()
         self._dots: QPixmap | None = None
+        self._stale: CellBox | None = None
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self.update)
         self._part = QRectF()
         self.redrawn = 0
         self.setMinimumSize(120, 96)
@@ -106,10 +112,13 @@ class MinimapDock(QWidget):
 
     def colour_at(self, cell: Cell) -> QColor:
         """The colour in which a cell, or the square of cells around it, is shown."""
+        self._draw_stale()
         return self._picture.pixelColor(cell.column // self._cells_a_pixel, cell.row // self._cells_a_pixel)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what has to be drawn anew."""
+        if not self._soon.isActive():
+            self._draw_stale()
         painter = QPainter(self)
         painter.fillRect(event.rect(), self._theme.colour("field"))
         whole, part = self.map_rect, event.rect().intersected(self.map_rect)
@@ -184,18 +193,31 @@ class MinimapDock(QWidget):
         """Draw another map, or the same at another scale."""
         level = self._state.level
         self._size = level.terrain.size if level is not None else None
-        self._picture, self._dots = QImage(), None
+        self._picture, self._dots, self._stale = QImage(), None, None
         if level is not None and self._boards is not None:
             self._settle_scale()
             size, every = level.terrain.size, self._cells_a_pixel
             self._picture = QImage(-(-size.columns // every), -(-size.rows // every), QImage.Format.Format_RGB32)
+            self._picture.fill(self._theme.colour("field"))
             self._draw_box(CellBox.of(size))
         self.update()
 
     def _draw_box(self, box: CellBox) -> None:
-        """Draw the pixels that stand for the cells of a box."""
+        """Have the pixels that stand for the cells of a box drawn when they are next to be seen."""
+        if self._picture.isNull():
+            return
+        self._stale = box.joined(self._stale)
+        if self._stale.rows * self._stale.columns > LARGE:
+            self._soon.start()
+        else:
+            where = QRectF(box.left, box.top, box.columns, box.rows)
+            self.update(self._on_screen(where).toAlignedRect().adjusted(-2, -2, 2, 2))
+
+    def _draw_stale(self) -> None:
+        """Draw the pixels that stand for cells which have changed."""
         document, level, boards, every = self._state.document, self._state.level, self._boards, self._cells_a_pixel
-        if document is None or level is None or boards is None or self._picture.isNull():
+        box, self._stale = self._stale, None
+        if box is None or document is None or level is None or boards is None or level.terrain.size != self._size:
             return
         size = level.terrain.size
         box = CellBox(
@@ -214,12 +236,9 @@ class MinimapDock(QWidget):
         if every > 1:
             stones = _averaged(stones, every)
         painter = QPainter(self._picture)
-        at = QPoint(box.left // every, box.top // every)
-        painter.drawImage(at, stones)
+        painter.drawImage(QPoint(box.left // every, box.top // every), stones)
         painter.end()
         self.redrawn += stones.width() * stones.height()
-        where = QRectF(box.left, box.top, box.columns, box.rows)
-        self.update(self._on_screen(where).toAlignedRect().adjusted(-2, -2, 2, 2))
 
     def _on_screen(self, part: QRectF) -> QRectF:
         """A part of the map, in columns and rows, as it lies in the dock."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from editor.document.area import LARGE, CellBox, part_of
 from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, NOTES, TEXTS, read_campaign_data
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import AcceptedFile, Campaign
@@ -47,6 +48,8 @@ _NOTHING = TerrainMap.from_rows(["."])
 _NEAR = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
 """Differing cells of a row; gaps of a few equal cells are written along."""
 
+_MANY = 16
+"""The part of a large landscape's cells from which on it is written whole."""
 
 PICTURES = "assets/"
 """What the names of pictures that wait to be saved begin with in a journal: the folder that they would come to."""
@@ -218,7 +221,7 @@ def from_bytes(payload: bytes) -> JournalData | tuple[str, bytes]:
 def _level_entry(before: Level | None, after: Level) -> JournalData:
     """How a level differs from what it was: its landscape, whole or in parts, and everything else at once."""
     entry: JournalData = {"id": after.id}
-    if before is None or before.terrain.size != after.terrain.size:
+    if before is None or before.terrain.size != after.terrain.size or _is_another(before.terrain, after.terrain):
         entry["size"] = [after.terrain.size.rows, after.terrain.size.columns]
         entry["rows"] = after.terrain.cells.decode("ascii")
     elif before.terrain is not after.terrain and (cells := list(_runs(before.terrain, after.terrain))):
@@ -229,6 +232,15 @@ def _level_entry(before: Level | None, after: Level) -> JournalData:
         data.pop("terrain", None)
         entry["data"] = data
     return entry
+
+
+def _is_another(before: TerrainMap, after: TerrainMap) -> bool:
+    """Whether so much of a large landscape differs that it is written down whole sooner than run by run."""
+    size = before.size
+    if before is after or size.count <= LARGE:
+        return False
+    old, new = (part_of(size, one.cells, CellBox.of(size)) for one in (before, after))
+    return int((old != new).sum()) > size.count // _MANY
 
 
 def _runs(before: TerrainMap, after: TerrainMap) -> Iterator[tuple[int, int, str]]:

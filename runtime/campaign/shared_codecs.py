@@ -159,6 +159,12 @@ COUNTS = Codec(
 
 
 _KNOWN = frozenset(SYMBOLS)
+_SYMBOLS = SYMBOLS.encode("ascii")
+
+
+def _is_known(row: str) -> bool:
+    """Whether a row holds nothing but symbols; a row of thousands at once, not one after the other."""
+    return row.isascii() and not row.encode("ascii").translate(None, _SYMBOLS)
 
 
 def _rows(value: object) -> list[str]:
@@ -176,7 +182,7 @@ def _terrain(value: object) -> TerrainMap:
     rows = _rows(value) or ["."]
     width, plain = _width(rows), Terrain.PLAINS.symbol
     for number, row in enumerate(rows):
-        if len(row) != width or not _KNOWN.issuperset(row):
+        if len(row) != width or not _is_known(row):
             mended = "".join(symbol if symbol in _KNOWN else plain for symbol in row[:width])
             rows[number] = mended.ljust(width, plain)
     return TerrainMap.from_rows(rows)
@@ -191,7 +197,7 @@ def _terrain_issues(value: object) -> Iterator[Issue]:
         if row and len(row) != width:
             figures = {"row": number, "length": len(row), "expected": width}
             yield Issue(Severity.ERROR, IssueCode("terrain-row-length"), Place(pointer=pointer), figures)
-        if not _KNOWN.issuperset(row):
+        if not _is_known(row):
             wrong = [column for column, symbol in enumerate(row) if symbol not in _KNOWN]
             cells = tuple((number, column) for column in wrong[:100])
             symbols = " ".join(sorted({row[column] for column in wrong})[:10])

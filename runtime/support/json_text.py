@@ -175,7 +175,9 @@ def _too_many(text: str, limits: JsonLimits) -> int:
 def _too_deep(text: str, depth: int) -> int | None:
     """Where the nesting first goes beyond ``depth``."""
     # Texts away first, for brackets in them nest nothing; then both kinds of brackets are taken for one.
-    left = _TEXT.sub("", text).encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
+    parts = () if "\\" in text else text.split('"')
+    bare = "".join(parts[::2]) if len(parts) % 2 else _TEXT.sub("", text)
+    left = bare.encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
     for _ in range(depth):  # Each round takes the innermost away, far faster than each is looked at.
         before, left = len(left), left.replace(b"[]", b"")
         if len(left) == before:

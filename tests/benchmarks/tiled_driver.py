@@ -16,9 +16,13 @@ function note(text) { var file = new TextFile("%(log)s", TextFile.Append); file.
 tiled.assetOpened.connect(function(asset) {
     if (begun) return;
     begun = true;
-    var before = Date.now();
-    var map = tiled.open("%(map)s");
-    note("open " + (Date.now() - before));
+    var before, map;
+    for (var opening = 0; opening < 3; opening++) {
+        if (map) tiled.close(map);
+        before = Date.now();
+        map = tiled.open("%(map)s");
+        note("open " + (Date.now() - before));
+    }
     if (%(fills)s) {
         tiled.trigger("BucketFillTool");
         var brush = new TileMap();
