@@ -69,7 +69,7 @@ from runtime.engine.levels.level import (
     WordChanges,
 )
 from runtime.engine.levels.ruleset import USUAL_EDITION
-from runtime.support.json_text import OneLine
+from runtime.support.json_text import OneLine, write
 from runtime.support.texts import mark
 
 PAGE = Structure(
@@ -482,3 +482,8 @@ def write_level_data(level: Level) -> dict[str, object]:
     """The members of a level's file in canonical order, defaults left out, unknown keys after the known ones."""
     data: dict[str, object] = LEVEL.show(level)
     return data
+
+
+def level_text(level: Level) -> str:
+    """The canonical text of a level's file."""
+    return write(write_level_data(level))

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.formats import beside_format
-from runtime.campaign.level_json import write_level_data
+from runtime.campaign.level_json import level_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import (
     CAMPAIGN_FILE,
@@ -74,11 +74,6 @@ class SaveError(OSError):
         super().__init__(issue.code)
         self.issue = issue
         self.source = source
-
-
-def level_text(level: Level) -> str:
-    """The canonical text of a level's file."""
-    return json_text.write(write_level_data(level))
 
 
 def file_text(model: FileModel) -> str:

@@ -10,7 +10,8 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
-from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError, unknown_campaign
+from runtime.cli.exits import FAULTY, WRONG_USE
+from runtime.cli.inputs import GivenError, unknown_campaign
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_players

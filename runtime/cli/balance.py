@@ -30,10 +30,10 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
 from runtime.cli.arenas import tell_left_out
 from runtime.cli.arguments import number_given, path_given
+from runtime.cli.exits import FAULTY, FINE, StopError
 from runtime.cli.fairness import LevelSearches, add_options, tell_searches
-from runtime.cli.inputs import FAULTY, StopError, Whole, read_given, tell_errors
+from runtime.cli.inputs import Whole, read_given, tell_errors
 from runtime.cli.series import (
-    FINE,
     PlayingMachines,
     ProgressLine,
     add_workers,

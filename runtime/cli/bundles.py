@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.reader import write_files
+from runtime.cli.exits import FAULTY, WRONG_USE
 from runtime.support.files import make_folder
 from runtime.support.issues import BUNDLE_FOLDER, BUNDLE_NO_ZIP, FILE_MISSING, FILE_UNREADABLE, Issue
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
-FAULTY, WRONG_USE = 1, 2
 _NO_BUNDLE = frozenset((FILE_MISSING, FILE_UNREADABLE, BUNDLE_FOLDER, BUNDLE_NO_ZIP))
 
 

@@ -23,7 +23,8 @@ from runtime.checks.step_budget import number_of
 from runtime.cli.arguments import number_given, path_given, workers_given
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.check_fixes import FixedFile, Mender, add_fixes, choice_of
-from runtime.cli.inputs import StopError, unknown_campaign
+from runtime.cli.exits import FAULTY, FINE, WRONG_USE, StopError
+from runtime.cli.inputs import unknown_campaign
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from runtime.cli.level_play import LevelPlay
     from runtime.cli.series import PlayingMachines
 
-FINE, FAULTY, WRONG_USE = 0, 1, 2
 ENOUGH, MOST_GAMES = 385, 100_000
 """How many games of a pairing are played where nobody says otherwise, and at most."""
 

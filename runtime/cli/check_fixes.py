@@ -23,7 +23,7 @@ from runtime.checks.quick_fixes import CHECKS
 from runtime.checks.tables import own_issues
 from runtime.checks.texts import PictureJudge, picture_names
 from runtime.checks.vocabulary import campaign_lexicon
-from runtime.cli.inputs import StopError
+from runtime.cli.exits import StopError
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import write_whole

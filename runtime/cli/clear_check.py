@@ -10,7 +10,7 @@ from runtime.campaign.source import proof_file
 from runtime.checks.clear_check import CaseStanding, ClearCase, ProofGrade
 from runtime.checks.clear_search import ClearSearch, GoalPlan, TryCounts, is_honest
 from runtime.checks.clear_texts import cases_text, difficulty_texts, say_case, say_grades, say_standing
-from runtime.cli.inputs import StopError
+from runtime.cli.exits import StopError
 from runtime.cli.proof_work import NOT_FOUND, PROVED, ProofWork
 from runtime.engine.levels.level import Level
 from runtime.match.proof_games import player_name

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from runtime.cli.exits import FINE
 from runtime.support.terminal import write_line
 from runtime.support.texts import Texts
-
-FINE = 0
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

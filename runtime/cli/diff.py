@@ -15,13 +15,14 @@ from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import Given, StopError, Whole, read_given
+from runtime.cli.exits import WRONG_USE, StopError
+from runtime.cli.inputs import Given, Whole, read_given
 from runtime.engine.levels.level import Level
 from runtime.support.difference_messages import say_difference
 from runtime.support.terminal import tell, write_json_list, write_line
 from runtime.support.texts import MOST_IN_ALL, Texts
 
-SAME, DIFFERENT, WRONG_USE = 0, 1, 2
+SAME, DIFFERENT = 0, 1
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

@@ -10,7 +10,8 @@ from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import level_file
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import FAULTY, StopError, level_given, tell_errors
+from runtime.cli.exits import FAULTY, FINE, StopError
+from runtime.cli.inputs import level_given, tell_errors
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.exchange.formats import FORMATS
@@ -131,9 +132,6 @@ def _words(level: Level, path: Path, t: Texts) -> Lexicon | None:
     except LexiconError as problem:
         tell_errors((problem.issue,), t)
         return None
-
-
-FINE = 0
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 
 from runtime.ai import ALL_PLAYERS
 from runtime.checks.quick_fixes import CHECKS
+from runtime.cli.exits import FAULTY, FINE
 from runtime.exchange.formats import FORMATS, IMPORTERS
 from runtime.support.extensions import KIND_NAMES, Extension, Extensions, installed
 from runtime.support.terminal import tell, write_json_list, write_line
 from runtime.support.texts import Texts
-
-FINE, FAULTY = 0, 1
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

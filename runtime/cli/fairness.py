@@ -15,8 +15,8 @@ from runtime.balance.level_edits import EditScope, LevelEdit
 from runtime.balance.outcomes import MeasuredLevel
 from runtime.balance.race import TriedEdit, play_search
 from runtime.balance.report import interval_data
+from runtime.campaign.level_json import level_text as level_file_text
 from runtime.campaign.rulesets import resolve
-from runtime.campaign.writer import level_text as level_file_text
 from runtime.checks.level import makes_worse
 from runtime.cli.arguments import path_given
 from runtime.cli.series import PlayingMachines

@@ -11,13 +11,14 @@ from pathlib import Path
 from runtime.campaign.writer import SaveError, campaign_files, file_text, save_campaign
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import is_bundle
-from runtime.cli.inputs import StopError, Whole, read_given
+from runtime.cli.exits import FINE, WRONG_USE, StopError
+from runtime.cli.inputs import Whole, read_given
 from runtime.support.files import read_file, write_whole
 from runtime.support.terminal import tell, write_line
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
-FINE, OTHERWISE, WRONG_USE = 0, 1, 2
+OTHERWISE = 1
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

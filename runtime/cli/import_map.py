@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import FAULTY, WRONG_USE, StopError
+from runtime.cli.exits import FAULTY, FINE, WRONG_USE, StopError
 from runtime.engine.levels.level import Level
 from runtime.exchange.formats import IMPORTERS, Importer
 from runtime.support.files import is_same, read_file, write_whole
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from runtime.exchange.tiled.level_import import Choices
     from runtime.exchange.tiled.model import TileBox, TiledMap
 
-FINE = 0
 _PART = re.compile(r"(-?\d{1,9}),(-?\d{1,9}),(\d{1,5}),(\d{1,5})")
 
 GROUNDS: Mapping[str, str] = MappingProxyType(
@@ -137,7 +136,7 @@ def _with_layers(tiled: TiledMap, choices: Choices, names: list[str], t: Texts) 
 
 def _make(tiled: TiledMap, choices: Choices, args: argparse.Namespace, output: Path, t: Texts) -> None:
     """Make the level and write it. Raises StopError."""
-    from runtime.campaign.writer import level_text
+    from runtime.campaign.level_json import level_text
     from runtime.exchange.tiled.level_import import level_of
     from runtime.exchange.tiled.model import own_name
     from runtime.exchange.tiled.proposals import used_tiles
@@ -172,7 +171,7 @@ def _tell_written(level: Level, output: Path, t: Texts) -> None:
 
 def _take(importer: Importer, args: argparse.Namespace, output: Path | None, t: Texts) -> None:
     """Make a level of a file of a format that an extension reads, and write it. Raises StopError, ExtensionError."""
-    from runtime.campaign.writer import level_text
+    from runtime.campaign.level_json import level_text
 
     if output is None or args.map or args.part or args.layer or args.no_objects:
         said = t("{file} is no map of Tiled: of the options only -o and --name mean something.", file=args.file)

@@ -26,6 +26,7 @@ from runtime.campaign.source import Head, Source
 from runtime.campaign.table_json import is_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.exits import FAULTY, WRONG_USE, StopError
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -39,16 +40,6 @@ from runtime.support.json_text import JsonLimits, parse
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, names_of, reason_of
 from runtime.support.wording import say_issue
-
-FAULTY, WRONG_USE = 1, 2
-
-
-class StopError(Exception):
-    """What was asked for cannot be done; the message says why, ``code`` is the exit code."""
-
-    def __init__(self, message: str, code: int = WRONG_USE) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 def level_given(path: Path, level_id: str | None, t: Texts) -> Level:

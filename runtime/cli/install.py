@@ -13,11 +13,10 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, taken, tell_issues
+from runtime.cli.exits import FAULTY, FINE, WRONG_USE
 from runtime.profile.home import find_home, no_home
 from runtime.support.terminal import ask, tell, write_json, write_line
 from runtime.support.texts import Texts, names_of
-
-FINE, FAULTY, WRONG_USE = 0, 1, 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

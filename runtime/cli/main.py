@@ -12,12 +12,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from runtime import resources
+from runtime.cli.exits import FINE, INTERRUPTED, WRONG_USE, StopError
 from runtime.support.extensions import loaded_lines
 from runtime.support.terminal import CommandLine, flush, guard_streams, let_go, tell, tell_stopped, write_line
 from runtime.support.texts import Texts, english, mark, reason_of, translated_parser
-
-FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
 
 RINGS = 200_000
 """After so many new objects rings of them that nobody needs any more are looked for."""
@@ -119,16 +117,16 @@ def _run(argv: Sequence[str] | None, texts: Texts) -> int:
 
 def _tell_problem(problem: Exception, texts: Texts) -> int | None:
     """Say why a command can't do what was asked for, and give its exit code; None for anything else."""
+    if isinstance(problem, StopError):
+        tell(str(problem))
+        return problem.code
     # Loaded here, for few commands need all that comes with them, and what was raised is loaded already.
-    from runtime.cli.inputs import GivenError, StopError
+    from runtime.cli.inputs import GivenError
     from runtime.cli.words import tell_lexicon_error
     from runtime.lexicon import LexiconError
     from runtime.support.extensions import ExtensionError
 
     match problem:
-        case StopError():
-            tell(str(problem))
-            return problem.code
         case GivenError():
             problem.tell(texts)
             return problem.code

@@ -22,7 +22,8 @@ from runtime.checks import check_level
 from runtime.checks.campaign import Checks
 from runtime.checks.step_budget import CHECK_CUT, OF_A_CAMPAIGN, StepBudget
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import Given, StopError, Whole, read_given
+from runtime.cli.exits import WRONG_USE, StopError
+from runtime.cli.inputs import Given, Whole, read_given
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.difference_messages import say_conflict
@@ -32,7 +33,7 @@ from runtime.support.terminal import tell, write_json_list
 from runtime.support.texts import Texts, names_of, reason_of
 from runtime.support.wording import say_issue
 
-MERGED, CONFLICTS, WRONG_USE = 0, 1, 2
+MERGED, CONFLICTS = 0, 1
 SHARES = 6
 """Both sides and the result are looked at, with half the work together of a single campaign: all three are read too."""
 

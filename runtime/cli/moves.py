@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
+from runtime.cli.exits import FINE, WRONG_USE
 from runtime.cli.inputs import GivenPosition, level_or_position
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import add_words, chosen_words, tell_worthless
@@ -27,8 +28,6 @@ from runtime.support.texts import Texts, english
 
 if TYPE_CHECKING:
     pass
-
-FINE, WRONG_USE = 0, 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:

@@ -10,13 +10,13 @@ from runtime import resources
 from runtime.campaign.templates import TEMPLATES, CampaignOptions, begun_campaign, schema_files, with_schemas
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.cli.arguments import path_given
+from runtime.cli.exits import FINE, WRONG_USE
 from runtime.engine.board.grid import Size
 from runtime.support.files import is_free
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of, spoken
 from runtime.support.wording import say_issue
 
-FINE, WRONG_USE = 0, 2
 LEAST, USUAL, MOST = 7, 15, 60
 """Rows and columns of a new campaign's maps; templates with a river need the least, larger ones play long."""
 

@@ -15,13 +15,12 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import tell_issues
+from runtime.cli.exits import FAULTY, FINE, WRONG_USE
 from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, byte_size_text, reason_of
 from runtime.support.wording import say_issue
-
-FINE, FAULTY, WRONG_USE = 0, 1, 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

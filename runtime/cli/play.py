@@ -8,13 +8,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from runtime.cli.exits import WRONG_USE
 from runtime.match.table_files import Recorded, recorded_in
 from runtime.profile.home import Home
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
 from runtime.ui.application.startup import in_windows
 
-WRONG_USE = 2
 SEED_DIGITS = 100
 JSON = ".json"
 

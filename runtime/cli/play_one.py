@@ -19,6 +19,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.checks import check_loaded, check_read_level
 from runtime.checks.step_budget import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
+from runtime.cli.exits import FAULTY, WRONG_USE
 from runtime.cli.inputs import tell_errors
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -37,7 +38,6 @@ from runtime.support.texts import Texts, names_of
 from runtime.support.wording import say_issue
 from runtime.ui.application.startup import in_windows
 
-FINE, FAULTY, WRONG_USE = 0, 1, 2
 SHIPPED = "first-light"
 
 

@@ -18,7 +18,8 @@ from runtime.campaign.writer import save_campaign
 from runtime.checks import check_level
 from runtime.checks.proof_verdicts import ProofStanding
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, rules_of
-from runtime.cli.inputs import FAULTY, StopError, tell_errors
+from runtime.cli.exits import FAULTY, StopError
+from runtime.cli.inputs import tell_errors
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels
 from runtime.cli.series import is_here, late_text
 from runtime.engine.board.sides import Side
@@ -46,7 +47,7 @@ from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_line
 from runtime.support.texts import Texts, names_of
 
-PROVED, NOT_FOUND, WRONG_USE = 0, 1, 2
+PROVED, NOT_FOUND = 0, 1
 SECONDS, SECONDS_A_WAY, MOST_SECONDS = 30, 10, 300
 """How long is looked unless said: so long, and for each way a bit more, but at most so long in all."""
 

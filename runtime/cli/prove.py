@@ -16,13 +16,13 @@ from runtime.campaign.writer import SaveError
 from runtime.checks.clear_search import TryCounts
 from runtime.cli.arguments import number_given, path_given
 from runtime.cli.clear_check import clear_check
-from runtime.cli.inputs import StopError, say_no_file, tell_errors
+from runtime.cli.exits import WRONG_USE, StopError
+from runtime.cli.inputs import say_no_file, tell_errors
 from runtime.cli.proof_work import (
     MOST_SECONDS,
     SECONDS,
     SECONDS_A_WAY,
     STANDARD,
-    WRONG_USE,
     ProofGround,
     ProofWork,
     say_no_proof,

@@ -12,6 +12,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arguments import add_schema
+from runtime.cli.exits import FINE, WRONG_USE
 from runtime.cli.inputs import begun
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import add_words, chosen_words
@@ -22,7 +23,6 @@ from runtime.support.terminal import data_streams, tell
 from runtime.support.texts import Texts, english
 from runtime.tablegames.catalogue import KINDS
 
-FINE, WRONG_USE = 0, 2
 GAME = "scryptic"
 """The game itself, unless a table game is named."""
 

@@ -12,7 +12,8 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import StopError, level_given, tell_errors
+from runtime.cli.exits import FINE, StopError
+from runtime.cli.inputs import level_given, tell_errors
 from runtime.engine.levels.level import Level
 from runtime.lexicon import LexiconError, level_words, load_words
 from runtime.match.wordlists import source_beside
@@ -23,7 +24,6 @@ from runtime.support.texts import Texts, reason_of
 if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
 
-FINE = 0
 SUFFIX = ".png"
 LEAST_CELL, MOST_CELL, USUAL_CELL = 8, 128, 48
 

@@ -17,13 +17,12 @@ from runtime.balance.playtests import (
 )
 from runtime.campaign.playtest_json import SUFFIX, read_report
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import FAULTY, tell_errors
+from runtime.cli.exits import FAULTY, FINE
+from runtime.cli.inputs import tell_errors
 from runtime.support.names import cell_figures
 from runtime.support.plain_text import visible
 from runtime.support.terminal import tell, write_json, write_line
 from runtime.support.texts import Texts
-
-FINE = 0
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

@@ -13,11 +13,10 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.cli.arguments import path_given
-from runtime.cli.inputs import StopError, say_no_file
+from runtime.cli.exits import FAULTY, FINE, StopError
+from runtime.cli.inputs import say_no_file
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, translated_parser
-
-FINE, FAULTY = 0, 1
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.cli.arguments import ENDING, path_given
+from runtime.cli.exits import FINE, WRONG_USE
 from runtime.support.files import read_file, read_text, write_together
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, reason_of
 
-FINE, WRONG_USE = 0, 2
 PAGE = "README.md"
 """Says the whole format of a campaign's files; it lies among the schemas."""
 

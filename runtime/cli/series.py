@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from runtime.cli.arguments import workers_given
-from runtime.cli.inputs import FAULTY, StopError
+from runtime.cli.exits import FAULTY, FINE, StopError
 from runtime.cli.kernel_notice import LateNotice, prepare_kernels, say_cluster_wait, say_workers_wait
 from runtime.cli.plots import write_plots
 from runtime.cli.series_summary import summary_data, write_summary
@@ -88,7 +88,6 @@ class ProgressLine:
         self._width = max(self._width, tell_over(line, self._width))
 
 
-FINE = 0
 GUIDE = "runtime/simulate/README.md"
 """Where it stands how a cluster is set up; it comes with the program."""
 

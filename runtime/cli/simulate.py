@@ -12,7 +12,8 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Schemas
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import add_schema, path_given
-from runtime.cli.inputs import WRONG_USE, GivenError
+from runtime.cli.exits import WRONG_USE
+from runtime.cli.inputs import GivenError
 from runtime.cli.plots import add_plots, lacks_plots
 from runtime.cli.series import SeriesFiles, add_workers, play_and_tell
 from runtime.simulate.experiment import Experiment, read_plan

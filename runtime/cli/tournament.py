@@ -12,7 +12,7 @@ from runtime.ai import ALL_PLAYERS, PLAYERS, known_ids
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out, weights_given
 from runtime.cli.arguments import number_given, path_given
-from runtime.cli.inputs import WRONG_USE
+from runtime.cli.exits import WRONG_USE
 from runtime.cli.plots import add_plots, lacks_plots
 from runtime.cli.series import SeriesFiles, add_workers, play_and_tell, player_given, say_no_player
 from runtime.simulate.experiment import Experiment, grade_of, known_players, named_weights, pairings

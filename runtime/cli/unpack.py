@@ -8,10 +8,9 @@ from pathlib import Path
 from runtime.campaign.bundles.reader import unpack
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, taken
+from runtime.cli.exits import FINE, WRONG_USE
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
-
-FINE, WRONG_USE = 0, 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from runtime.cli.exits import FINE
 from runtime.cli.kernel_notice import prepare_kernels
 from runtime.fastgame.readiness import readiness
 from runtime.support.terminal import tell, write_line
 from runtime.support.texts import Texts
 
-FINE, NOT_KEPT = 0, 2
+NOT_KEPT = 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

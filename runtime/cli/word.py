@@ -10,6 +10,7 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.exits import FINE
 from runtime.cli.words import add_words, chosen_words
 from runtime.engine.levels.ruleset import USUAL_EDITION, LetterRules
 from runtime.engine.words.board_context import face_value
@@ -19,8 +20,6 @@ from runtime.lexicon.reader import TIERS
 from runtime.support.capitals import capitals
 from runtime.support.terminal import write_json, write_line
 from runtime.support.texts import Texts, english
-
-FINE, WRONG_USE = 0, 2
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:

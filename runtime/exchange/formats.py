@@ -97,8 +97,7 @@ def _added_importers() -> Iterator[tuple[str, Importer]]:
 
 def _read(added: AddedRow[Importer], path: Path) -> Level:
     """The level that an importer of an extension makes, read as if it were a file; raises ExtensionError."""
-    from runtime.campaign.level_json import read_level_data
-    from runtime.campaign.writer import level_text
+    from runtime.campaign.level_json import level_text, read_level_data
 
     def read() -> Level:
         parsed = parse(level_text(added.row.read(path)).encode(), path.name)

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from runtime.campaign.level_json import level_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import LOCK, OtherFileLimits, Source, other_files
-from runtime.campaign.writer import SaveError, level_text, save_campaign
+from runtime.campaign.writer import SaveError, save_campaign
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.support.files import Disk

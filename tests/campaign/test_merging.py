@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.campaign.compare import conflict_texts, merge_campaigns, merge_levels
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Position, Preset, PresetFile
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
+from runtime.campaign.level_json import level_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head, level_file
-from runtime.campaign.writer import SaveError, file_text, is_canonical, level_text, save_campaign
+from runtime.campaign.writer import SaveError, file_text, is_canonical, save_campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level

@@ -13,8 +13,8 @@ from runtime.balance.race import play_search
 from runtime.balance.report import PlayedSeries
 from runtime.balance.report_games import play_jobs
 from runtime.balance.report_store import ReportStore
+from runtime.campaign.level_json import level_text
 from runtime.campaign.reader import read_campaign, read_level
-from runtime.campaign.writer import level_text
 from runtime.cli import balance, fairness, series
 from runtime.cli.main import main
 from tests.balance.made_up import MadeUpGames, TiltedGames

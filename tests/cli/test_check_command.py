@@ -14,7 +14,7 @@ from runtime import resources
 from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
 from runtime.balance.report_games import play_jobs
 from runtime.balance.report_store import ReportStore
-from runtime.campaign.writer import level_text
+from runtime.campaign.level_json import level_text
 from runtime.cli import balance, series
 from runtime.cli.main import main
 from runtime.engine.board.sides import Side

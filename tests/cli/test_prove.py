@@ -15,9 +15,9 @@ from time import monotonic
 
 import pytest
 
+from runtime.campaign.level_json import level_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
-from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.cli.proof_work import ProofWork
 from runtime.engine.board.sides import BySide, Side

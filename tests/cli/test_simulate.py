@@ -23,8 +23,8 @@ from xml.etree import ElementTree
 import pytest
 
 from runtime import resources
+from runtime.campaign.level_json import level_text
 from runtime.campaign.schema_validation import Schemas
-from runtime.campaign.writer import level_text
 from runtime.cli import kernel_notice, plots, series
 from runtime.cli.main import main
 from runtime.fastgame.player_weights import read_players, shipped_digest

@@ -16,9 +16,9 @@ from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import cleared, piece_of, put
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.tools.names import say_refused
+from runtime.campaign.level_json import level_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side

@@ -14,10 +14,9 @@ from editor.document.document import Document
 from editor.document.symmetry import RepairSymmetry
 from editor.tools.options import BrushShape
 from editor.tools.tool import Modifiers, PointerPhase, ToolPreview
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side

@@ -14,10 +14,10 @@ from editor.actions.action_set import ACTIONS
 from editor.document.document import Document
 from editor.tools.tool import Modifiers, Pointer, PointerPhase
 from runtime import resources
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writer import campaign_files, level_text
+from runtime.campaign.writer import campaign_files
 from runtime.engine.board.grid import Cell
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from editor.safety.journal import Journal
 from editor.safety.journal_entries import JournalBase
 from editor.safety.locks import Lock, holder_of
 from editor.safety.recovery import done_with, find_kept, find_thrown, recover, throw_away
-from runtime.campaign.writer import level_text
+from runtime.campaign.level_json import level_text
 from runtime.cli.main import main
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason as Ended

@@ -15,8 +15,8 @@ from hypothesis import example, given, settings
 from PIL import Image
 
 from runtime import resources
+from runtime.campaign.level_json import level_text
 from runtime.campaign.reader import read_campaign
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
+from runtime.campaign.level_json import level_text
 from runtime.campaign.schema_validation import Schemas
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain

@@ -72,7 +72,7 @@ def template() -> None:
 
 def by_commands(folder: Path) -> None:
     """The exporter, the importer, and the check with its fix."""
-    from runtime.campaign.writer import level_text
+    from runtime.campaign.level_json import level_text
 
     level = folder / "one.json"
     level.write_text(level_text(CORNERED), "utf-8")

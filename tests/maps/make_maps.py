@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from runtime.campaign.writer import level_text
+from runtime.campaign.level_json import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap

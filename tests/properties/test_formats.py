@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.campaign_json import read_campaign_data
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.model import (
     OPEN,
     Accepted,
@@ -34,7 +34,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head
-from runtime.campaign.writer import file_text, level_text, save_campaign
+from runtime.campaign.writer import file_text, save_campaign
 from runtime.checks import check_level
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid

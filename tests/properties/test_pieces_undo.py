@@ -17,11 +17,10 @@ from editor.tools.options import SelectionMode, ToolOptionValues
 from editor.tools.tool import Modifiers, Pointer, PointerPhase, TypedKey
 from editor.tools.toolbox import Toolbox
 from runtime import resources
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry, Turn

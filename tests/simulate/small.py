@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from runtime.campaign.writer import level_text
+from runtime.campaign.level_json import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap

@@ -9,8 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from PIL import ImageFont
-
 from runtime.support.plain_text import visible, without_isolates
 
 _Colour = tuple[int, int, int]
@@ -140,6 +138,8 @@ class Letters:
     """Measures text in the shipped fonts; a sign that a font lacks is a question mark."""
 
     def __init__(self, fonts: Path) -> None:
+        from PIL import ImageFont  # Not before something is printed: the rows of terrains come by here too.
+
         self.fonts = fonts
         self._faces = {face: ImageFont.truetype(str(fonts / face.value), _FINE) for face in Face}
         self._missing = {face: bytes(font.getmask(_NO_SIGN)) for face, font in self._faces.items()}

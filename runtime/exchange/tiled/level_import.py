@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime import resources
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.schema_validation import Schemas
-from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap

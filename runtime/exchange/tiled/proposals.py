@@ -12,9 +12,7 @@ from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
-from runtime.campaign.bundles.archive import has_endless_scans
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.exchange.terrain_table import TERRAINS
@@ -84,6 +82,11 @@ class TilePictures:
 
 def _read(picture: TilePicture) -> NDArray[np.uint8] | None:
     """A picture file as pixels; None where it is none, or too large."""
+    # Tiles that say what they are need no pictures, nor what comes along with them.
+    from PIL import Image
+
+    from runtime.campaign.bundles.archive import has_endless_scans
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
