@@ -237,7 +237,10 @@ class FileHead:
     )
 
 
-_ABOUT_SECOND = " 2 in a file that uses memory, choice or chance, so that an older program leaves it alone."
+_ABOUT_LATER = (
+    " 2 in a file that uses memory, choice or chance, so that an older program leaves it alone.",
+    " 3 where each side's letters came by a seed of its own.",
+)
 
 _MOST = ("maximum", "maxLength", "maxItems", "maxProperties")
 
@@ -366,7 +369,7 @@ def object_schema(
         properties["$schema"] = {"description": head.about_schema, "type": "string", "maxLength": 1000}
         last = last_format(head.name)
         numbers = {"const": FIRST} if last == FIRST else {"enum": [*range(FIRST, last + 1)]}
-        properties["format"] = {"description": head.about_format + (_ABOUT_SECOND if last > FIRST else ""), **numbers}
+        properties["format"] = {"description": head.about_format + "".join(_ABOUT_LATER[: last - FIRST]), **numbers}
         needed = ("format", *needed) if head.has_format else needed
     properties |= {key: described(meanings.get(key, ""), codec) for key, codec in members.items()}
     return {

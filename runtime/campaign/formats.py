@@ -18,11 +18,13 @@ from runtime.campaign.progress_json import PROGRESS
 from runtime.campaign.ruleset_json import RULESET
 from runtime.campaign.stamp_json import STAMP
 from runtime.campaign.table_json import TABLE
+from runtime.campaign.turn_json import KEPT_TURNS, TURN
 
 FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
     {
         "accepted": ACCEPTED,
         "campaign": CAMPAIGN,
+        "correspondence": KEPT_TURNS,
         "level": LEVEL,
         "notes": NOTES,
         "playtest-report": PLAYTEST_REPORT,
@@ -36,6 +38,7 @@ FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
         "stamp": STAMP,
         "table-level": TABLE,
         "text": TEXTS,
+        "turn": TURN,
     }
 )
 

@@ -3,7 +3,8 @@
 A step from version n to n + 1 is a pure function from data to data; ``STEPS`` holds it under n.
 
 A file is written in the first version that has everything it uses, so that an older program still reads what it can
-play, and refuses by its number what it can't. Version 2 came with memory, choice and chance (rules, section 13).
+play, and refuses by its number what it can't. Version 2 came with memory, choice and chance (rules, section 13);
+version 3 of records with games by files, in which each side's letters come by a seed of its own.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
     {
         **{
             kind: MappingProxyType({1: _unchanged})
-            for kind in ("level", "campaign", "preset", "proof", "position", "record", "savegame", "progress")
+            for kind in ("level", "campaign", "preset", "proof", "position", "savegame", "progress")
         },
+        "record": MappingProxyType({1: _unchanged, 2: _unchanged}),
         **{
             kind: MappingProxyType({})
             for kind in (
                 *("table-level", "table-savegame", "table-record", "ruleset", "text", "stamp", "accepted", "notes"),
-                *("experiment", "playtest-report", "quick-players", "player-moods"),
+                *("experiment", "playtest-report", "quick-players", "player-moods", "turn", "correspondence"),
             )
         },
     }

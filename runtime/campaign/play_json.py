@@ -56,6 +56,9 @@ from runtime.support.json_text import write
 
 _SEED = whole(0, 2**64 - 1)
 
+DRAWS_FORMAT = 3
+"""The version of records that came with each side's own letters."""
+
 # What a player brings along
 
 CARRY = Structure(
@@ -153,6 +156,12 @@ def _actions(value: object) -> tuple[Action, ...]:
 
 _ACTIONS = list_of(ACTION, 1_000_000)
 
+
+def _record_format(record: Record) -> int:
+    """The first version of files in which there is everything that a record uses."""
+    return DRAWS_FORMAT if record.draws is not None else level_format(record.level)
+
+
 RECORD = Structure(
     Record,
     """A whole game as what settles it: the level, the rules, the words, the seed and every action. Replaying it gives
@@ -165,6 +174,7 @@ RECORD = Structure(
     seed: The number that settles all chance of the game.
     first: The first position, as a line of notation, where it is not the level's own: in a game that began by a preset
         or with what a player brought along. Left out, the game begins as its level does.
+    draws: The seeds of each side's own letters, where these did not come by "seed": in a game by files.
     players: What the players are called, where they wished that to be told. Left out, nobody is named; nothing else
         depends on it.
     actions: What the players did, from the first action on.
@@ -177,11 +187,12 @@ RECORD = Structure(
         "words": text(200),
         "seed": _SEED,
         "first": text(4_000_000),
+        "draws": optional(on_line(sides(_SEED, "The seed of {side}'s letters.", needed=True))),
         "players": on_line(sides(text(80), "The name of the player of {side}.", usual="")),
         "actions": Codec(_ACTIONS.schema, _actions, _ACTIONS.write, _ACTIONS.show),
         "result": text(pattern="^[0-9a-f]{64}$"),
     },
-    head=FileHead("record", "Scryptic record", format_of=lambda record: level_format(record.level)),
+    head=FileHead("record", "Scryptic record", format_of=_record_format),
     always=("actions",),
 )
 

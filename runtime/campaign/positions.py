@@ -22,7 +22,18 @@ from runtime.engine.combat import undecided
 from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
-from runtime.engine.game.state import AllowedActions, Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
+from runtime.engine.game.state import (
+    UNKNOWN,
+    AllowedActions,
+    Board,
+    GameState,
+    Penalty,
+    Phase,
+    PoolPlan,
+    Rack,
+    Run,
+    Setup,
+)
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.moves.placement import judge
@@ -30,9 +41,6 @@ from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 from runtime.support.issues import UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
 from runtime.support.rule_texts import RACK_DRAW
-
-UNKNOWN = "?"
-"""Stands for a letter of a pool of which only the number is known."""
 
 LEAST_SPIES = 3
 """How many spies there are at least where a position doesn't say; the rule cases ask them in every edition."""

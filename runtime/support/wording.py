@@ -15,6 +15,7 @@ from runtime.support.messages import ISSUES, LINE_ISSUES, POSITION_ISSUES
 from runtime.support.names import SIDES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.texts import Phrase, Texts, mark, mark_plural
+from runtime.support.turn_messages import TURN_ISSUES
 
 REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
     {
@@ -187,6 +188,7 @@ _TABLES = (
     POSITION_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
+    TURN_ISSUES,
 )
 
 NAMED = ("expected", "found", "goal", "kind", "reason", "rival", "side", "thing")

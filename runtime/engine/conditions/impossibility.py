@@ -14,7 +14,7 @@ from runtime.engine.conditions.board_effects import FOUND_CITY, GIVE_CITY, GIVE_
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, TERRAIN
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.game.state import is_endless
+from runtime.engine.game.state import UNKNOWN, is_endless
 
 _ANY_LETTER = str.maketrans("", "", "?*")
 """What stands for any letters in a pattern, and so for none in particular."""
@@ -41,6 +41,8 @@ def letters_left(context: ConditionContext, side: Side) -> Counter[str] | None:
     """All letters that ``side`` has on the board, on the rack and in the pool; None where more may come."""
     state = context.state
     if is_endless(state, side) or state.setup.plan.does(GIVE_LETTERS.kind, LAY_LETTERS.kind):
+        return None
+    if UNKNOWN in state.pools[side] or UNKNOWN in state.racks[side].letters:
         return None
     laid = "".join(letter for _, letter in state.board.letters[side].laid())
     return Counter(state.pools[side] + state.racks[side].letters + laid)

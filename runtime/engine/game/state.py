@@ -238,6 +238,12 @@ class ShownChoice:
     options: tuple[ChoiceOption, ...]
 
 
+UNKNOWN = "?"
+"""Stands for a letter that whoever holds the position is not told, in racks, pools and discards."""
+UNTOLD = -1
+"""Stands for the state of random numbers that whoever holds the position is not told."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameState:
     """A whole position, hidden things included.
@@ -253,6 +259,7 @@ class GameState:
     ``swapped`` that the players have done so. ``allowed`` is what the level lets each side do,
     ``closed`` are the objectives that it has closed, ``laid`` the letters that it laid, sorted. ``choice`` is there in
     phase ``choose`` alone, ``choices`` counts those that opened this turn, ``chosen`` holds the latest answer to each.
+    ``draws`` are the states of each side's own random numbers, where the sides draw letters by numbers of their own.
     """
 
     setup: Setup
@@ -285,6 +292,7 @@ class GameState:
     choices: int = 0
     chosen: Mapping[str, str] = field(default_factory=dict)
     committed: bool = False
+    draws: BySide[int] | None = None
 
     @property
     def to_act(self) -> Side:
@@ -322,14 +330,28 @@ def excess(state: GameState, side: Side) -> int:
 
 def draw_letters(state: GameState, side: Side, number: int) -> tuple[GameState, str]:
     """The position after the side has drawn ``number`` letters, or as many as there are, and those in drawing order."""
-    pool, chance = state.pools[side], state.chance
-    if is_endless(state, side):
-        drawn, chance = weighted(chance, state.setup.pools[side].counts, number)
-    else:
+    pool, chance = state.pools[side], _own_chance(state, side)
+    if not is_endless(state, side):
         drawn, pool = pool[:number], pool[number:]
+    elif chance == UNTOLD:
+        drawn = UNKNOWN * (number if any(state.setup.pools[side].counts.values()) else 0)
+    else:
+        drawn, chance = weighted(chance, state.setup.pools[side].counts, number)
     rack = state.racks[side]
     racks = state.racks.having(side, Rack(together(rack.letters, drawn), rack.tokens))
-    return replace(state, racks=racks, pools=state.pools.having(side, pool), chance=chance), drawn
+    return _drawn(replace(state, racks=racks, pools=state.pools.having(side, pool)), side, chance), drawn
+
+
+def _own_chance(state: GameState, side: Side) -> int:
+    """The random numbers by which the letters of ``side`` come: its own, or the game's where it has none."""
+    return state.chance if state.draws is None else state.draws[side]
+
+
+def _drawn(state: GameState, side: Side, chance: int) -> GameState:
+    """The position with the next state of the numbers by which the letters of ``side`` come."""
+    if state.draws is None:
+        return replace(state, chance=chance)
+    return replace(state, draws=state.draws.having(side, chance))
 
 
 def give_up(state: GameState, side: Side, letters: str) -> GameState:
@@ -338,8 +360,12 @@ def give_up(state: GameState, side: Side, letters: str) -> GameState:
     racks = state.racks.having(side, Rack(without(rack.letters, letters), rack.tokens))
     if state.setup.rules.rack.discards_return and not is_endless(state, side):
         # Sorted: which letters go back settles the rest of the game, not the order in which they were picked.
-        pool, chance = mixed_in(state.chance, state.pools[side], "".join(sorted(letters)))
-        return replace(state, racks=racks, pools=state.pools.having(side, pool), chance=chance)
+        pool, chance = state.pools[side], _own_chance(state, side)
+        if chance == UNTOLD:
+            pool += UNKNOWN * len(letters)
+        else:
+            pool, chance = mixed_in(chance, pool, "".join(sorted(letters)))
+        return _drawn(replace(state, racks=racks, pools=state.pools.having(side, pool)), side, chance)
     return replace(
         state,
         racks=racks,

@@ -28,6 +28,7 @@ class Record:
     ``result`` is the fingerprint of the last position, empty where it was not noted. ``first`` is the notation of the
     first position where that is not the level's own, as in a game that begins by a preset.
 
+    ``draws`` are the seeds of each side's own letters where they did not come by ``seed``, as in a game by files.
     ``players`` are the names of who played, told only where they wished it; they settle nothing.
     """
 
@@ -39,6 +40,7 @@ class Record:
     result: str = ""
     first: str = ""
     players: BySide[str] = BySide("", "")
+    draws: BySide[int] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "level", self.level.detached())  # Whoever replays it has no campaign.
@@ -70,8 +72,8 @@ def fingerprint(state: GameState) -> str:
 def begun(record: Record, words: Words) -> Applied:
     """How a record's game begins; raises what :func:`runtime.engine.turn.turn.start` raises, and NotationError."""
     if not record.first:
-        return start(record.level, record.rules, record.seed, words)
-    setup = lay_out(record.level, record.rules, record.seed).setup
+        return start(record.level, record.rules, record.seed, words, record.draws)
+    setup = lay_out(record.level, record.rules, record.seed, record.draws).setup
     state = read_position(record.first, setup)
 
     def plan(side: Side) -> PoolPlan:

@@ -13,7 +13,18 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.conditions.plan_builder import Planned, planned
 from runtime.engine.game.chance import seeded, shuffled
-from runtime.engine.game.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Setup, spelled
+from runtime.engine.game.state import (
+    UNKNOWN,
+    UNTOLD,
+    Board,
+    BoardToken,
+    GameState,
+    Phase,
+    PoolPlan,
+    Rack,
+    Setup,
+    spelled,
+)
 from runtime.engine.levels.level import Level, Pool, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import touching_letters
@@ -80,11 +91,12 @@ def _faults(level: Level, rules: Ruleset, made: Planned) -> tuple[StartIssue, ..
     )
 
 
-def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
+def lay_out(level: Level, rules: Ruleset, seed: int, draws: BySide[int] | None = None) -> GameState:
     """The position of ``level`` before racks are dealt: pools shuffled by ``seed``, nobody having had a turn.
 
     The rack and the starting letters that a level gives come on top of its pools. Cities stand on plains, and so do
-    starting letters that were put on forest: a word that stands has cleared it. Raises NotPlayableError.
+    starting letters that were put on forest: a word that stands has cleared it. With ``draws`` each side's pool is
+    shuffled by a seed of its own; where that is UNTOLD, its letters are UNKNOWN. Raises NotPlayableError.
     """
     made = planned(level, rules)
     found = _faults(level, rules, made)
@@ -92,8 +104,16 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
         raise NotPlayableError(level.id, found)
     chance = seeded(seed)
     pools: list[str] = []
+    own: list[int] = []
     for side in SIDES:
-        order, chance = _pool(level.pools[side], rules, chance)
+        if draws is None:
+            order, chance = _pool(level.pools[side], rules, chance)
+        elif draws[side] == UNTOLD:
+            order = UNKNOWN * pool_size(level.pools[side], rules)
+            own.append(UNTOLD)
+        else:
+            order, after = _pool(level.pools[side], rules, seeded(draws[side]))
+            own.append(after)
         pools.append(order)
     given = level.start.racks.map(lambda rack: "".join(sorted(rack or "")))
     plans = BySide(*(PoolPlan(level.pools[side].kind, _make_up(level, rules, side)) for side in SIDES))
@@ -115,6 +135,7 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
         ended=None,
         chance=chance,
         variables={one.id: one.start for one in made.plan.variables},
+        draws=BySide(*own) if own else None,
     )
 
 

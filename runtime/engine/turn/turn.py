@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.combat import attack_strength, undecided
 from runtime.engine.conditions.condition_memory import MemoryStep
@@ -127,15 +127,19 @@ class _Story:
         return Applied(self.state, tuple(self._events))
 
 
-def start(level: Level, rules: Ruleset, seed: int, words: Words | None = None) -> Applied:
+def start(
+    level: Level, rules: Ruleset, seed: int, words: Words | None = None, draws: BySide[int] | None = None
+) -> Applied:
     """Begin a game of ``level`` by ``rules``, its own parameters already among them.
+
+    With ``draws`` the letters of each side come by a seed of its own (:func:`lay_out`).
 
     Racks that the level leaves open are dealt to both sides, gold first; then the first turn begins, and triggers may
     go off. Without ``words`` they do so no earlier than with the first action.
     Raises :class:`runtime.engine.turn.first_position.NotPlayableError` with every reason why this level can't be played
     (see :func:`runtime.engine.turn.first_position.faults`).
     """
-    story = _Story(lay_out(level, rules, seed))
+    story = _Story(lay_out(level, rules, seed, draws))
     for side in SIDES:
         if level.start.racks[side] is None:
             story.draw(side, rules.rack.start)
