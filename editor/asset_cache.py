@@ -87,7 +87,7 @@ class AssetCache:
         from runtime.ui.game_setup.setup import GameParts, thinker_for
         from runtime.ui.preferences import Preferences
         from runtime.ui.program.plan import CARDS
-        from runtime.ui.sounds import sounds_by
+        from runtime.ui.sound.sounds import sounds_by
         from runtime.ui.theme import load_theme
 
         preferences = Preferences(self._shelf)

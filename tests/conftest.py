@@ -146,8 +146,18 @@ def search_is_compiled() -> None:
         get_ready(game="runtime.fastgame.fast_game" in sys.modules)
 
 
+@pytest.fixture(scope="session")
+def nobody_hears_the_tests() -> Iterator[None]:
+    """Windows find no device that plays sound, whatever the machine has; ``ear.py`` is for who wants to listen."""
+    from tests.ui.ear import Ear
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("runtime.ui.sound.sounds.Speaker", lambda: Ear(why="No device that plays sound was found."))
+        yield
+
+
 @pytest.fixture
-def qtbot(qtbot: QtBot, search_is_compiled: None) -> QtBot:
+def qtbot(qtbot: QtBot, search_is_compiled: None, nobody_hears_the_tests: None) -> QtBot:
     """The bot of pytest-qt with more patience than its own five seconds, for machines that have much to do."""
     for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback", "waitActive"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=round(PATIENCE * 1000)))

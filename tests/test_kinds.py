@@ -38,8 +38,8 @@ from runtime.support import names, wording
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.objective_sentences import WORDINGS
 from runtime.support.rule_texts import RULE_TEXTS
-from runtime.ui import sounds
 from runtime.ui.game_texts import terrain as terrain_sentences
+from runtime.ui.sound import cues, landscape
 from tests.sources import SOURCES, any_of, parsed
 
 Table = tuple[str, Collection[Hashable], Collection[Hashable]]
@@ -98,7 +98,9 @@ def tables() -> tuple[Table, ...]:
         ("the colours of jewels", sprites._JEWEL_COLOURS, Element),
         ("the sentences on elements on paper", summary.ELEMENT_SENTENCES, Element),
         ("the initials of elements on paper", art._INITIALS, Element),
-        ("the sounds of elements", sounds.ELEMENTS, Element),
+        ("the sounds of elements", cues.ELEMENTS, Element),
+        ("the weather of elements", landscape.WEATHER, Element),
+        ("the landscape that is heard", landscape.STONES, Terrain),
         ("the texts on conditions", CONDITION_TEXTS, CONDITION_KINDS),
         ("the kinds of conditions", CONDITION_KINDS, CONDITION_TEXTS),
         ("the sentences of conditions", WORDINGS, TEMPLATES),

@@ -1,19 +1,22 @@
-"""Make the effects of the game: stone, wood, brass and the elements, each a short mono file of its own.
+"""Make all that is heard: the effects (stone, wood, brass, elements), the loops of :mod:`ambience`, the :mod:`themes`.
 
-``python sounds.py`` writes them all, ``--check`` compares them with those that are shipped. Nothing is recorded and
-nothing taken from anywhere; every file follows from this script and :mod:`tones`.
+``python sounds.py`` writes them all, ``--check`` compares them with those that are shipped, ``--measure`` says how loud
+they are. Nothing is recorded and nothing taken from anywhere; every file follows from these scripts and :mod:`tones`.
+Effects are mono and put to their place on the board when they are played.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
 import sys
-import wave
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import soundfile
+from ambience import LOOPS
+from themes import THEMES
 from tones import (
     BELL,
     BRASS,
@@ -23,11 +26,13 @@ from tones import (
     STONE,
     WOOD,
     Sound,
+    at_loudness,
     band,
     finished,
     gliding,
     laid,
     level,
+    loudness,
     noise,
     struck,
     swelling,
@@ -208,91 +213,157 @@ def _button() -> Sound:
     return laid([(0, struck(WOOD, 480, 0.12)), (0, 0.2 * _click(18, 0.02))])
 
 
-SOUNDS: Mapping[str, tuple[Callable[[], Sound], float]] = {
-    "attack_lost": (_attack_lost, 0.6),
-    "attack_won": (_attack_won, 0.65),
-    "button": (_button, 0.3),
-    "city": (_city, 0.6),
-    "commit": (_commit, 0.55),
-    "countdown": (_countdown, 0.5),
-    "defeat": (_defeat, 0.6),
-    "discard": (_discard, 0.45),
-    "draw": (_draw, 0.35),
-    "drawn": (_drawn, 0.55),
-    "drought": (_drought, 0.5),
-    "firestorm": (_firestorm, 0.6),
-    "flood": (_flood, 0.6),
-    "forest": (_forest, 0.5),
-    "ice": (_ice, 0.6),
-    "landscape": (_landscape, 0.55),
-    "lay": (_lay, 0.45),
-    "lift": (_lift, 0.4),
-    "message": (_message, 0.4),
-    "objective": (_objective, 0.55),
-    "offer": (_offer, 0.45),
-    "refused": (_refused, 0.45),
-    "spy": (_spy, 0.45),
-    "take_back": (_take_back, 0.4),
-    "token": (_token, 0.5),
-    "turn": (_turn, 0.4),
-    "victory": (_victory, 0.65),
-    "volcano": (_volcano, 0.65),
+EFFECTS: Mapping[str, Callable[[], Sound]] = {
+    "attack_lost": _attack_lost,
+    "attack_won": _attack_won,
+    "button": _button,
+    "city": _city,
+    "commit": _commit,
+    "countdown": _countdown,
+    "defeat": _defeat,
+    "discard": _discard,
+    "draw": _draw,
+    "drawn": _drawn,
+    "drought": _drought,
+    "firestorm": _firestorm,
+    "flood": _flood,
+    "forest": _forest,
+    "ice": _ice,
+    "landscape": _landscape,
+    "lay": _lay,
+    "lift": _lift,
+    "message": _message,
+    "objective": _objective,
+    "offer": _offer,
+    "refused": _refused,
+    "spy": _spy,
+    "take_back": _take_back,
+    "token": _token,
+    "turn": _turn,
+    "victory": _victory,
+    "volcano": _volcano,
 }
-"""Every effect by its name: what makes it, and its peak of at most 0.7 (3 dB below what a file can hold)."""
+"""Every effect by its name."""
 
 
-def samples(name: str) -> np.ndarray:
-    """An effect as 16-bit numbers."""
-    make, peak = SOUNDS[name]
-    return np.round(finished(make(), peak) * 32767).astype("<i2")
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of what is heard, each in a folder of its own."""
+
+    folder: str
+    ending: str
+    made: Mapping[str, Callable[[], Sound]]
+    loudness: float
+    """How loud all of them are, in LUFS; see :func:`tones.loudness`."""
+    is_round: bool = False
+    """Whether the end goes over into the beginning."""
+
+    def samples(self, name: str) -> Sound:
+        """One of them, at most 0.7 high."""
+        sound = self.made[name]()
+        if self.ending == WAV:
+            return finished(sound, self.loudness)
+        return at_loudness(sound - sound.mean(axis=0), self.loudness)
+
+    def path(self, assets: Path, name: str) -> Path:
+        """Where one of them lies."""
+        return assets / self.folder / f"{name}{self.ending}"
 
 
-def file_of(made: np.ndarray) -> bytes:
-    """The bytes of a WAV file."""
-    out = io.BytesIO()
-    with wave.open(out, "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(RATE)
-        file.writeframes(made.tobytes())
-    return out.getvalue()
+WAV, OGG = ".wav", ".ogg"
+KINDS = (
+    Kind("sounds", WAV, EFFECTS, -19.5),
+    Kind("sounds/ambience", OGG, LOOPS, -26.0, is_round=True),
+    Kind("sounds/themes", OGG, THEMES, -21.0),
+)
+ROUND_THEMES = frozenset({"menu"})
+"""Pieces that are played again and again."""
+ALIKE = 3.0
+"""Between the loudest and the quietest of a kind are at most so many LU."""
+HIGHEST = -3.0
+"""Peaks stay below so many dB of what a file can hold; what Vorbis makes of them may be half a dB higher."""
 
 
-def difference(made: np.ndarray, path: Path) -> str:
-    """What is wrong with a shipped effect, or nothing; what other machines round otherwise is let pass."""
+def write(path: Path, sound: Sound) -> None:
+    """Write one of them: short ones as 16-bit numbers, long ones as Vorbis, at a tenth of the size."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.suffix == WAV:
+        soundfile.write(path, np.round(sound * 32767).astype(np.int16), RATE, subtype="PCM_16")
+    else:
+        soundfile.write(path, sound.astype(np.float32), RATE, format="OGG", subtype="VORBIS")
+
+
+def difference(made: Sound, path: Path) -> str:
+    """What is wrong with a shipped file, or nothing; what other machines and encoders round otherwise is let pass."""
     if not path.is_file():
         return "is missing"
-    with wave.open(str(path), "rb") as file:
-        form = (file.getnchannels(), file.getsampwidth(), file.getframerate())
-        shipped = np.frombuffer(file.readframes(file.getnframes()), "<i2")
-    if form != (1, 2, RATE) or len(shipped) != len(made):
-        return f"is {form} with {len(shipped)} samples, should be {(1, 2, RATE)} with {len(made)}"
-    apart = int(np.abs(shipped.astype(np.int32) - made.astype(np.int32)).max())
-    return f"differs by up to {apart} of 32767" if apart > 2 else ""
+    shipped, rate = soundfile.read(path)
+    if rate != RATE or shipped.shape != made.shape:
+        return f"is {shipped.shape} at {rate}, should be {made.shape} at {RATE}"
+    apart = np.abs(shipped - made)
+    if path.suffix == WAV:
+        most = float(apart.max()) * 32767
+        return f"differs by up to {most:.0f} of 32767" if most > 3 else ""
+    share = float(np.sqrt((apart**2).mean() / (made**2).mean()))
+    return f"differs by {share:.0%} of what is heard" if share > 0.6 else ""
+
+
+def seam(sound: Sound) -> float:
+    """The step from the end to the beginning, as a share of the steps that are usual in the sound (99.9 % of them)."""
+    steps = np.abs(np.diff(sound, axis=0)).max(axis=-1) if sound.ndim > 1 else np.abs(np.diff(sound))
+    return float(np.abs(sound[0] - sound[-1]).max() / np.quantile(steps, 0.999))
+
+
+def measure(assets: Path) -> int:
+    """Say of every shipped file its length, peak, loudness and seam; gives how many things are wrong."""
+    faults = 0
+    for kind in KINDS:
+        found: list[float] = []
+        for name in kind.made:
+            path = kind.path(assets, name)
+            sound, _ = soundfile.read(path)
+            peak, loud = 20 * float(np.log10(np.abs(sound).max())), loudness(sound)
+            found.append(loud)
+            is_round = kind.is_round or (kind.folder.endswith("themes") and name in ROUND_THEMES)
+            clicks = is_round and seam(sound) > 1
+            wrong = "  too high" if peak > HIGHEST + 0.5 else "  clicks where it begins again" if clicks else ""
+            faults += bool(wrong)
+            step = f", seam {seam(sound):.2f}" if is_round else ""
+            size = path.stat().st_size / 1000
+            about = f"{path.name:18}{len(sound) / RATE:6.2f} s {size:4.0f} kB"
+            print(f"{about}, peak {peak:5.1f} dB, {loud:5.1f} LUFS{step}{wrong}")
+        apart = max(found) - min(found)
+        faults += apart > ALIKE
+        print(f"{kind.folder}: {apart:.1f} LU between the loudest and the quietest, {ALIKE:.0f} at most\n")
+    return faults
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write or check the effects; 0 when all is well, 1 where a check finds a difference."""
-    parser = argparse.ArgumentParser(description="Write every effect of the game.")
-    parser.add_argument("--out", type=Path, default=ASSETS / "sounds", help="the folder of the effects")
-    parser.add_argument("--check", action="store_true", help="compare with the shipped effects instead of writing")
+    """Write, check or measure what is heard; 0 when all is well, 1 where something is otherwise than it should be."""
+    parser = argparse.ArgumentParser(description="Write every effect, loop and theme of the game.")
+    parser.add_argument("--out", type=Path, default=ASSETS, help="the folder of the assets")
+    parser.add_argument("--check", action="store_true", help="compare with the shipped ones instead of writing")
+    parser.add_argument("--measure", action="store_true", help="say how loud and how high the shipped ones are")
     options = parser.parse_args(arguments)
+    if options.measure:
+        return 1 if measure(options.out) else 0
     faults = 0
-    for name in SOUNDS:
-        path = options.out / f"{name}.wav"
-        made = samples(name)
+    for kind in KINDS:
+        for name in kind.made:
+            path = kind.path(options.out, name)
+            made = kind.samples(name)
+            if options.check:
+                fault = difference(made, path)
+                faults += bool(fault)
+                print(f"{path.name}: {fault or 'as shipped'}")
+            else:
+                write(path, made)
+                print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB, {len(made) / RATE:.2f} s")
         if options.check:
-            fault = difference(made, path)
-            faults += bool(fault)
-            print(f"{path.name}: {fault or 'as shipped'}")
-        else:
-            options.out.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(file_of(made))
-            print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB, {len(made) / RATE:.2f} s")
-    if options.check:
-        for stray in sorted({path.stem for path in options.out.glob("*.wav")} - SOUNDS.keys()):
-            faults += 1
-            print(f"{stray}.wav: no effect is called that")
+            there = {path.stem for path in (options.out / kind.folder).glob(f"*{kind.ending}")}
+            for stray in sorted(there - kind.made.keys()):
+                faults += 1
+                print(f"{stray}{kind.ending}: nothing is called that")
     return 1 if faults else 0
 
 

@@ -1,4 +1,4 @@
-"""Struck and breathing things as sums of tones: what the effects are made of, as arrays of samples.
+"""Struck and breathing things as sums of tones, and how loud they are: what all that is heard is made of, as samples.
 
 Every struck body is a handful of modes, each with its own pitch, strength and decay; what is hit how hard decides which
 of them speak. Times are seconds, pitches hertz.
@@ -13,6 +13,9 @@ import numpy as np
 
 RATE = 22_050
 """Samples a second: up to 11 kHz is more than these effects hold."""
+
+ROOM = 0.7
+"""The highest peak."""
 
 Sound: TypeAlias = np.ndarray
 Mode: TypeAlias = tuple[float, float, float]
@@ -69,12 +72,16 @@ def noise(seconds: float, seed: int) -> Sound:
 def band(sound: Sound, low: float, high: float) -> Sound:
     """What of a sound lies between two pitches, with soft edges an octave wide."""
     padded = np.concatenate([sound, np.zeros(RATE // 8)])
-    spectrum, pitches = np.fft.rfft(padded), np.fft.rfftfreq(len(padded), 1 / RATE)
+    weight = _share(np.fft.rfftfreq(len(padded), 1 / RATE), low, high)
+    return np.asarray(np.fft.irfft(np.fft.rfft(padded) * weight, len(padded))[: len(sound)])
+
+
+def _share(pitches: Sound, low: float, high: float) -> Sound:
+    """How much of each pitch is let through."""
     octaves = np.log2(np.maximum(pitches, 1.0))
     rise = np.clip(octaves - np.log2(max(low, 1.0)) + 1, 0, 1)
     fall = np.clip(np.log2(high) + 1 - octaves, 0, 1)
-    weight = np.sin(rise * np.pi / 2) ** 2 * np.sin(fall * np.pi / 2) ** 2
-    return np.asarray(np.fft.irfft(spectrum * weight, len(padded))[: len(sound)])
+    return np.asarray(np.sin(rise * np.pi / 2) ** 2 * np.sin(fall * np.pi / 2) ** 2)
 
 
 def swelling(sound: Sound, rise: float, hold: float, fade: float) -> Sound:
@@ -82,6 +89,68 @@ def swelling(sound: Sound, rise: float, hold: float, fade: float) -> Sound:
     at = np.arange(len(sound)) / RATE
     up = np.sin(np.clip(at / max(rise, 1e-6), 0, 1) * np.pi / 2) ** 2
     return np.asarray(sound * up * np.exp(-np.maximum(at - rise - hold, 0) / fade))
+
+
+def round_band(sound: Sound, low: float, high: float) -> Sound:
+    """:func:`band` for a sound that is heard round and round: its end goes over into its beginning."""
+    pitches = np.fft.rfftfreq(len(sound), 1 / RATE)
+    return np.asarray(np.fft.irfft(np.fft.rfft(sound) * _share(pitches, low, high), len(sound)))
+
+
+def breath(seconds: float, times: int, *, least: float = 0.4, at: float = 0.0) -> Sound:
+    """How strong a wind is that comes so many whole ``times``, ``least`` to 1; ``at`` is where it begins, 0 to 1."""
+    turned = 2 * np.pi * (times * _times(seconds) / seconds + at)
+    return np.asarray(least + (1 - least) * (0.5 + 0.5 * np.sin(turned)))
+
+
+def round_laid(seconds: float, parts: Iterable[tuple[float, Sound]]) -> Sound:
+    """Sounds added up on a ring of so many seconds: what goes beyond its end is heard at its beginning."""
+    count = round(seconds * RATE)
+    total = np.zeros(count)
+    for start, sound in parts:
+        places = (round(start * RATE) + np.arange(len(sound))) % count
+        np.add.at(total, places, sound)
+    return total
+
+
+def loudness(sound: Sound) -> float:
+    """How loud a sound is at its loudest, in LUFS by ITU-R BS.1770: over 400 ms, or all of it where it is shorter.
+
+    ``sound`` has a row for each sample, and for stereo a column for each side.
+    """
+    sides = sound.reshape(len(sound), -1)
+    count = len(sides) + RATE
+    turn = np.exp(-2j * np.pi * np.fft.rfftfreq(count, 1 / RATE))
+    weight = np.ones_like(turn)
+    for upper, lower in (_head(), _rumble()):
+        weight *= (upper[0] + upper[1] * turn + upper[2] * turn**2) / (lower[0] + lower[1] * turn + lower[2] * turn**2)
+    heard = np.fft.irfft(np.fft.rfft(sides, count, axis=0) * weight[:, None], count, axis=0)[: len(sides)]
+    power = np.concatenate([[0.0], np.cumsum((heard**2).sum(axis=1))])
+    window = min(len(sides), round(0.4 * RATE))
+    loudest = float((power[window:] - power[:-window]).max()) / window
+    return -0.691 + 10 * float(np.log10(max(loudest, 1e-12)))
+
+
+_Filter: TypeAlias = tuple[tuple[float, float, float], tuple[float, float, float]]
+
+
+def _head() -> _Filter:
+    """What a head adds to high pitches, by the figures of BS.1770 for any rate."""
+    pitch, gain, quality = 1681.974450955533, 3.999843853973347, 0.7071752369554196
+    k, high = np.tan(np.pi * pitch / RATE), 10 ** (gain / 20)
+    middle = high**0.4996667741545416
+    whole = 1 + k / quality + k * k
+    upper = (high + middle * k / quality + k * k, 2 * (k * k - high), high - middle * k / quality + k * k)
+    lower = (whole, 2 * (k * k - 1), 1 - k / quality + k * k)
+    return upper, lower
+
+
+def _rumble() -> _Filter:
+    """What is too deep to be loud, taken away."""
+    pitch, quality = 38.13547087602444, 0.5003270373238773
+    k = np.tan(np.pi * pitch / RATE)
+    whole = 1 + k / quality + k * k
+    return (whole, -2 * whole, whole), (whole, 2 * (k * k - 1), 1 - k / quality + k * k)
 
 
 def level(sound: Sound, peak: float) -> Sound:
@@ -106,9 +175,15 @@ def _dying_away(sound: Sound, seconds: float) -> Sound:
     return np.asarray(faded)
 
 
-def finished(sound: Sound, peak: float) -> Sound:
-    """The sound at its final loudness without a hum of direct current, and faded at both ends."""
+def finished(sound: Sound, wanted: float) -> Sound:
+    """The sound as loud as ``wanted`` (see :func:`loudness`) without a hum of direct current, faded at both ends."""
     whole = sound - sound.mean()
     head = round(0.002 * RATE)
     whole[:head] *= np.linspace(0, 1, head)
-    return level(_dying_away(whole, 0.04), peak)
+    return at_loudness(_dying_away(whole, 0.04), wanted)
+
+
+def at_loudness(sound: Sound, wanted: float) -> Sound:
+    """The sound as loud as ``wanted``, or as loud as it can be while its peaks stay 3 dB below what a file can hold."""
+    louder = sound * 10 ** ((wanted - loudness(sound)) / 20)
+    return louder if float(np.abs(louder).max()) <= ROOM else level(louder, ROOM)

@@ -60,14 +60,15 @@ class Settings:
     actions chosen last from the command palette, the newest first.
 
     ``balance_meter`` has levels played beside the editor. Of the game: ``volume`` is how loud effects are, 0 to 100,
-    and ``muted`` silences them; ``animations`` is how fast whatever moves is shown, ``opponent_pace`` how fast the
-    words of an opponent follow each other, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all
-    texts in percent of the usual one, 90 to 150; ``terrain_glyphs`` draws a sign
-    for its terrain on every cell. ``new_game`` is how a skirmish is offered, as :mod:`runtime.match.skirmish` writes
-    it, ``last_map`` the map that one was played on last. ``offers_tutorial`` says that a first start shall offer it,
-    ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is told
-    how it might be laid instead, ``coach`` that hints can be had in games against the computer, ``full_screen`` that
-    the windows fill the screen. ``extensions`` says by their names which are on; those that it does not name are.
+    ``ambience`` the landscape, ``music`` the themes, and ``muted`` silences all of them; ``animations`` is how fast
+    whatever moves is shown, ``opponent_pace`` how fast the words of an opponent follow each other, and
+    ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of the usual one, 90 to 150;
+    ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a skirmish is offered, as
+    :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last. ``offers_tutorial``
+    says that a first start shall offer it, ``hands_over`` that two people at one screen see each only their own
+    letters, ``hints`` that a refused word is told how it might be laid instead, ``coach`` that hints can be had in
+    games against the computer, ``full_screen`` that the windows fill the screen. ``extensions`` says by their names
+    which are on; those that it does not name are.
     """
 
     language: str = ""
@@ -96,6 +97,8 @@ class Settings:
     balance_meter: bool = True
     extensions: Mapping[str, bool] = field(default_factory=dict)
     show_notes: bool = True
+    ambience: int = 40
+    music: int = 40
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -150,7 +153,9 @@ _PLAIN = MappingProxyType(
     }
 )
 _PACES = ("animations", "opponent_pace")
-_BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)})
+_BOUNDS = MappingProxyType(
+    {**dict.fromkeys(("volume", "ambience", "music"), (0, LOUDEST)), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}
+)
 """The least and the greatest of figures; others take the nearest."""
 
 

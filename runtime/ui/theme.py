@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime.profile.settings import USUAL_TEXT, Settings
 from runtime.support.files import read_text
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds import Cue, Sounds
+from runtime.ui.sound.cues import Cue
+from runtime.ui.sound.sounds import Sounds
 
 FONT_FILES = (
     "Cinzel-Bold.ttf",

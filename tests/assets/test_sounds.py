@@ -1,35 +1,41 @@
-"""The effects: one file for each, clean, short, and what the kept script makes."""
+"""What is heard: a file for each, clean and of like loudness, and what the kept script makes."""
 
 from __future__ import annotations
 
-import io
+import shutil
 import subprocess
 import sys
-import wave
 from pathlib import Path
 
+import miniaudio
 import numpy as np
 import pytest
+import soundfile
 
 from runtime.resources import assets, root
-from runtime.ui.sounds import Cue
+from runtime.ui.sound.cues import Cue
+from runtime.ui.sound.landscape import Loop
+from runtime.ui.sound.sounds import Theme
 
 MAKE, SOUNDS = assets() / "make", assets() / "sounds"
 
 
-def test_every_effect_has_a_file_and_every_file_an_effect() -> None:
+def test_everything_that_is_heard_has_a_file_and_every_file_is_heard() -> None:
     assert {path.stem for path in SOUNDS.glob("*.wav")} == {cue.value for cue in Cue}
+    assert {path.stem for path in (SOUNDS / "ambience").iterdir()} == {loop.value for loop in Loop}
+    assert {path.stem for path in (SOUNDS / "themes").iterdir()} == {theme.value for theme in Theme}
 
 
 @pytest.mark.parametrize("cue", list(Cue))
 def test_an_effect_is_short_clean_and_soft_at_both_ends(cue: Cue) -> None:
-    data = (SOUNDS / f"{cue.value}.wav").read_bytes()
-    with wave.open(io.BytesIO(data)) as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22_050)
-        samples = np.frombuffer(file.readframes(file.getnframes()), "<i2").astype(float) / 32768
+    path = SOUNDS / f"{cue.value}.wav"
+    found = miniaudio.decode_file(str(path), miniaudio.SampleFormat.FLOAT32, 1, 22_050)
+    samples = np.frombuffer(found.samples, dtype=np.float32)
+    info = miniaudio.get_file_info(str(path))
+    assert (info.nchannels, info.sample_rate, info.sample_format) == (1, 22_050, miniaudio.SampleFormat.SIGNED16)
     loud = np.abs(samples)
-    assert len(data) < 90_000
-    assert 0.25 < loud.max() <= 10 ** (-3 / 20), "at least 3 dB of room"
+    assert path.stat().st_size < 90_000
+    assert 0.2 < loud.max() <= 10 ** (-3 / 20), "at least 3 dB of room"
     assert loud[:8].max() < 0.05, "no click at the beginning"
     assert loud[-8:].max() < 0.005, "no click at the end"
     assert abs(samples.mean()) < 0.002
@@ -43,26 +49,38 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=MAKE, timeout=120, check=False)
 
 
+def test_what_is_heard_is_of_like_loudness_and_loops_have_no_seam(tmp_path: Path) -> None:
+    done = run("--measure")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count(" LUFS") == len(Cue) + len(Loop) + len(Theme)
+    shutil.copytree(SOUNDS, tmp_path / "sounds")
+    ramp = np.linspace(-0.1, 0.1, 220_500)
+    soundfile.write(tmp_path / "sounds" / "ambience" / "water.ogg", ramp, 22_050, format="OGG", subtype="VORBIS")
+    done = run("--measure", "--out", str(tmp_path))
+    assert done.returncode == 1
+    (water,) = (line for line in done.stdout.splitlines() if line.startswith("water.ogg"))
+    assert water.endswith("clicks where it begins again")
+
+
 @pytest.mark.slow
-def test_the_shipped_effects_are_what_the_script_makes_and_others_are_found(tmp_path: Path) -> None:
+def test_the_shipped_sounds_are_what_the_script_makes_and_others_are_found(tmp_path: Path) -> None:
     done = run("--check")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("as shipped") == len(Cue)
+    assert done.stdout.count("as shipped") == len(Cue) + len(Loop) + len(Theme)
     done = run("--out", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    once = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert run("--out", str(tmp_path)).returncode == 0
-    assert once == {path.name: path.read_bytes() for path in tmp_path.iterdir()}, "the same bytes each time"
-    changed = bytearray(once["lay.wav"])
+    effects = tmp_path / "sounds"
+    changed = bytearray((effects / "lay.wav").read_bytes())
     changed[400] ^= 0x40
     changed[401] ^= 0x40
-    (tmp_path / "lay.wav").write_bytes(changed)
-    (tmp_path / "ice.wav").unlink()
-    (tmp_path / "stray.wav").write_bytes(b"")
+    (effects / "lay.wav").write_bytes(changed)
+    (effects / "ice.wav").unlink()
+    (effects / "stray.wav").write_bytes(b"")
+    shutil.copy(effects / "ambience" / "rain.ogg", effects / "ambience" / "fire.ogg")
     done = run("--check", "--out", str(tmp_path))
     assert done.returncode == 1
     told = [line for line in done.stdout.splitlines() if not line.endswith("as shipped")]
-    assert [line.split(":")[0] for line in told] == ["ice.wav", "lay.wav", "stray.wav"]
+    assert [line.split(":")[0] for line in told] == ["ice.wav", "lay.wav", "stray.wav", "fire.ogg"]
 
 
 def test_the_effects_go_into_the_wheel() -> None:

@@ -32,7 +32,7 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_f
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import CARDS
-from runtime.ui.sounds import Sounds
+from runtime.ui.sound.sounds import Sounds
 from runtime.ui.theme import load_theme
 
 ROWS = (

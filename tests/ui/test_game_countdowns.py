@@ -18,7 +18,7 @@ from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.game_texts.countdowns import countdown_lines
-from runtime.ui.sounds import Cue
+from runtime.ui.sound.cues import Cue
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens

@@ -334,7 +334,7 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     """Jewels and cities are taken at the moment in which that is heard."""
     from runtime.engine.game.events import CityTaken
     from runtime.engine.game.state import HeldToken
-    from runtime.ui.sounds import Cue, cues_of
+    from runtime.ui.sound.cues import Cue, cues_of
     from tests.ui.test_sound_cues import committed
 
     empty = BoardScene(*_empty())

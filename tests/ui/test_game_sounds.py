@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,51 +12,22 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.events import ElementInvoked, TurnEnded
+from runtime.engine.game.state import HeldToken
 from runtime.profile.settings import Settings
-from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds import sounds_by
+from runtime.ui.sound.sounds import sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.cards import QuestionCard
+from tests.ui.ear import Ear
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
     from runtime.engine.levels.level import Level
     from runtime.ui.game_setup.setup import GameParts
-
-
-@dataclass
-class Ear:
-    """A speaker that notes what is to be heard."""
-
-    heard: list[str] = field(default_factory=list)
-    loaded: list[str] = field(default_factory=list)
-    volumes: list[float] = field(default_factory=list)
-
-    def trouble(self, _t: Texts) -> str:
-        return ""
-
-    def load(self, path: Path) -> Tone:
-        assert path.is_file()
-        self.loaded.append(path.stem)
-        return Tone(self, path.stem)
-
-    def take(self) -> list[str]:
-        """What was heard since the last time."""
-        taken, self.heard = self.heard, []
-        return taken
-
-
-@dataclass
-class Tone:
-    ear: Ear
-    name: str
-
-    def play(self, volume: float) -> None:
-        self.ear.heard.append(self.name)
-        self.ear.volumes.append(volume)
 
 
 @pytest.fixture
@@ -140,16 +110,16 @@ def beside_a_city(maps: Maps) -> Level:
     return replace(level, cities=(*level.cities, neutral))
 
 
-def test_muted_or_without_volume_nothing_is_even_loaded(
+def test_muted_or_without_volume_no_device_is_even_looked_for(
     open_game: Opens, maps: Maps, listening: GameParts, ear: Ear, preferences: Preferences
 ) -> None:
     preferences.change(muted=True)
     hands = open_game(maps.duel(), parts=listening)
     lay(hands, 2, 1, "CAT")
     hands.press("commit")
-    preferences.change(muted=False, volume=0)
+    preferences.change(muted=False, volume=0, ambience=0)
     hands.press("end_turn")
-    assert ear.loaded == []
+    assert ear.asked == 0
     assert ear.heard == []
 
 
@@ -187,3 +157,61 @@ def test_a_computer_that_plays_is_heard_with_the_ears_of_the_person(
     hands.card.accept()
     assert ear.take() == ["defeat"]
     assert hands.window.stage.controller.game.shown is Side.GOLD
+
+
+def test_letters_are_heard_where_they_are_laid(open_game: Opens, maps: Maps, listening: GameParts, ear: Ear) -> None:
+    hands = open_game(maps.duel(), parts=listening)
+    columns = maps.duel().terrain.size.columns
+    lay(hands, 2, 1, "CA")
+    places = ear.places[-2:]
+    assert places == [round(0.8 * (2 * (column + 0.5) / columns - 1), 3) for column in (1, 2)]
+    assert places[0] < places[1]
+
+
+def test_the_landscape_is_heard_while_the_game_can_be_seen_and_as_loudly_as_is_chosen(
+    open_game: Opens, maps: Maps, listening: GameParts, ear: Ear, preferences: Preferences
+) -> None:
+    hands = open_game(maps.duel(), parts=listening)
+    assert ear.held == {"plains": 0.4}
+    preferences.change(ambience=80)
+    assert ear.held == {"plains": 0.8}
+    preferences.change(muted=True)
+    assert ear.held == {}
+    preferences.change(muted=False)
+    hands.window.hide()
+    assert ear.held == {}
+    hands.window.show()
+    assert ear.held == {"plains": 0.8}
+    assert ear.repeated == {"plains"}
+
+
+def test_a_flood_is_followed_by_rain_for_two_turns(
+    open_game: Opens, maps: Maps, listening: GameParts, ear: Ear
+) -> None:
+    hands = open_game(maps.duel(), parts=listening)
+    signals = hands.window.stage.controller.signals
+    token = HeldToken(Element.FLOOD, Cell(0, 0), 3)
+    flood = ElementInvoked(Side.GOLD, token, (Cell(0, 0),), Terrain.WATER, (), BySide((), ()), (), ())
+    signals.happened.emit((flood, TurnEnded(Side.GOLD, 1, False, ())))
+    signals.position_changed.emit()
+    assert ear.held == {"plains": 0.2, "rain": 0.4}
+    signals.happened.emit((TurnEnded(Side.SILVER, 1, False, ()),))
+    signals.position_changed.emit()
+    assert "rain" in ear.held
+    signals.happened.emit((TurnEnded(Side.GOLD, 1, False, ()),))
+    signals.position_changed.emit()
+    assert ear.held == {"plains": 0.4}
+
+
+def test_the_end_of_a_game_has_music_once_and_the_landscape_is_quiet(
+    open_game: Opens, qtbot: QtBot, maps: Maps, listening: GameParts, ear: Ear
+) -> None:
+    hands = open_game(maps.duel(), parts=listening)
+    hands.window.stage.run("resign")
+    assert isinstance(hands.card, QuestionCard)
+    hands.card.accept()
+    qtbot.waitUntil(lambda: "victory" in ear.held)
+    assert ear.held == {"victory": 0.4}
+    assert "victory" not in ear.repeated
+    hands.window.hide()
+    assert ear.held == {}

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QSlider, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +22,6 @@ from runtime.match.skirmish import SkirmishOptions, is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace, Settings, read_settings
 from runtime.support.extensions import Extensions, find_extensions
-from runtime.support.texts import Texts
 from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus import setup_page
@@ -33,39 +31,18 @@ from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds import QtSpeaker, Sounds, sounds_by
+from runtime.ui.sound.landscape import Loop
+from runtime.ui.sound.sounds import Sounds, Theme, sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.windows import FullScreen
 from tests.extensions.packages import describe
+from tests.ui.ear import Ear
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
-
-
-@dataclass
-class Ear:
-    """A speaker that notes what is to be heard; ``why`` is its trouble."""
-
-    why: str = ""
-    heard: list[tuple[str, float]] = field(default_factory=list)
-
-    def trouble(self, _t: Texts) -> str:
-        return self.why
-
-    def load(self, path: Path) -> Tone:
-        return Tone(self, path.stem)
-
-
-@dataclass
-class Tone:
-    ear: Ear
-    name: str
-
-    def play(self, volume: float) -> None:
-        self.ear.heard.append((self.name, volume))
 
 
 @dataclass
@@ -154,9 +131,9 @@ def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear,
 
 def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
     page = desk.page
-    page.volume.setFocus()
-    desk.bot.keyClick(page.volume, Qt.Key.Key_Right)
-    assert (desk.kept.volume, desk.parts.sounds.volume, page.loud.text()) == (70, 0.7, "70 %")
+    page.volumes["volume"].setFocus()
+    desk.bot.keyClick(page.volumes["volume"], Qt.Key.Key_Right)
+    assert (desk.kept.volume, desk.parts.sounds.volume, page.louds["volume"].text()) == (70, 0.7, "70 %")
     desk.press(page.muted)
     assert desk.kept.muted
     assert desk.parts.sounds.is_silent
@@ -180,7 +157,7 @@ def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
 def test_one_effect_is_heard_as_loud_as_it_is_set(desk: Desk) -> None:
     desk.preferences.change(volume=30)
     desk.press(desk.page.hearing)
-    assert desk.ear.heard == [("button", 0.3), ("attack_won", 0.3)]
+    assert list(zip(desk.ear.heard, desk.ear.volumes, strict=True)) == [("button", 0.3), ("attack_won", 0.3)]
     desk.press(desk.page.muted)
     assert not desk.page.hearing.isEnabled()
     assert desk.page.hearing.toolTip() == "Sound is muted."
@@ -191,7 +168,7 @@ def test_without_a_device_sound_is_disabled_and_says_why_until_there_is_one(desk
     desk.ear.why = "No device that plays sound was found."
     desk.window.back()
     desk.window.show_page(SETUP)
-    for widget in (page.volume, page.muted, page.hearing):
+    for widget in (*page.volumes.values(), page.muted, page.hearing):
         assert not widget.isEnabled()
         assert widget.toolTip() == desk.ear.why
     assert page.trouble.text() == desk.ear.why
@@ -204,20 +181,21 @@ def test_without_a_device_sound_is_disabled_and_says_why_until_there_is_one(desk
     desk.ear.why = ""
     desk.window.back()
     desk.window.show_page(SETUP)
-    assert page.volume.isEnabled()
+    assert page.volumes["volume"].isEnabled()
     assert not page.trouble.isVisible()
 
 
-def test_the_command_that_brings_sound_is_copied_as_shells_want_it(desk: Desk) -> None:
+def test_landscape_and_music_have_volumes_of_their_own(desk: Desk) -> None:
     page = desk.page
-    assert not page.copying.isVisible()
-    desk.ear.why = QtSpeaker("PySide6.NoSuchPart").trouble(desk.parts.t)
-    desk.window.back()
-    desk.window.show_page(SETUP)
-    assert "start the game again" in page.trouble.text()
-    desk.press(page.copying)
-    assert QGuiApplication.clipboard().text() == 'pip install "scryptic[sound]"'
-    assert "terminal" in desk.window.told.text()
+    for name in ("ambience", "music"):
+        slider = page.volumes[name]
+        slider.setFocus()
+        desk.bot.keyClick(slider, Qt.Key.Key_Left)
+        assert (getattr(desk.kept, name), page.louds[name].text()) == (30, "30 %")
+        assert slider.toolTip()
+    desk.parts.sounds.surround({Loop.WATER: 1.0})
+    desk.parts.sounds.play_theme(Theme.MENU)
+    assert desk.ear.held == {"water": 0.3, "menu": 0.3}
 
 
 def test_the_screen_is_filled_by_key_and_by_choice_in_all_windows_and_the_next_time(desk: Desk) -> None:

@@ -4,165 +4,206 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import dataclass, field
+from collections.abc import Generator
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 
+import miniaudio
+import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from runtime.engine.board.terrain import TerrainMap
 from runtime.resources import assets
-from runtime.support.texts import Texts, english
-from runtime.ui.sounds import Cue, Heard, QtSpeaker, Sounds
+from runtime.support.texts import english
+from runtime.ui.sound.cues import Cue, Heard
+from runtime.ui.sound.landscape import Loop, landscape_of
+from runtime.ui.sound.sounds import Sounds, Theme
+from runtime.ui.sound.speaker import RATE, Speaker
 from tests.patience import PATIENCE
+from tests.ui.ear import Ear
 
-pytestmark = pytest.mark.qt
-
-
-@dataclass
-class Room:
-    """A speaker that notes what would be heard."""
-
-    why: str = ""
-    breaks: bool = False
-    asked: int = 0
-    loaded: list[Path] = field(default_factory=list)
-    heard: list[tuple[str, float]] = field(default_factory=list)
-
-    def trouble(self, _t: Texts) -> str:
-        self.asked += 1
-        return self.why
-
-    def load(self, path: Path) -> Tone:
-        if self.breaks:
-            raise RuntimeError("the device is gone")
-        self.loaded.append(path)
-        return Tone(self, path.stem)
+pytestmark = [pytest.mark.qt, pytest.mark.usefixtures("qapp")]
+EFFECTS = assets() / "sounds"
 
 
-@dataclass
-class Tone:
-    room: Room
-    name: str
-
-    def play(self, volume: float) -> None:
-        self.room.heard.append((self.name, volume))
-
-
-def test_an_effect_is_loaded_once_and_heard_as_loud_as_chosen() -> None:
-    room = Room()
-    sounds = Sounds(english(), speaker=room, volume=0.5)
-    assert room.asked == 0, "nothing is touched before it is needed"
+def test_an_effect_is_heard_as_loud_as_chosen() -> None:
+    ear = Ear()
+    sounds = Sounds(english(), speaker=ear, volume=0.5)
+    assert ear.asked == 0, "nothing is touched before it is needed"
     assert sounds.available() == ""
     assert sounds.play("commit")
     sounds.volume = 7
     assert sounds.play(Cue.COMMIT)
-    assert room.heard == [("commit", 0.5), ("commit", 1.0)]
-    assert room.loaded == [assets() / "sounds" / "commit.wav"]
-    assert room.loaded[0].is_file()
-    assert room.asked == 1
+    assert (ear.heard, ear.volumes) == (["commit", "commit"], [0.5, 1.0])
+    assert ear.asked == 1
 
 
 @pytest.mark.parametrize("choice", ["muted", "reduced", "volume"])
 def test_silence_is_kept_where_it_is_wanted(choice: str) -> None:
-    room = Room()
+    ear = Ear()
     volume = 0.0 if choice == "volume" else 0.5
-    sounds = Sounds(english(), speaker=room, muted=choice == "muted", reduced=choice == "reduced", volume=volume)
+    sounds = Sounds(english(), speaker=ear, muted=choice == "muted", reduced=choice == "reduced", volume=volume)
     assert sounds.is_silent
     assert not sounds.play("commit")
     sounds.hear((Heard(Cue.ICE), Heard(Cue.CITY, 0.01)))
-    assert (room.asked, room.heard) == (0, [])
+    assert (ear.asked, ear.heard) == (0, [])
     sounds.muted = sounds.reduced = False
     sounds.volume = 0.3
     assert sounds.play("commit")
 
 
 def test_without_a_device_nothing_is_heard_until_one_is_there() -> None:
-    room = Room(why="No device that plays sound was found.")
-    sounds = Sounds(english(), speaker=room)
-    assert sounds.available() == room.why
+    ear = Ear(why="No device that plays sound was found.")
+    sounds = Sounds(english(), speaker=ear)
+    assert sounds.available() == ear.why
     assert not sounds.play("commit")
-    assert room.loaded == []
-    room.why = ""
+    assert ear.heard == []
+    ear.why = ""
     assert sounds.look_again() == ""
     assert sounds.play("commit")
 
 
 def test_an_effect_that_fails_or_that_there_is_not_does_no_harm() -> None:
-    assert not Sounds(english(), speaker=Room(breaks=True)).play("commit")
-    assert not Sounds(english(), speaker=Room()).play("trombone")
+    assert not Sounds(english(), speaker=Ear(breaks=True)).play("commit")
+    assert not Sounds(english(), speaker=Ear()).play("trombone")
 
 
 def test_several_effects_are_heard_one_after_another(qtbot: QtBot) -> None:
-    room = Room()
-    sounds = Sounds(english(), speaker=room)
+    ear = Ear()
+    sounds = Sounds(english(), speaker=ear)
     sounds.hear((Heard(Cue.COMMIT), Heard(Cue.CITY, 0.02), Heard(Cue.TOKEN, 0.01)))
-    assert [name for name, _ in room.heard] == ["commit"]
-    qtbot.waitUntil(lambda: len(room.heard) == 3)
-    assert [name for name, _ in room.heard] == ["commit", "token", "city"]
+    assert ear.heard == ["commit"]
+    qtbot.waitUntil(lambda: len(ear.heard) == 3)
+    assert ear.heard == ["commit", "token", "city"]
 
 
 def test_what_is_due_when_the_game_closes_is_not_heard(qtbot: QtBot) -> None:
-    room, over = Room(), list[bool]()
-    sounds = Sounds(english(), speaker=room)
+    ear, over = Ear(), list[bool]()
+    sounds = Sounds(english(), speaker=ear)
     sounds.hear((Heard(Cue.CITY, 0.01),))
     QTimer.singleShot(11, lambda: over.append(isValid(sounds)))
     sounds.deleteLater()
     QCoreApplication.sendPostedEvents(sounds, QEvent.Type.DeferredDelete)
     qtbot.waitUntil(lambda: bool(over))
     assert over == [False]
-    assert room.heard == []
-
-
-@pytest.mark.slow
-def test_without_the_extra_it_is_said_how_to_have_sound() -> None:
-    assert "scryptic[sound]" in QtSpeaker("PySide6.NoSuchPart").trouble(english())
+    assert ear.heard == []
 
 
 def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "half_a_media.py").write_text("raise ImportError('libpulse.so.0: cannot open shared object file')")
+    (tmp_path / "half_an_audio.py").write_text("raise ImportError('libpulse.so.0: cannot open shared object file')")
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert "libpulse.so.0" in QtSpeaker("half_a_media").trouble(english())
+    assert "libpulse.so.0" in Speaker("half_an_audio").trouble(english())
 
 
-class _SoundEffect:
-    """What the program asks of QSoundEffect."""
+class Tape:
+    """A device that plays into a list what it is given, as miniaudio's asks for it."""
 
-    made: tuple[_SoundEffect, ...] = ()
+    def __init__(self, *_how: object, **_more: object) -> None:
+        self.running, self.closed = False, False
+        self.stream: Generator[np.ndarray, int, None] | None = None
 
-    def __init__(self) -> None:
-        self.done: list[object] = []
-        _SoundEffect.made += (self,)
+    def start(self, stream: Generator[np.ndarray, int, None]) -> None:
+        self.running, self.stream = True, stream
 
-    def setSource(self, url: object) -> None:
-        self.done.append(url)
+    def stop(self) -> None:
+        self.running = False
 
-    def setVolume(self, volume: float) -> None:
-        self.done.append(volume)
+    def close(self) -> None:
+        self.closed = True
 
-    def play(self) -> None:
-        self.done.append("play")
+    def hear(self, seconds: float) -> np.ndarray:
+        """What it plays in the next seconds, in two columns."""
+        assert self.stream is not None
+        return np.concatenate([self.stream.send(RATE // 20).copy() for _ in range(round(20 * seconds))])
 
 
-@pytest.mark.parametrize("has_device", [True, False])
-def test_the_systems_own_device_is_used_where_there_is_one(
-    monkeypatch: pytest.MonkeyPatch, *, has_device: bool
-) -> None:
-    media = ModuleType("media_of_tests")
-    output = SimpleNamespace(isNull=lambda: not has_device)
-    media.__dict__.update(QMediaDevices=SimpleNamespace(defaultAudioOutput=lambda: output), QSoundEffect=_SoundEffect)
-    monkeypatch.setitem(sys.modules, "media_of_tests", media)
-    monkeypatch.setattr(_SoundEffect, "made", ())
-    sounds = Sounds(english(), speaker=QtSpeaker("media_of_tests"), volume=0.25)
-    assert sounds.play("victory") is has_device
-    if has_device:
-        (effect,) = _SoundEffect.made
-        assert effect.done[1:] == [0.25, "play"]
-        assert str(effect.done[0]).count("victory.wav") == 1
-    else:
-        assert sounds.available() == "No device that plays sound was found."
+@pytest.fixture
+def tape(monkeypatch: pytest.MonkeyPatch) -> Tape:
+    """What plays instead of the system's device."""
+    tape = Tape()
+    monkeypatch.setattr(miniaudio, "PlaybackDevice", lambda *_how, **_more: tape)
+    return tape
+
+
+def test_an_effect_is_heard_where_it_is_and_once(tape: Tape) -> None:
+    speaker = Speaker()
+    assert speaker.trouble(english()) == ""
+    assert not tape.running, "silence needs no device"
+    speaker.play(EFFECTS / "commit.wav", 0.5, -0.8)
+    left, right = np.abs(tape.hear(1)).max(axis=0)
+    assert left > 4 * right > 0
+    assert not tape.hear(0.5).any()
+    speaker.rest()
+    assert not tape.running
+    speaker.play(EFFECTS / "commit.wav", 0.5)
+    middle = np.abs(tape.hear(1)).max(axis=0)
+    assert middle[0] == pytest.approx(middle[1])
+    assert tape.running
+
+
+def test_a_loop_comes_up_from_silence_goes_round_without_a_gap_and_fades(tape: Tape) -> None:
+    speaker = Speaker()
+    water = EFFECTS / "ambience" / "water.ogg"
+    speaker.sustain(water, 0.5)
+    heard = tape.hear(21.0)
+    begun, later = np.abs(heard[: RATE // 10]).max(), np.abs(heard[RATE : 2 * RATE]).max()
+    assert begun < later / 5
+    assert np.array_equal(heard[2 * RATE : 9 * RATE], heard[12 * RATE : 19 * RATE]), "again after ten seconds"
+    speaker.rest()
+    assert tape.running, "something sounds"
+    speaker.sustain(water, 0.0)
+    assert np.abs(tape.hear(2.0)[-100:]).max() == 0
+    speaker.rest()
+    assert not tape.running
+
+
+def test_a_theme_ends_of_itself_and_a_crowd_of_effects_never_overflows(tape: Tape) -> None:
+    speaker = Speaker()
+    speaker.sustain(EFFECTS / "themes" / "victory.ogg", 1.0, repeats=False)
+    for _ in range(200):
+        speaker.play(EFFECTS / "attack_won.wav", 1.0)
+    heard = tape.hear(12)
+    assert 0.9 < np.abs(heard).max() <= 1.0
+    assert not heard[-RATE:].any()
+
+
+def test_miniaudios_own_device_asks_for_what_is_mixed(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    make = miniaudio.PlaybackDevice
+    monkeypatch.setattr(
+        miniaudio, "PlaybackDevice", lambda *how, **more: make(*how, **{**more, "backends": [miniaudio.Backend.NULL]})
+    )
+    speaker = Speaker()
+    speaker.play(EFFECTS / "lay.wav", 0.5)
+    qtbot.waitUntil(lambda: speaker.is_idle)
+    speaker.rest()
+
+
+def test_a_theme_gives_way_to_the_next_and_to_silence(qtbot: QtBot) -> None:
+    ear = Ear()
+    sounds = Sounds(english(), speaker=ear)
+    sounds.balance(ambience=0.5, music=0.8)
+    sounds.play_theme(Theme.MENU)
+    assert ear.held == {"menu": 0.8}
+    sounds.hear((Heard(Cue.VICTORY),))
+    sounds.play_theme(None)
+    assert ear.held == {}
+    sounds.hear((Heard(Cue.DEFEAT),))
+    qtbot.waitUntil(lambda: ear.held == {"defeat": 0.8})
+
+
+@pytest.mark.parametrize(
+    ("rows", "heard"),
+    [
+        (("....", "....", "...."), {Loop.PLAINS: 1.0}),
+        (("~~~~", "...."), {Loop.WATER: 0.816, Loop.PLAINS: 0.577}),
+        (("~~~~", "ffff", "^^..", "==##"), {Loop.WATER: 0.632, Loop.FOREST: 0.632, Loop.MOUNTAIN: 0.447}),
+    ],
+)
+def test_what_there_is_most_of_is_heard_most(rows: tuple[str, ...], heard: dict[Loop, float]) -> None:
+    found = landscape_of(TerrainMap.from_rows(rows))
+    assert {loop: round(loud, 3) for loop, loud in found.items()} == heard
 
 
 def test_asking_the_real_device_never_raises_and_says_a_sentence() -> None:
@@ -170,7 +211,7 @@ def test_asking_the_real_device_never_raises_and_says_a_sentence() -> None:
     program = (
         "from PySide6.QtWidgets import QApplication; application = QApplication([])\n"
         "from runtime.support.texts import english\n"
-        "from runtime.ui.sounds import Sounds\n"
+        "from runtime.ui.sound.sounds import Sounds\n"
         "sounds = Sounds(english()); said = sounds.available()\n"
         "assert sounds.play('commit') is (said == ''); print('said:', said)\n"
     )

@@ -28,7 +28,7 @@ from runtime.engine.game.events import (
 from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.ui.sounds import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all
+from runtime.ui.sound.cues import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all
 from tests.properties.games import levels, play, rulesets
 
 GOLD, SILVER = Side.GOLD, Side.SILVER

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.profile.settings import Settings
+from runtime.ui.game.ambience import Ambience
 from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
@@ -242,6 +243,7 @@ class GameStage(PlayStage):
         )
         self._pace(parts.preferences)
         self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
+        self.ambience = Ambience(self, controller, parts.sounds)
 
     def _pace(self, preferences: Preferences) -> None:
         """Let the words of a computer follow each other as the settings say; any key or click brings the next one."""
@@ -296,7 +298,9 @@ class GameStage(PlayStage):
     def _connect(self) -> None:
         """Bring the parts together."""
         controller, cards = self.controller, self.cards
-        controller.signals.sounded.connect(self.parts.sounds.hear)
+        controller.signals.sounded.connect(
+            lambda heard: self.parts.sounds.hear(heard, controller.game.view.table.board.size.columns)
+        )
         controller.signals.combat_happened.connect(cards.show_combat)
         controller.signals.asked.connect(cards.ask)
         controller.signals.handed_over.connect(cards.hand_over)

@@ -28,7 +28,7 @@ from runtime.support.issues import UNKNOWN_RULESET, Issue, Place, Severity
 from runtime.support.texts import Texts, english
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds import Sounds
+from runtime.ui.sound.sounds import Sounds
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 from runtime.ui.topics import TopicPlace

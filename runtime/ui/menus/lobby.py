@@ -23,7 +23,7 @@ from runtime.ui.menus.menu_pages import MAIN
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds import sounds_by
+from runtime.ui.sound.sounds import Theme, sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import FullScreen, take_place
@@ -94,6 +94,7 @@ class Lobby(QObject):
         if at_first:
             self.menu.show_page(MAIN)
         self.menu.show()
+        self._sounds.play_theme(Theme.MENU)
         self.menu.page.opened()
 
     def hide_menu(self) -> None:
@@ -103,6 +104,7 @@ class Lobby(QObject):
                 card.leave()
             self.menu.say("")
             self.menu.hide()
+            self._sounds.play_theme(None)
 
     def say(self, text: str) -> None:
         """Show a sentence in the menus."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -25,7 +25,7 @@ from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.page import MenuPage, Room, Tabs
 from runtime.ui.plain_widgets import Label, menu_text
-from runtime.ui.sounds import INSTALLING, Cue
+from runtime.ui.sound.cues import Cue
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
@@ -113,6 +113,12 @@ PACES = (
     (mark("Off: show at once how it ends"), AnimationPace.OFF),
 )
 OPPONENT_PACES = (*PACES[:3], (mark("At once"), AnimationPace.OFF))
+VOLUMES = (
+    ("volume", mark("&Effects"), mark("How loud effects are")),
+    ("ambience", mark("L&andscape"), mark("How loud the wind, the water and the weather of a map are")),
+    ("music", mark("M&usic"), mark("How loud the music of the menus and of the end of a game is")),
+)
+"""What is heard, each by the name of its setting."""
 _STEP = 10
 _GAP, _EDGE = 40, 30
 """Between the columns, and what the scroll bar takes at the right."""
@@ -160,15 +166,14 @@ class SetupPage(MenuPage):
     def opened(self) -> None:
         """Whether sound can be heard is found out anew, for a device may have been plugged in."""
         why = self._room.parts.sounds.look_again()
-        for widget in (self.volume, self.muted):
+        for widget in (*self.volumes.values(), self.muted):
             widget.setEnabled(not why)
         self.trouble.setText(why)
         self.trouble.setVisible(bool(why))
-        self.copying.setVisible(INSTALLING in why)
         self._show()
         within = self.focusWidget()
         if within is None or not within.isEnabled() or within in self.tabs.buttons:
-            (self.filling if why else self.volume).setFocus()
+            (self.filling if why else self.volumes["volume"]).setFocus()
 
     def turn_to(self, leaf: int) -> None:
         """Show one of the leaves."""
@@ -187,19 +192,12 @@ class SetupPage(MenuPage):
         """Let one effect be heard, as loud as is chosen."""
         self._room.parts.sounds.play(Cue.ATTACK_WON)
 
-    def copy_command(self) -> None:
-        """Put the command that brings sound where it can be pasted from."""
-        QGuiApplication.clipboard().setText(INSTALLING)
-        self.told.emit(self._room.t("Copied. Paste it into a terminal, and start the game again afterwards."))
-
     # Inside
 
     def _make_sound(self) -> None:
         theme, t = self._room.theme, self._room.t
-        self.loud, self.large = Label(), Label()
-        self.volume = _slider(0, LOUDEST, t("Volume"))
-        self.volume.valueChanged.connect(lambda value: self._preferences.change(volume=value))
-        self.volume.sliderMoved.connect(lambda value: self.loud.setText(t("{n} %", n=value)))
+        self.louds = {name: Label() for name, *_ in VOLUMES}
+        self.volumes = {name: self._volume(name, t(text.replace("&", ""))) for name, text, _ in VOLUMES}
         self.muted = QCheckBox(t("&Mute"))
         self.muted.toggled.connect(lambda on: self._preferences.change(muted=on))
         self.hearing = BrassButton(theme, t("Hear a sound"), "play")
@@ -207,12 +205,17 @@ class SetupPage(MenuPage):
         self.hearing.clicked.connect(self.hear)
         self.trouble = quiet_line(theme, theme.colours.warning)
         self.trouble.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.copying = BrassButton(theme, t("Copy the command"), "copy")
-        self.copying.describe(t("Copy the command that installs what sound needs"))
-        self.copying.clicked.connect(self.copy_command)
+
+    def _volume(self, name: str, called: str) -> QSlider:
+        """A slider of how loud something is; ``name`` is that of the setting."""
+        slider, loud = _slider(0, LOUDEST, called), self.louds[name]
+        slider.valueChanged.connect(lambda value: self._preferences.change(**{name: value}))
+        slider.sliderMoved.connect(lambda value: loud.setText(self._room.t("{n} %", n=value)))
+        return slider
 
     def _make_sight(self) -> None:
         t = self._room.t
+        self.large = Label()
         self.filling = QCheckBox(t("&Full screen"))
         self.filling.setToolTip(t("{tip} ({key})", tip=t(FULL_SCREEN_TIP), key=FULL_SCREEN_KEY))
         self.filling.toggled.connect(lambda on: self._preferences.change(full_screen=on))
@@ -285,12 +288,12 @@ class SetupPage(MenuPage):
         left = _column()
         left.addWidget(heading(theme, t("Sound")))
         sound = lines_of_fields()
-        sound.addRow(named(t("&Volume"), self.volume), _beside(self.volume, self.loud))
+        for name, text, _ in VOLUMES:
+            sound.addRow(named(t(text), self.volumes[name]), _beside(self.volumes[name], self.louds[name]))
         mute = in_row(self.muted, None, self.hearing)
         sound.addRow("", mute)
         left.addLayout(sound)
         left.addWidget(self.trouble)
-        left.addWidget(self.copying, 0, Qt.AlignmentFlag.AlignLeft)
         left.addSpacing(14)
         left.addWidget(heading(theme, t("Language")))
         left.addWidget(self.language)
@@ -363,20 +366,19 @@ class SetupPage(MenuPage):
         for box, on in boxes:
             with QSignalBlocker(box):
                 box.setChecked(on)
-        with (
-            QSignalBlocker(self.volume),
-            QSignalBlocker(self.paces),
-            QSignalBlocker(self.size_of_text),
-            QSignalBlocker(self.opponents),
-        ):
-            self.volume.setValue(settings.volume)
+        why = self.trouble.text()
+        for name, _, tip in VOLUMES:
+            slider, loud = self.volumes[name], getattr(settings, name)
+            with QSignalBlocker(slider):
+                slider.setValue(loud)
+            slider.setToolTip(why or t(tip))
+            slider.setMinimumWidth(self._room.theme.px(_LEFT) // 3)
+            self.louds[name].setText(t("{n} %", n=loud))
+        with QSignalBlocker(self.paces), QSignalBlocker(self.size_of_text), QSignalBlocker(self.opponents):
             self.paces.choose(settings.animations)
             self.opponents.choose(settings.opponent_pace)
             self.size_of_text.setValue(settings.text_size)
-        self.loud.setText(t("{n} %", n=settings.volume))
         self.large.setText(t("{n} %", n=settings.text_size))
-        why = self.trouble.text()
-        self.volume.setToolTip(why or t("How loud effects are"))
         self.muted.setToolTip(why or t("No sound at all"))
         silent = t("Sound is muted.") if settings.muted or not settings.volume else ""
         self.hearing.allow(why or silent)
@@ -385,11 +387,9 @@ class SetupPage(MenuPage):
         tip = t("How fast fights, captures and elements are shown; any of them can be skipped by a key")
         self.paces.setToolTip(moves or tip)
         self.new_games.show_settings()
-        for figure in (self.loud, self.large):
+        for figure in (*self.louds.values(), self.large):
             figure.setMinimumWidth(self._room.theme.px(56))  # Sliders stay as long whatever the figure.
-        room = self._room.theme.px(_LEFT)
-        self.size_of_text.setMinimumWidth(room // 3)
-        self.volume.setMinimumWidth(room // 3)
+        self.size_of_text.setMinimumWidth(self._room.theme.px(_LEFT) // 3)
         self._fit()
 
 

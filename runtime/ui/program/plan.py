@@ -27,7 +27,7 @@ from runtime.support.wording import say_issue
 from runtime.ui.game_setup.setup import CardMakers, GameParts, HelpOverlay, ReplayOptions, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds import Sounds, sounds_by
+from runtime.ui.sound.sounds import Sounds, sounds_by
 from runtime.ui.theme import Theme, load_theme
 from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.overlay import CardOverlay

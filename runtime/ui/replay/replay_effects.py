@@ -17,7 +17,7 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.replay.column import ReplayColumn
 from runtime.ui.replay.pane_parts import ReplayBoard
 from runtime.ui.replay.projector import Projector
-from runtime.ui.sounds import cues_of_all
+from runtime.ui.sound.cues import cues_of_all
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -102,7 +102,7 @@ class ReplayEffects(QObject):
             return
         player.remember(events)
         if self._projector.factor < QUIET:
-            self._parts.sounds.hear(cues_of_all(events, None))
+            self._parts.sounds.hear(cues_of_all(events, None), positions[place].board.size.columns)
         # Where things move, the fight is seen on the board.
         self._combat = self._combat_at(place) if self._projector.is_running and not self._lasting() else None
         one, other = positions[before].scores, positions[place].scores

@@ -14,7 +14,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import TableEvent, TablePlayer, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.sounds import Cue
+from runtime.ui.sound.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_speech import battle_line

@@ -15,7 +15,7 @@ from runtime.tablegames.game import TablePlayer, TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.sounds import Cue
+from runtime.ui.sound.cues import Cue
 from runtime.ui.stage import PlayStage
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard

@@ -35,7 +35,7 @@ from runtime.engine.game.events import (
     TurnGiven,
     VariableChanged,
 )
-from runtime.ui.sounds import LANDED
+from runtime.ui.sound.cues import LANDED
 
 
 class Force(Enum):

@@ -69,7 +69,7 @@ from runtime.ui.game.effects.effect_values import (
     Timeline,
 )
 from runtime.ui.game.effects.scene import BoardScene, Script, find_differences
-from runtime.ui.sounds import DECIDED, LANDED, Cue, cues_of, fight_length
+from runtime.ui.sound.cues import DECIDED, LANDED, Cue, cues_of, fight_length
 
 NOWHERE = Cell(0, 0)
 

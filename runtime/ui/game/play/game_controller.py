@@ -56,7 +56,7 @@ from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import Tone
-from runtime.ui.sounds import Cue, Heard
+from runtime.ui.sound.cues import Cue, Heard
 
 
 class Agreements:

@@ -224,7 +224,7 @@ class GameSignals(QObject):
     happened = Signal(object)
     """What an accepted action brought about, a tuple of events; what is shown is still the position before it."""
     sounded = Signal(object)
-    """Effects to be heard, a tuple of :class:`runtime.ui.sounds.Heard`."""
+    """Effects to be heard, a tuple of :class:`runtime.ui.sound.cues.Heard`."""
     told = Signal(object)
     """A message of the level to whoever looks on, a :class:`runtime.engine.game.events.MessageShown`."""
     asked = Signal(object)

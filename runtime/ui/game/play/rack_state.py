@@ -20,7 +20,7 @@ from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_texts.countdowns import is_enough
 from runtime.ui.game_texts.sentences import TextLine, Tone
-from runtime.ui.sounds import Cue, Heard
+from runtime.ui.sound.cues import Cue, Heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,8 @@ class RackState:
                 return
             self._notices.clear()
             is_back = len(laying.laid) < len(self.laying.laid)
-            self._signals.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY),))
+            moved = next(iter(dict(laying.laid).keys() ^ dict(self.laying.laid).keys()), None)
+            self._signals.sounded.emit((Heard(Cue.TAKE_BACK if is_back else Cue.LAY, at=moved),))
             self._steps = self._steps.made(self.laying.laid)
         elif laying.cursor != self.laying.cursor and not self._notices.refused:
             self._notices.note = None

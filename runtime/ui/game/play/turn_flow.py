@@ -23,7 +23,7 @@ from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_flow import GameFlow
 from runtime.ui.game_texts.countdowns import has_near_changed
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.sounds import COUNTED_DOWN, Heard, cues_of_all
+from runtime.ui.sound.cues import COUNTED_DOWN, Heard, cues_of_all
 
 
 def stand_in(t: Texts, session: Session, actor: Side, number: int, error: str) -> tuple[str, ...]:
