@@ -154,6 +154,10 @@ class Campaigns:
         installed = self.shelf.installed() if self.shelf is not None else ()
         return (*shipped, *(CampaignEntry(one.folder, one.head, True) for one in installed))
 
+    def ordered(self) -> tuple[CampaignEntry, ...]:
+        """All of them in the order of :func:`place_in_list`."""
+        return tuple(sorted(self.all(), key=lambda one: place_in_list(one.head.id, is_installed=one.is_installed)))
+
     def find(self, campaign: str) -> Path | None:
         """The folder of a campaign by its id, shipped ones first; None where there is none."""
         shipped = resources.campaign(campaign)
@@ -184,35 +188,46 @@ LAST = "samples"
 
 @dataclass(frozen=True, slots=True)
 class JourneyStanding:
-    """How far a player has come on a journey: stations that are done, of how many, and whether that is all."""
+    """How far a player has come on a journey: stations that are done, of how many, and whether that is all.
+
+    ``won`` are the levels and table games among them that were won, of ``played`` that can be.
+    """
 
     done: int
     nodes: int
     is_done: bool
     is_begun: bool
+    won: int = 0
+    played: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayableCampaign:
-    """A campaign that can be played; ``come`` is None where it has no journey, but levels to choose from."""
+    """A campaign that can be played; ``come`` is None where it has no journey, but levels to choose from.
+
+    Of one that ``is_damaged`` the campaign has what could be read.
+    """
 
     folder: Path
     campaign: Campaign
     is_installed: bool
     come: JourneyStanding | None = None
+    is_damaged: bool = False
 
 
 def read_playable_campaigns(campaigns: Campaigns, home: Home | None, language: str) -> tuple[PlayableCampaign, ...]:
-    """All campaigns that are there; those whose files can't be read are left out.
+    """All campaigns that are there; of those with damaged files, what can be read of them.
 
     They stand in the order of :func:`place_in_list`. Texts are in ``language`` where campaigns have them.
     """
     schemas = Schemas(resources.schemas())
     found = []
     for one in campaigns.all():
-        campaign = read_campaign(one.folder, mend=False, schemas=schemas).campaign
-        if campaign is not None and (campaign.levels or has_journey(campaign)):
-            offer = PlayableCampaign(one.folder, spoken_in(campaign, language), one.is_installed)
+        read = read_campaign(one.folder, mend=False, schemas=schemas)
+        campaign = read.campaign
+        if campaign is not None and (campaign.levels or has_journey(campaign) or read.read_only):
+            spoken = spoken_in(campaign, language)
+            offer = PlayableCampaign(one.folder, spoken, one.is_installed, is_damaged=read.read_only)
             found.append(replace(offer, come=come_of(campaign, home)))
     return tuple(sorted(found, key=lambda one: place_in_list(one.campaign.id, is_installed=one.is_installed)))
 
@@ -259,4 +274,7 @@ def come_of(campaign: Campaign, home: Home | None) -> JourneyStanding | None:
     kept = ProgressStore(home, campaign.id).look() if home is not None else None
     progress = fit_progress(kept, graph) if kept is not None else CampaignProgress(campaign.id)
     done = [node for node in progress.finished if node in graph.nodes]
-    return JourneyStanding(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)
+    played = [name for name, node in graph.nodes.items() if node.level]
+    won = [name for name in played if name in progress.results and progress.results[name].won]
+    is_done = progress.is_done(graph)
+    return JourneyStanding(len(done), len(graph.nodes), is_done, kept is not None, len(won), len(played))

@@ -10,14 +10,12 @@ from runtime import resources
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.cli.main import main
 from runtime.match.campaigns import FIRST, LAST, Campaigns, place_in_list, read_playable_campaigns
-from runtime.support.texts import english
-from runtime.ui.program.library_card import playables
 
 
 @pytest.mark.slow
 def test_the_great_ones_come_first_and_the_samples_last(tmp_path: Path) -> None:
     read = [one.campaign.id for one in read_playable_campaigns(Campaigns(), None, "en")]
-    listed = [one.folder.name for one in playables(Campaigns(CampaignShelf(tmp_path)), english())]
+    listed = [one.folder.name for one in Campaigns(CampaignShelf(tmp_path)).ordered()]
     assert read[:3] == ["apprentice", "alchemists-war", "skirmish"]
     assert read[-1] == "samples"
     assert read == listed

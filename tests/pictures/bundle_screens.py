@@ -34,6 +34,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.plan import ProgramPlan, load_parts
 from runtime.ui.program.program import Program
+from runtime.ui.widgets.card_list import PICTURE
 from runtime.ui.widgets.cards import QuestionCard
 
 
@@ -118,6 +119,8 @@ def game(shots: Shots) -> None:
     assert isinstance(card, LibraryCard)
     rows = (card.list.item(row).text() for row in range(card.list.count()))
     card.list.setCurrentRow(next(row for row, text in enumerate(rows) if text.startswith("The Lost Valley")))
+    until(lambda: card.list.currentItem().data(PICTURE) is not None, "the campaigns")
+    wait(300)
     shots.keep(program.front, "bundle-game-campaigns")
     card.remove()
     shots.keep(program.front, "bundle-game-remove")

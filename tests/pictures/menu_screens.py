@@ -45,6 +45,8 @@ from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.tables_page import TablesPage
 from runtime.ui.program.campaign_windows import SeatsCard
+from runtime.ui.program.library_card import LibraryCard
+from runtime.ui.widgets.card_list import PICTURE
 from runtime.ui.widgets.overlay import CardOverlay
 
 
@@ -134,6 +136,9 @@ def during_play(screens: Screens, lobby: Lobby) -> None:
     screens.take(journey, "play-journey-menu")
     close_all(journey)
     program.library.show(resources.campaigns() / "first-light")
+    listed = program.library.card
+    assert isinstance(listed, LibraryCard)
+    screens.wait(lambda: listed.list.currentItem().data(PICTURE) is not None, "the campaigns")
     screens.take(journey, "play-journey-campaigns")
     close_all(journey)
     journey.panel.play.click()

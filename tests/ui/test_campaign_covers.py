@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.menus import catalogue
-from runtime.ui.menus.catalogue import COVER, CampaignCatalogue, Thumbnails
+from runtime.ui.menus.catalogue import COVER, CampaignCatalogue
 from runtime.ui.menus.choice_page import ChoicePicture
+from runtime.ui.painter import picture_queue
+from runtime.ui.painter.picture_queue import Thumbnails
 from runtime.ui.story.pictures import StoryPictures
 
 
@@ -70,7 +71,7 @@ def test_a_cover_is_shown_in_the_place_of_a_map_and_a_map_again_after_it(qtbot: 
 def test_small_pictures_of_maps_that_were_read_anew_make_room(
     qtbot: QtBot, parts: GameParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogue, "KEPT", 3)
+    monkeypatch.setattr(picture_queue, "KEPT", 3)
     found = read_campaign(resources.campaigns() / "skirmish", mend=False).campaign
     assert found is not None
     owner, drawn = QWidget(), list[QPixmap]()

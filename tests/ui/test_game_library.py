@@ -30,6 +30,7 @@ from runtime.ui.program.library import BundleCard
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
+from runtime.ui.widgets.card_list import PICTURE
 from runtime.ui.widgets.cards import QuestionCard, WaitCard
 from tests.campaign.bundle_tricks import TRICKS
 from tests.patience import PATIENCE
@@ -204,8 +205,13 @@ def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Pro
     assert card.list.currentItem().text().startswith("First Light")
     qtbot.keyClick(card.list, Qt.Key.Key_Home)
     for _ in GREAT:
-        qtbot.keyClick(card.list, Qt.Key.Key_Down)
-    assert card.list.currentItem().text() == "The Lost Valley\ninstalled, version 1.0, by Ada"
+        qtbot.keyClick(card.list, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: card.list.currentItem().text().count("\n") == 3)
+    name, about, whose, _won = card.list.currentItem().text().split("\n")
+    assert (name, whose) == ("The Lost Valley", "One difficulty · version 1.0, by Ada")
+    assert about.endswith("English")
+    assert card.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole).startswith("The Lost Valley, ")
+    qtbot.waitUntil(lambda: card.list.currentItem().data(PICTURE) is not None)
     qtbot.keyClick(card.list, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: title(program) == "The Lost Valley – Scryptic")
 

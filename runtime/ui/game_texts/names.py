@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import MappingProxyType
 
+from PySide6.QtCore import QLocale
+
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
@@ -15,6 +17,13 @@ from runtime.support.texts import Texts
 TERRAIN_NAMES = MappingProxyType({one: TERRAINS.get(one.name.lower(), one.name.lower()) for one in Terrain})
 ELEMENT_NAMES = MappingProxyType({one: ELEMENTS.get(one.value, one.value) for one in Element})
 JEWEL_NAMES = MappingProxyType({one: JEWELS.get(one.value, one.value) for one in Element})
+
+
+def language_name(code: str) -> str:
+    """A language by its own name; its code where nobody knows it."""
+    # A language of no land in particular is that of the world: without it English would be American.
+    whole = code if "-" in code or "_" in code else f"{code}_001"
+    return QLocale(whole).nativeLanguageName() or code
 
 
 def side_name(t: Texts, side: Side) -> str:

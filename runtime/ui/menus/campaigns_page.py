@@ -14,12 +14,13 @@ from runtime.match.campaigns import MAP, SKIRMISHES, PlayableCampaign, map_name,
 from runtime.match.saves import FREE, read_left, save_file
 from runtime.match.skirmish import read_wishes
 from runtime.match.table_match import TableSetup
-from runtime.support.texts import Texts
+from runtime.ui.campaign.campaign_card import LINES, SHARE, campaign_card, say_come
 from runtime.ui.game_setup.skirmish_card import SkirmishCard, say_size
 from runtime.ui.menus.choice_page import ChoicePage
 from runtime.ui.menus.page import Room
 from runtime.ui.program.library_card import ShelfControls, remove
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.card_list import ListCard
 from runtime.ui.widgets.fields import field_sheet
 
 
@@ -28,7 +29,7 @@ class CampaignsPage(ChoicePage):
 
     def __init__(self, room: Room) -> None:
         t, theme = room.t, room.theme
-        super().__init__(room, t("Campaigns"))
+        super().__init__(room, t("Campaigns"), share=SHARE, lines=LINES)
         self._offers: tuple[PlayableCampaign, ...] = ()
         self._chosen = ""
         self._shelf = ShelfControls(theme, t)
@@ -117,22 +118,13 @@ class CampaignsPage(ChoicePage):
         self.clear_rows()
         for offer in self._offers:
             levels, tables = offer.campaign.levels, offer.campaign.tables
-            said = say_come(self._room.t, offer)
-            self.add_row(offer.campaign.name, said, levels[0] if levels else None, tables[0].game if tables else "")
+            card, cover = campaign_card(self._room.t, offer), catalogue.cover(offer)
+            if cover is not None:
+                self.add_cover(card, cover)
+            else:
+                self.add_map(card, levels[0] if levels else None, tables[0].game if tables else "")
         folders = [str(offer.folder) for offer in self._offers]
         self.list.setCurrentRow(folders.index(chosen) if chosen in folders else 0)
-
-
-def say_come(t: Texts, offer: PlayableCampaign) -> str:
-    """How far the player has come in a campaign, or how many levels it has."""
-    come = offer.come
-    if come is None:
-        return t.plural("{count} level", "{count} levels", len(offer.campaign.level_ids))
-    if come.is_done:
-        return t("Done: {done} of {all} stations", done=come.done, all=come.nodes)
-    if come.is_begun:
-        return t("On the way: {done} of {all} stations", done=come.done, all=come.nodes)
-    return t.plural("A journey of {count} station", "A journey of {count} stations", come.nodes)
 
 
 BOTH: BySide[Seat | None] = BySide(Seat(), Seat())
@@ -145,7 +137,7 @@ class SkirmishPage(ChoicePage):
 
     def __init__(self, room: Room, *, two: bool = False) -> None:
         t, theme = room.t, room.theme
-        super().__init__(room, t("Maps"))
+        super().__init__(room, t("Maps"), share=0.75, lines=2, least=206)
         self._two = two
         self._maps: tuple[tuple[PlayableCampaign, Level], ...] = ()
         self._wished = ""
@@ -243,9 +235,9 @@ class SkirmishPage(ChoicePage):
         for offer, level in self._maps:
             size = level.terrain.size
             told = t("{rows} × {columns}, two players", rows=size.rows, columns=size.columns)
-            if offer.campaign.id != SKIRMISHES:
-                told = t("{size} – {campaign}", size=told, campaign=offer.campaign.name)
-            self.add_row(level.name or level.id, told, level)
+            is_own = offer.campaign.id == SKIRMISHES
+            more = t.plural("{count} city", "{count} cities", len(level.cities)) if is_own else offer.campaign.name
+            self.add_map(ListCard(level.name or level.id, (told, more)), level)
         self.list.setCurrentRow(chosen if 0 <= chosen < len(self._maps) else 0)
         self._choose_wished()
 

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QImage
 
 from runtime.campaign.bundles.packer import ASSETS
-from runtime.engine.levels.level import Level
 from runtime.match.campaigns import Campaigns, PlayableCampaign, come_of, read_playable_campaigns
 from runtime.profile.home import Home
 from runtime.ui.application.background_task import BackgroundTask
-from runtime.ui.painter.board import BoardPainter
-from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.story.pictures import StoryPictures, picture_of
 
 COVER = QSize(1600, 1200)
 """Larger covers are read smaller, in pixels."""
-KEPT = 200
-"""How many small pictures of maps are kept: those of a large campaign; levels that are read anew are others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +79,7 @@ class CampaignCatalogue(QObject):
 
     def come(self, offer: PlayableCampaign) -> PlayableCampaign:
         """How far the player has come by now."""
-        return PlayableCampaign(offer.folder, offer.campaign, offer.is_installed, come_of(offer.campaign, self._home))
+        return replace(offer, come=come_of(offer.campaign, self._home))
 
     def _take(self, found: object) -> None:
         self._errand = None
@@ -98,40 +91,3 @@ class CampaignCatalogue(QObject):
             self.read()
         else:
             self.changed.emit()
-
-
-class Thumbnails(QObject):
-    """Draws small pictures of maps one after another while nothing else is to be done; the last are kept."""
-
-    def __init__(self, painter: BoardPainter, room: QSize, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._painter, self._room, self._over = painter, room, parent
-        self._waiting: deque[tuple[Level, Callable[[QPixmap], object]]] = deque()
-        self._kept: OrderedDict[int, tuple[Level, QPixmap]] = OrderedDict()
-        self._idle = QTimer(self, interval=0)
-        self._idle.timeout.connect(self._draw)
-
-    def want(self, level: Level, drawn: Callable[[QPixmap], object]) -> None:
-        """Have ``drawn`` called with the picture of a level: now where it is there, else soon."""
-        kept = self._kept.get(id(level))
-        if kept is not None:
-            self._kept.move_to_end(id(level))
-            drawn(kept[1])
-        else:
-            self._waiting.append((level, drawn))
-            self._idle.start()
-
-    def forget(self) -> None:
-        """Draw nothing more of what is waited for."""
-        self._waiting.clear()
-
-    def _draw(self) -> None:
-        if not self._waiting:
-            self._idle.stop()
-            return
-        level, drawn = self._waiting.popleft()
-        picture = thumbnail(self._painter, level, self._over.devicePixelRatioF(), self._room)
-        self._kept[id(level)] = level, picture  # The level is kept too, so that its id stays its own.
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        drawn(picture)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.engine.levels.level import Level
 from runtime.match.table_match import TableSetup
 from runtime.support.plain_text import isolate
 from runtime.ui.game.board.board_surface import LevelPicture
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.menus.catalogue import Thumbnails
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.painter.thumbnails import row_icon, table_thumbnail
-from runtime.ui.plain_widgets import Label, ListItem
+from runtime.ui.painter.picture_queue import Thumbnails
+from runtime.ui.painter.thumbnails import table_thumbnail
+from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.picture import board_picture
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.card_list import PICTURE as SHOWN
+from runtime.ui.widgets.card_list import CardList, ListCard
 from runtime.ui.widgets.fields import Scrolled
 
 DRAWN = QSize(700, 700)
@@ -82,8 +84,8 @@ class ChoicePicture(LevelPicture):
         painter.drawRect(place.adjusted(-2, -2, 1, 1))
 
 
-PICTURE = QSize(96, 72)
-"""How large the pictures in the list are, in pixels."""
+PICTURE = QSize(400, 300)
+"""How large the pictures on cards are drawn, in pixels."""
 
 
 class ChoicePage(MenuPage):
@@ -92,18 +94,12 @@ class ChoicePage(MenuPage):
     Enter presses the main button, Del the one that removes, where the page has one.
     """
 
-    def __init__(self, room: Room, name: str) -> None:
-        """``name`` is what the list is called."""
+    def __init__(self, room: Room, name: str, *, share: float, lines: int, least: int = 232) -> None:
+        """``name`` is what the list is called; for the rest see :class:`CardList`."""
         super().__init__()
         self._room = room
         theme = room.theme
-        self.list = QListWidget()
-        self.list.setAccessibleName(name)
-        self.list.setIconSize(PICTURE)
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Nothing beside the text: Qt forgets it where it reckons how tall a row is, and would cut one that just fits.
-        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 0; }")
+        self.list = CardList(theme, name, share=share, lines=lines, least=least)
         self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
         self.picture = ChoicePicture(room.parts)
         self.picture.setMinimumSize(300, 200)
@@ -133,22 +129,27 @@ class ChoicePage(MenuPage):
         if above is not None:
             left.addWidget(above)
         left.addWidget(self.list, 1)
-        both = in_row((left, 5), (right, 6), spacing=24)
+        both = in_row((left, 7), (right, 5), spacing=24)
         row = in_row(*buttons[:-1], None, buttons[-1], spacing=10)
         in_column((both, 1), row, spacing=12, margins=(0, 0, 0, 0), on=self)
 
-    def add_row(self, name: str, about: str, level: Level | None, table: str = "") -> None:
-        """A line of the list, with the picture of a map as soon as it is drawn, or of a table game by its id."""
-        item = ListItem(f"{name}\n{about}" if about else name)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}. {about}")
-        blank = QPixmap(PICTURE)
-        blank.fill(Qt.GlobalColor.transparent)
-        item.setIcon(QIcon(blank))
-        self.list.addItem(item)
+    def add_map(self, card: ListCard, level: Level | None, table: str = "") -> None:
+        """A card with the picture of a map as soon as it is drawn, or of a table game by its id."""
+        item = self.list.add_card(card)
         if level is not None:
-            self.thumbnails.want(level, lambda picture: item.setIcon(row_icon(picture)))
+            self.thumbnails.want(level, lambda picture: item.setData(SHOWN, picture))
         elif table:
-            item.setIcon(row_icon(table_thumbnail(table, self.devicePixelRatioF(), PICTURE)))
+            item.setData(SHOWN, table_thumbnail(table, self.devicePixelRatioF(), PICTURE))
+
+    def add_cover(self, card: ListCard, cover: QImage) -> None:
+        """A card with a picture of its own."""
+        item, ratio = self.list.add_card(card), self.devicePixelRatioF()
+        how = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        self.thumbnails.want_made(
+            cover,
+            lambda: QPixmap.fromImage(cover.scaled(PICTURE * ratio * 1.3, *how)),
+            lambda picture: item.setData(SHOWN, picture),
+        )
 
     def clear_rows(self) -> None:
         """Empty the list; nothing is chosen."""

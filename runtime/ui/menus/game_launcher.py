@@ -162,6 +162,7 @@ class MenuRoutes:
             lambda: door.room.parts,
             CampaignShelf((door.room.home or find_home()).campaigns),
             door.room.rulesets,
+            home=door.room.home,
             over=lambda: door.shown,
             switch=self._play,
             say=door.say,

@@ -21,8 +21,10 @@ from runtime.ui.menus.choice_page import PICTURE, ChoicePage
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.saved_entries import KINDS, Entry, entry_of
-from runtime.ui.painter.thumbnails import row_icon, table_thumbnail
+from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.card_list import PICTURE as SHOWN
+from runtime.ui.widgets.card_list import ListCard, show_card
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -32,7 +34,7 @@ class SavesPage(ChoicePage):
 
     def __init__(self, room: Room) -> None:
         t, theme = room.t, room.theme
-        super().__init__(room, t("Saved games"))
+        super().__init__(room, t("Saved games"), share=0.6, lines=3)
         self.card: CardOverlay | None = None
         self._files: tuple[SavedFile, ...] = ()
         self._gone_on: Path | None = None
@@ -165,7 +167,7 @@ class SavesPage(ChoicePage):
         self._read = {}
         self.clear_rows()
         for file in self._files:
-            self.add_row(t(KINDS[file.kind]), say_moment(file.changed), None)
+            self.list.add_card(ListCard(t(KINDS[file.kind]), (say_moment(file.changed),)))
         rows = [file.path for file in self._files]
         self.list.setCurrentRow(rows.index(chosen) if chosen in rows else max(0, min(row, len(rows) - 1)))
         self._timer.start()
@@ -188,8 +190,7 @@ class SavesPage(ChoicePage):
             saved = self._read[row] = entry_of(self._room.t, home, self._files[row], self._names, self._schemas)
             item: QListWidgetItem | None = self.list.item(row)
             if item is not None:
-                item.setText("\n".join((saved.title, *saved.lines)))
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join((saved.title, *saved.lines)))
+                show_card(item, ListCard(saved.title, tuple(saved.lines)))
                 if saved.level is not None:
                     self.thumbnails.want(saved.level, partial(_show_picture, item))
                 elif saved.setup is not None:
@@ -215,5 +216,5 @@ class SavesPage(ChoicePage):
 
 
 def _show_picture(item: QListWidgetItem, picture: QPixmap) -> None:
-    """Show a picture in a row."""
-    item.setIcon(row_icon(picture))
+    """Show a picture on a card."""
+    item.setData(SHOWN, picture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,7 @@ from runtime.support.issues import Issue, Severity
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, byte_size_text
 from runtime.support.wording import say_issue
+from runtime.ui.game_texts.names import language_name
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import Label, ListItem, tip_text
@@ -194,9 +195,7 @@ class BundlePreview(QWidget):
 
 def _language(t: Texts, language: Language) -> str:
     """A language by its own name, and how much of the campaign is in it where that is not all."""
-    # A language of no land in particular is that of the world: without it English would be American.
-    code = language.name if "-" in language.name or "_" in language.name else f"{language.name}_001"
-    name = QLocale(code).nativeLanguageName() or language.name
+    name = language_name(language.name)
     if language.hundredths == 100:
         return name
     return t("{language} ({percent} %)", language=name, percent=language.hundredths)

@@ -17,6 +17,7 @@ from runtime.campaign.bundles.shelf import CampaignShelf, Installed, InstallErro
 from runtime.checks.bundle_preview import BundleLook, check_folder, look_into
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.campaigns import Campaigns
+from runtime.profile.home import Home
 from runtime.support.issues import Issue
 from runtime.support.texts import reason_of
 from runtime.support.wording import say_issue
@@ -24,7 +25,7 @@ from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.program.bundle_preview import BundlePreview
-from runtime.ui.program.library_card import LibraryCard, playables, remove
+from runtime.ui.program.library_card import LibraryCard, remove
 from runtime.ui.program.plan import LoadedCampaign, make_ready, ready_of
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
@@ -121,7 +122,8 @@ def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> BundleLook | tup
 class CampaignLibrary(QObject):
     """Shows its cards over ``over``; ``switch`` plays another campaign, ``say`` tells what went wrong.
 
-    What is unpacked to be looked at lies in folders of its own until :meth:`close`.
+    How far the player has come is kept in ``home``. What is unpacked to be looked at lies in folders of its own until
+    :meth:`close`.
     """
 
     def __init__(
@@ -130,13 +132,14 @@ class CampaignLibrary(QObject):
         shelf: CampaignShelf,
         rulesets: Mapping[str, Ruleset],
         *,
+        home: Home | None,
         over: Callable[[], QWidget | None],
         switch: Callable[[LoadedCampaign], object],
         say: Callable[[str], object],
     ) -> None:
         super().__init__()
         self._parts, self._shelf, self._rulesets = parts, shelf, rulesets
-        self._over, self._switch, self._say = over, switch, say
+        self._home, self._over, self._switch, self._say = home, over, switch, say
         self._held = ExitStack()
         self._errand: BackgroundTask | None = None
         self._looking: dict[_Look, BackgroundTask] = {}
@@ -148,8 +151,7 @@ class CampaignLibrary(QObject):
         over = self._over()
         if over is None:
             return
-        offers = playables(Campaigns(self._shelf), self._parts().t)
-        card = LibraryCard(self._parts(), over, offers, present)
+        card = LibraryCard(self._parts(), over, Campaigns(self._shelf), present, self._home)
         card.chosen.connect(self.play_folder)
         card.removed.connect(partial(self._remove, present=present))
         card.bundle_wanted.connect(self.ask)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtWidgets import QWidget
 
+from runtime.campaign.bundles.packer import ASSETS
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
-from runtime.match.campaigns import CampaignEntry, Campaigns, place_in_list
+from runtime.match.campaigns import CampaignEntry, Campaigns, PlayableCampaign, read_playable_campaigns
+from runtime.profile.home import Home
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.campaign.campaign_card import LINES, SHARE, campaign_card
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.plain_widgets import ListItem
+from runtime.ui.painter.picture_queue import Thumbnails
+from runtime.ui.painter.thumbnails import table_thumbnail, thumbnail
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.card_list import PICTURE, CardList, ListCard, show_card
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -64,30 +71,9 @@ def remove(shelf: CampaignShelf, folder: Path, t: Texts) -> str:
     return ""
 
 
-SMALLEST = QSize(760, 360)
-
-
-@dataclass(frozen=True, slots=True)
-class Playable:
-    """A campaign that can be chosen: its folder, its name, a line about it, and whether it was installed."""
-
-    folder: Path
-    name: str
-    about: str
-    is_installed: bool
-
-
-def playables(campaigns: Campaigns, t: Texts) -> tuple[Playable, ...]:
-    """The campaigns that are there, in the order of all lists."""
-    ordered = sorted(campaigns.all(), key=lambda one: place_in_list(one.head.id, is_installed=one.is_installed))
-    return tuple(Playable(one.folder, one.name, _say_origin(t, one), one.is_installed) for one in ordered)
-
-
-def _say_origin(t: Texts, one: CampaignEntry) -> str:
-    if not one.is_installed:
-        return t("came with the game")
-    version, author = one.head.version or "–", one.head.author or "–"
-    return t("installed, version {version}, by {author}", version=version, author=author)
+SMALLEST = QSize(820, 430)
+DRAWN = QSize(400, 200)
+"""How large the pictures on cards are drawn, in pixels."""
 
 
 class LibraryCard(CardOverlay):
@@ -101,12 +87,24 @@ class LibraryCard(CardOverlay):
     bundle_wanted = Signal()
     """A bundle is to be looked for."""
 
-    def __init__(self, parts: GameParts, over: QWidget, offers: Sequence[Playable], present: Path | None) -> None:
-        """``present`` is the folder of the campaign that is open."""
+    def __init__(
+        self, parts: GameParts, over: QWidget, campaigns: Campaigns, present: Path | None, home: Home | None
+    ) -> None:
+        """``present`` is the folder of the campaign that is open; how far one has come is kept in ``home``.
+
+        Names are there at once; levels are read beside the window, and the cards say more when they are.
+        """
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("Campaigns"), over)
-        self._offers = tuple(offers)
-        self.list = self._listed(t)
+        self._parts = parts
+        self._offers = campaigns.ordered()
+        self.list = CardList(theme, t("Campaigns"), share=SHARE, lines=LINES)
+        self.list.setMinimumSize(SMALLEST)
+        self._items = {one.folder: self.list.add_card(ListCard(one.name)) for one in self._offers}
+        self._pictures = Thumbnails(parts.painter, DRAWN, self)
+        self._reading = BackgroundTask(
+            lambda: read_playable_campaigns(campaigns, home, t.language), self._show_read, parent=self
+        )
         self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.leaving.describe(t("Close this and do nothing"), t("Esc"))
         self._shelf = ShelfControls(theme, t)
@@ -153,21 +151,28 @@ class LibraryCard(CardOverlay):
         self.leave()
         self.bundle_wanted.emit()
 
-    def _remove(self, offer: Playable) -> None:
+    def _remove(self, offer: CampaignEntry) -> None:
         self.leave()
         self.removed.emit(offer.folder)
 
     def _look(self, row: int) -> None:
         self._shelf.choose(is_installed=row >= 0 and self._offers[row].is_installed)
 
-    def _listed(self, t: Texts) -> QListWidget:
-        """The campaigns, each with a line about it."""
-        listed = QListWidget()
-        listed.setAccessibleName(t("Campaigns"))
-        listed.setMinimumSize(SMALLEST)
-        self.theme.dress(listed, "QListWidget { font-size: 18px; } QListWidget::item { padding: 5px 10px; }")
-        for offer in self._offers:
-            item = ListItem(f"{offer.name}\n{offer.about}")
-            item.setSizeHint(QSize(0, self.theme.px(58)))
-            listed.addItem(item)
-        return listed
+    def _show_read(self, found: object) -> None:
+        """All campaigns are read: the cards say how long they are and how far one has come, and have pictures."""
+        for offer in found if isinstance(found, tuple) else ():
+            item = self._items.get(offer.folder)
+            if item is None:
+                continue
+            show_card(item, campaign_card(self._parts.t, offer))
+            self._pictures.want_made(offer, partial(self._picture, offer), partial(item.setData, PICTURE))
+
+    def _picture(self, offer: PlayableCampaign) -> QPixmap:
+        """What stands for a campaign: its cover, else its first map, else its first table game."""
+        campaign, ratio = offer.campaign, self.devicePixelRatioF()
+        cover = StoryPictures(offer.folder / ASSETS).picture(campaign.cover, DRAWN * ratio)
+        if cover is not None:
+            return QPixmap.fromImage(cover)
+        if campaign.levels:
+            return thumbnail(self._parts.painter, campaign.levels[0], ratio, DRAWN)
+        return table_thumbnail(campaign.tables[0].game if campaign.tables else "", ratio, DRAWN)

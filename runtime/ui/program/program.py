@@ -79,6 +79,7 @@ class Program(QObject):
             lambda: self._parts,
             CampaignShelf((plan.home or find_home()).campaigns),
             rulesets,
+            home=plan.home,
             over=lambda: self.front,
             switch=self.switch,
             say=self._say,
