@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from runtime.campaign.arrivals import Bounds
 from runtime.checks import figures
 from runtime.checks.conditions import meanings_of
 from runtime.checks.reach_bounds import NO_TURN
+from runtime.checks.reachable_triggers import ANYTHING, Reachable, reachable
 from runtime.checks.schedule import Scheduled
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.board.terrain import Element
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.board_effects import ALLOW, AWARD_POINTS, FOUND_CITY, LAY_LETTERS
 from runtime.engine.conditions.cells import LINK, OCCUPY, PLACE_LETTERS
 from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.kind import Certainty
+from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
-from runtime.engine.conditions.variable_effects import OF_VARIABLES, variable_bounds
-from runtime.engine.conditions.variables import VARIABLE, asked_bounds
+from runtime.engine.conditions.variables import CHOSE, VARIABLE, asked_bounds
 from runtime.engine.conditions.verdicts import Verdict
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.levels.level import JOURNEY, LEAST_VALUE, MOST_VALUE, City, ConditionKindId, Variable
+from runtime.engine.game.state import ActionKind
+from runtime.engine.levels.level import City, ConditionKindId, Variable
 from runtime.engine.moves.elements import EFFECTS
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 AT_ONCE = 1
+
+MOST_CITIES = 1_000_000
+"""Stands for more cities than anybody asks for."""
 
 
 def _turn(node: ConditionNode, reach: Reach, letters: int | None) -> int:
@@ -76,12 +82,31 @@ def control_turn(node: ConditionNode, reach: Reach) -> int:
     return max((_covering(node, reach, city) for city in reach.cities), default=AT_ONCE)
 
 
-def holding_turn(node: ConditionNode, reach: Reach) -> int:
-    """When the side can own the cities that are named, or so many."""
+def _covered(node: ConditionNode, reach: Reach) -> list[int]:
+    """When the side can own each of the cities that are named, or of all, the first first."""
     named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     ids = {place.id for place in named}
     reach.effort.spend(len(reach.cities) // 5)
-    turns = sorted(_covering(node, reach, city) for city in reach.cities if not named or city.id in ids)
+    return sorted(_covering(node, reach, city) for city in reach.cities if not named or city.id in ids)
+
+
+def most_cities(node: ConditionNode, reach: Reach) -> int | None:
+    """How many of the cities that are named, or of all, the side can ever own; founded ones may be anywhere."""
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
+    if node.get("count", int) is None:
+        return None
+    if reach.moves_board:
+        founded = {one.text("id") for one in reach.plan.every_effect() if one.kind == FOUND_CITY.kind}
+        there = {city.id for city in reach.cities} | founded
+        doubtful = FOUND_CITY.kind in reach.doubts.effects
+        return len(named) if named else MOST_CITIES if doubtful else len(there)
+    return sum(turn != NO_TURN for turn in _covered(node, reach))
+
+
+def holding_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own the cities that are named, or so many."""
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
+    turns = _covered(node, reach)
     count = node.get("count", int) or max(1, len(named))
     return turns[count - 1] if count <= len(turns) else NO_TURN
 
@@ -130,29 +155,68 @@ def capture_turn(node: ConditionNode, reach: Reach) -> int:
 
 
 def variable_turn(node: ConditionNode, reach: Reach) -> int:
-    """Whether triggers can ever make a variable what is asked; when they do is not known."""
+    """Whether triggers that can go off ever make a variable what is asked; when they do is not known."""
+    return AT_ONCE if may_be(node, reachable_in(reach)) else NO_TURN
+
+
+def chosen_turn(node: ConditionNode, reach: Reach) -> int:
+    """Whether a choice ever opens that has the option."""
+    return AT_ONCE if _may_be_chosen(node, reach, reachable_in(reach)) else NO_TURN
+
+
+def may_be(node: ConditionNode, found: Reachable) -> bool:
+    """Whether a variable may ever be what it is asked to be."""
     variable = node.get("variable", Variable)
-    if variable is None:
-        return AT_ONCE
-    if not reach.doubts.effects.isdisjoint(OF_VARIABLES):
-        return AT_ONCE
-    key = ("variable", variable.id)
-    if key not in reach.known:
-        is_journeys = variable.id.startswith(JOURNEY)
-        # What a journey's variable begins with is known as a range alone, in which its levels have their part.
-        rules = [(rule.repeat or is_journeys, list(rule.every_effect())) for rule in reach.plan.rules]
-        reach.effort.spend(1 + sum(len(effects) for _, effects in rules) // 5)
-        often, once = ([one for repeat, all_ in rules for one in all_ if repeat is wanted] for wanted in (True, False))
-        low, high = variable_bounds(variable, often, once)
-        if is_journeys:
-            # Whatever the journey makes of it; without one, what its levels may make of it is not known.
-            brought = reach.brought.variables.get(variable.id.removeprefix(JOURNEY), Bounds(LEAST_VALUE, MOST_VALUE))
-            low, high = min(low, brought.least or 0), max(high, brought.most or 0)
-        reach.known[key] = low, high
-    (lowest, highest), (least, most) = reach.known[key], asked_bounds(node)
-    clash = least is not None and most is not None and least > most
-    out_of_reach = (least is not None and least > highest) or (most is not None and most < lowest)
-    return NO_TURN if clash or out_of_reach else AT_ONCE
+    lowest, highest = found.ranges.get(variable.id, ANYTHING) if variable is not None else ANYTHING
+    least, most = asked_bounds(node)
+    lowest, highest = lowest if least is None else max(lowest, least), highest if most is None else min(highest, most)
+    return lowest <= highest
+
+
+def _may_be_other(node: ConditionNode, found: Reachable) -> bool:
+    """Whether a variable may be what it is not to be."""
+    variable = node.get("variable", Variable)
+    lowest, highest = found.ranges.get(variable.id, ANYTHING) if variable is not None else ANYTHING
+    least, most = asked_bounds(node)
+    return (least is not None and lowest < least) or (most is not None and highest > most)
+
+
+def _may_be_chosen(node: ConditionNode, reach: Reach, found: Reachable) -> bool:
+    answer = node.get("choice", str) or "", node.get("option", str) or ""
+    return answer in found.answers or CHOICE.kind in reach.doubts.effects
+
+
+def reachable_in(reach: Reach) -> Reachable:
+    """What can ever come about in a level, found once."""
+    if "reachable" not in reach.known:
+        reach.known["reachable"] = reachable(reach, lambda node, found: _can_hold(node, reach, found))
+    return cast(Reachable, reach.known["reachable"])
+
+
+def _can_hold(node: ConditionNode, reach: Reach, found: Reachable, *, denied: bool = False) -> bool:
+    """Whether a condition can ever hold, or be ``denied``, with what is known to be possible."""
+    reach.effort.spend()
+    if node.kind == NOT:
+        return _can_hold(node.parts[0], reach, found, denied=not denied)
+    if node.kind in GROUPS:
+        if denied and node.kind == IN_ORDER:
+            return True
+        parts = (_can_hold(part, reach, found, denied=denied) for part in node.parts)
+        if denied or not (any(parts) if node.kind == ANY else all(parts)):
+            return denied and (all(parts) if node.kind == ANY else any(parts))
+        return meanings_of(reach).constant(node) is not False and meanings_of(reach).rivals(node) is None
+    if denied:
+        return node.kind != VARIABLE.kind or _may_be_other(node, found)
+    return _single_can_hold(node, reach, found)
+
+
+def _single_can_hold(node: ConditionNode, reach: Reach, found: Reachable) -> bool:
+    if node.kind == VARIABLE.kind:
+        return may_be(node, found)
+    if node.kind == CHOSE.kind:
+        return _may_be_chosen(node, reach, found)
+    turn = first_turn(node, reach)
+    return turn != NO_TURN and barred(node, reach, turn, found) is None
 
 
 def turn_asked(node: ConditionNode, _reach: Reach) -> int:
@@ -178,7 +242,9 @@ class ConditionBounds:
 
     ``first_turn`` is the first turn at whose end it can hold. ``most`` is the greatest figure it can come to, and
     ``asked`` the argument with the figure that it asks for. ``needs`` may be brought along. It is about the
-    ``turn`` that it names; with a ``deadline`` it holds no longer. ``comes_of_loss`` says whether it may come true just
+    ``turn`` that it names; with a ``deadline`` it holds no longer. ``by`` is the action of its side without which it
+    comes to hold no more, None where it holds or may do so without. It is met by letters on the ``cells``, of each of
+    these one. ``comes_of_loss`` says whether it may come true just
     because a side has lost the last of so many cities, and ``goes_with_loss`` that it may then cease to hold.
     """
 
@@ -188,8 +254,45 @@ class ConditionBounds:
     needs: Needs | None = None
     turn: bool = False
     deadline: bool = False
+    by: Callable[[ConditionNode, Reach], ActionKind | None] | None = None
+    cells: Callable[[ConditionNode], Iterable[frozenset[Cell]]] | None = None
     comes_of_loss: Callable[[ConditionNode, Side, int], bool] | None = None
     goes_with_loss: bool = False
+
+
+def _by_commit(node: ConditionNode, reach: Reach) -> ActionKind | None:
+    """A word or a letter of the side's; whether triggers lay any is asked, and whether some lie there at first."""
+    laid = node.kind in (LINK.kind, OCCUPY.kind) and reach.level.start.letters[node.side]
+    return None if laid or reach.plan.does(LAY_LETTERS.kind) else ActionKind.COMMIT
+
+
+def _by_capture(node: ConditionNode, reach: Reach) -> ActionKind | None:
+    """Cities that the side does not have yet."""
+    if node.kind != HOLD_CITIES.kind:
+        return None if reach.moves_board or _may_be_destroyed(reach) else ActionKind.COMMIT
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
+    ids = {place.id for place in named}
+    own = sum(city.owner is node.side and (not named or city.id in ids) for city in reach.cities)
+    return None if reach.moves_board or own >= (node.get("count", int) or max(1, len(named))) else ActionKind.COMMIT
+
+
+def _by_points(node: ConditionNode, reach: Reach) -> ActionKind | None:
+    """Points where no letter lies yet, and triggers award none."""
+    start, side, brought = reach.level.start, node.side, reach.brought.score != 0
+    own = start.base[side] - (start.base[side.other] if node.kind == LEAD.kind else 0)
+    free = brought or any(start.letters) or reach.plan.does(AWARD_POINTS.kind, LAY_LETTERS.kind)
+    return None if free or own >= node.whole("points") else ActionKind.COMMIT
+
+
+def _region_cells(node: ConditionNode) -> Iterator[frozenset[Cell]]:
+    region = node.get("region", NamedPlace)
+    if region is not None:
+        yield region.cells
+
+
+def _link_cells(node: ConditionNode) -> Iterator[frozenset[Cell]]:
+    places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
+    yield from (place.cells for place in places)
 
 
 def _foes_loss(node: ConditionNode, side: Side, _number: int) -> bool:
@@ -203,18 +306,22 @@ def _holding(node: ConditionNode, side: Side, number: int) -> bool:
 
 BOUNDS: Mapping[ConditionKindId, ConditionBounds] = MappingProxyType(
     {
-        CONQUEST.kind: ConditionBounds(conquest_turn, comes_of_loss=_foes_loss),
-        TOTAL_CONTROL.kind: ConditionBounds(control_turn, comes_of_loss=_foes_loss),
-        HOLD_CITIES.kind: ConditionBounds(holding_turn, comes_of_loss=_holding, goes_with_loss=True),
-        SCORE.kind: ConditionBounds(most=figures.most_points, asked="points"),
-        LEAD.kind: ConditionBounds(most=figures.greatest_lead, asked="points"),
-        PLAY_WORD.kind: ConditionBounds(most=figures.greatest_strength, asked="strength", needs=Needs.LETTERS),
+        CONQUEST.kind: ConditionBounds(conquest_turn, by=_by_capture, comes_of_loss=_foes_loss),
+        TOTAL_CONTROL.kind: ConditionBounds(control_turn, by=_by_capture, comes_of_loss=_foes_loss),
+        HOLD_CITIES.kind: ConditionBounds(
+            holding_turn, most_cities, "count", by=_by_capture, comes_of_loss=_holding, goes_with_loss=True
+        ),
+        SCORE.kind: ConditionBounds(most=figures.most_points, asked="points", by=_by_points),
+        LEAD.kind: ConditionBounds(most=figures.greatest_lead, asked="points", by=_by_points),
+        PLAY_WORD.kind: ConditionBounds(
+            most=figures.greatest_strength, asked="strength", needs=Needs.LETTERS, by=_by_commit, cells=_region_cells
+        ),
         DESTROY.kind: ConditionBounds(most=figures.most_destroyed, asked="count", needs=Needs.LETTERS),
-        LINK.kind: ConditionBounds(link_turn),
-        OCCUPY.kind: ConditionBounds(region_turn),
-        PLACE_LETTERS.kind: ConditionBounds(region_turn),
-        CAPTURE_TOKENS.kind: ConditionBounds(capture_turn, needs=Needs.TOKENS),
-        INVOKE.kind: ConditionBounds(needs=Needs.TOKENS),
+        LINK.kind: ConditionBounds(link_turn, by=_by_commit, cells=_link_cells),
+        OCCUPY.kind: ConditionBounds(region_turn, by=_by_commit, cells=_region_cells),
+        PLACE_LETTERS.kind: ConditionBounds(region_turn, by=_by_commit, cells=_region_cells),
+        CAPTURE_TOKENS.kind: ConditionBounds(capture_turn, needs=Needs.TOKENS, by=_by_commit),
+        INVOKE.kind: ConditionBounds(needs=Needs.TOKENS, by=lambda *_: ActionKind.INVOKE),
         SURVIVE.kind: ConditionBounds(turn_asked, turn=True, goes_with_loss=True),
         WITHIN.kind: ConditionBounds(deadline=True),
         TURN_BEGINS.kind: ConditionBounds(turn_before, turn=True),
@@ -222,11 +329,12 @@ BOUNDS: Mapping[ConditionKindId, ConditionBounds] = MappingProxyType(
         CUT_OFF.kind: ConditionBounds(comes_of_loss=_foes_loss),
         STANDARD_END.kind: ConditionBounds(comes_of_loss=_foes_loss),
         VARIABLE.kind: ConditionBounds(variable_turn),
+        CHOSE.kind: ConditionBounds(chosen_turn),
     }
 )
 """The kinds of which something is known."""
 
-_WHATEVER_MOVES = (variable_turn, turn_asked, turn_before)
+_WHATEVER_MOVES = (variable_turn, chosen_turn, turn_asked, turn_before)
 """First turns that hold wherever triggers lay letters or found cities."""
 
 _UNKNOWN = ConditionBounds()
@@ -254,7 +362,9 @@ def most_of(node: ConditionNode, reach: Reach) -> int | None:
     find = bounds_of(node).most
     if find is None:
         return None
-    key = ("most", node.kind, node.side, node.arguments.get("strength") is None, node.arguments.get("what"))
+    named = tuple(place.id for place in cast("tuple[NamedPlace, ...]", node.arguments.get("cities") or ()))
+    strong, counted = (node.arguments.get(name) is None for name in ("strength", "count"))
+    key = ("most", node.kind, node.side, strong, counted, node.arguments.get("what"), named)
     if key not in reach.known:
         reach.known[key] = find(node, reach)
     return cast("int | None", reach.known[key])
@@ -280,7 +390,8 @@ class ConditionOutlook:
 
     ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
     ``beyond`` is what asks for a greater figure than can come about, ``lost`` the city that it asks for and what takes
-    that off the map before, ``dead`` what the first position makes impossible already.
+    that off the map before, ``dead`` what the first position makes impossible already, ``barred`` what takes an action
+    that is forbidden for good before, and ``ground`` what takes letters where before that none can lie any more.
     """
 
     never: bool = False
@@ -291,6 +402,31 @@ class ConditionOutlook:
     beyond: ConditionNode | None = None
     lost: tuple[str, Scheduled] | None = None
     dead: ConditionNode | None = None
+    barred: tuple[ConditionNode, Scheduled, ActionKind] | None = None
+    ground: Scheduled | None = None
+
+
+def barred(node: ConditionNode, reach: Reach, turn: int, found: Reachable) -> tuple[Scheduled, ActionKind] | None:
+    """What forbids for good the action by which alone a condition can hold at the end of a turn at the earliest."""
+    find = bounds_of(node).by if found.bars else None
+    action = find(node, reach) if find is not None else None
+    bar = found.bars.get((node.side, action)) if action is not None else None
+    # What must hold for some turns running begins before the last of these.
+    begun = turn - 2 * (node.turns - 1) if node.turns > 1 else turn
+    return (bar, action) if bar is not None and action is not None and bar.over < begun else None
+
+
+def _without_ground(node: ConditionNode, reach: Reach, turn: int) -> Scheduled | None:
+    """What makes lava of all the cells where a letter must lie, before it can; water, where no word ever leads then."""
+    find, ground = bounds_of(node).cells, reach.schedule.ground
+    for cells in find(node) if find is not None and ground else ():
+        reach.effort.spend(len(cells))
+        made = [ground[cell] for cell in cells if cell in ground]
+        last = max((by for _, by in made), key=lambda by: by.over, default=None)
+        is_lava = all(terrain is Terrain.LAVA for terrain, _ in made)
+        if last is not None and len(made) == len(cells) and last.over < turn and (is_lava or turn == NO_TURN):
+            return last
+    return None
 
 
 def earliest(node: ConditionNode, reach: Reach) -> int:
@@ -362,6 +498,16 @@ def _lost(node: ConditionNode, reach: Reach, turn: int) -> tuple[str, Scheduled]
     return next(((place.name or place.id, by) for place, by in gone), None)
 
 
+def _taken(found: Verdict, reach: Reach, turn: int) -> ConditionOutlook | None:
+    """What a trigger makes impossible before it can hold: the ground for its letters, or what must be done for it."""
+    node = found.node
+    ground = _without_ground(node, reach, turn)
+    if ground is not None:
+        return ConditionOutlook(never=True, ground=ground)
+    bar = barred(node, reach, turn, reachable_in(reach)) if reach.plan.does(ALLOW.kind) and turn < NO_TURN else None
+    return None if bar is None else ConditionOutlook(never=True, barred=(node, *bar))
+
+
 def _single(found: Verdict, reach: Reach, limit: int, since: int) -> ConditionOutlook:
     node = found.node
     never = found.certainty is Certainty.IMPOSSIBLE and not is_excused(node, reach)
@@ -369,6 +515,9 @@ def _single(found: Verdict, reach: Reach, limit: int, since: int) -> ConditionOu
     if most is not None and most < asked_of(node):
         return ConditionOutlook(never=True, beyond=node)
     turn = first_turn(node, reach)
+    taken = _taken(found, reach, turn)
+    if taken is not None:
+        return taken
     if never and bounds_of(node).turn:
         return ConditionOutlook(True, False, node.whole("turn"), limit)
     if turn == NO_TURN or (never and not limit < turn):

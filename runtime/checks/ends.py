@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from runtime.checks.check import LAND, Check, in_level, place_in
-from runtime.checks.condition_bounds import ConditionOutlook, asked_of, bounds_of, hope_of, most_of
+from runtime.checks.condition_bounds import ConditionOutlook, bounds_of, earliest, hope_of, most_of
 from runtime.checks.conditions import meanings_of
 from runtime.checks.doubts import first_position
-from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
-from runtime.checks.fixes.conditions import WHAT_THERE_IS, WITHIN_REACH
+from runtime.checks.fixes.common import REMOVE_EFFECT, STANDARD_END, FixId, QuickFix
+from runtime.checks.fixes.conditions import WHAT_THERE_IS
 from runtime.checks.fixes.levels import (
-    ENDLESS,
     REMOVE_ENTRY,
     even_bases,
     make_bonus,
-    raise_limit,
     remove_part,
     show_all,
 )
+from runtime.checks.never_true import NEVER_CHECKS, never_issue
+from runtime.checks.reach_bounds import NO_TURN
 from runtime.checks.step_budget import apart
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.board_effects import CLOSE_OBJECTIVE
@@ -28,17 +27,14 @@ from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
 from runtime.engine.conditions.effect_kinds import END, REVEAL
-from runtime.engine.conditions.impossibility import letters_missing
-from runtime.engine.conditions.scores import LEAD, SCORE, WITHIN
+from runtime.engine.conditions.scores import LEAD, SCORE
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
-from runtime.engine.conditions.words import PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective, Rule
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.level import JOURNEY, PoolKind, Variable
+from runtime.engine.levels.level import JOURNEY, Variable
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.reasons import Concern
-from runtime.support.rule_texts import TURN_LIMIT
 from runtime.support.texts import mark
 
 if TYPE_CHECKING:
@@ -80,18 +76,18 @@ BONUS_TRUE_AT_START = Check(
     fixes=(REMOVE_ENTRY,),
 )
 
-ENDED_BEFORE = Check(
-    IssueCode("ended-before"),
+CLOSED_BEFORE = Check(
+    IssueCode("closed-before"),
     Severity.ERROR,
     Wording(
         mark(
-            "The {kind} “{id}” takes until the end of turn {turn} at the least, but “{other}” ends the level "
-            "by the end of turn {limit}."
+            "The trigger “{id}” closes “{objective}” as turn {limit} begins, or before; it can't be met until the end "
+            "of turn {turn}."
         ),
-        mark("Let “{other}” come later, or ask for less."),
+        mark("Close it later, or leave it open."),
     ),
     needs=LAND,
-    fixes=(REMOVE_ENTRY,),
+    fixes=(REMOVE_EFFECT,),
 )
 
 FOE_CANNOT_WIN = Check(
@@ -105,24 +101,6 @@ FOE_CANNOT_WIN = Check(
     fixes=(STANDARD_END,),
 )
 
-GOAL_TOO_HIGH = Check(
-    IssueCode("goal-too-high"),
-    Severity.WARNING,
-    Wording(
-        mark(
-            "The {kind} “{id}” asks for {asked}, but {side} can never come to more than {most}, even if all its "
-            "letters lay there at once and every attack succeeded."
-        ),
-        mark("Ask for less, or give the level more letters."),
-    ),
-    needs=(*LAND, "/pools", "/start"),
-    fixes=(
-        WITHIN_REACH,
-        ENDLESS,
-        REMOVE_ENTRY,
-    ),
-)
-
 LAST_CITY_NO_END = Check(
     IssueCode("last-city-no-end"),
     Severity.WARNING,
@@ -132,45 +110,6 @@ LAST_CITY_NO_END = Check(
     ),
     needs=LAND,
     fixes=(STANDARD_END,),
-)
-
-LOST_BEFORE = Check(
-    IssueCode("lost-before"),
-    Severity.ERROR,
-    Wording(
-        mark("The {kind} “{id}” asks for {city}, which “{other}” takes off the map by the end of turn {limit}."),
-        mark("Let “{other}” spare {city} or come later, or ask for less."),
-    ),
-    needs=LAND,
-    fixes=(REMOVE_ENTRY,),
-)
-
-LETTERS_MISSING = Check(
-    IssueCode("letters-missing"),
-    Severity.ERROR,
-    Wording(
-        mark(
-            "The {kind} “{id}” needs {letters}, which {side} never has, or not as often: neither its pool nor its "
-            "rack nor the board has any more."
-        ),
-        mark("Put what is missing into the pool of {side}, or ask for another word."),
-    ),
-    needs=(*LAND, "/pools", "/start"),
-    fixes=(REMOVE_ENTRY,),
-)
-
-NEVER_TRUE = Check(
-    IssueCode("never-true"),
-    Severity.ERROR,
-    Wording(
-        mark("The {kind} “{id}” can never come true."),
-        mark("Look at what it asks for: so many cities, tokens, letters and turns there must be, within reach."),
-    ),
-    needs=LAND,
-    fixes=(
-        WHAT_THERE_IS,
-        REMOVE_ENTRY,
-    ),
 )
 
 PART_NEVER_TRUE = Check(
@@ -220,20 +159,6 @@ TRUE_AT_START = Check(
     fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus), REMOVE_ENTRY),
 )
 
-TURN_LIMIT_SHORT = Check(
-    IssueCode("turn-limit-short"),
-    Severity.ERROR,
-    Wording(
-        mark("The {kind} “{id}” takes until turn {turn} at the least, but must have come true by turn {limit}."),
-        mark("Raise the turn limit, or ask for less."),
-    ),
-    needs=LAND,
-    fixes=(
-        QuickFix(FixId("raise-limit"), mark("Give the level as many turns as it takes"), raise_limit),
-        REMOVE_ENTRY,
-    ),
-)
-
 WIN_AND_LOSE = Check(
     IssueCode("win-and-lose"),
     Severity.WARNING,
@@ -246,18 +171,9 @@ WIN_AND_LOSE = Check(
 )
 
 END_CHECKS = (
-    *(ALL_HIDDEN, BASE_HOPELESS, BONUS_TRUE_AT_START, FOE_CANNOT_WIN, GOAL_TOO_HIGH, LAST_CITY_NO_END, NEVER_TRUE),
-    *(
-        ENDED_BEFORE,
-        LETTERS_MISSING,
-        LOST_BEFORE,
-        PART_NEVER_TRUE,
-        SAME_OBJECTIVE,
-        SIDE_CANNOT_WIN,
-        TRUE_AT_START,
-        TURN_LIMIT_SHORT,
-        WIN_AND_LOSE,
-    ),
+    *(ALL_HIDDEN, BASE_HOPELESS, BONUS_TRUE_AT_START, CLOSED_BEFORE, FOE_CANNOT_WIN, LAST_CITY_NO_END),
+    *(PART_NEVER_TRUE, SAME_OBJECTIVE, SIDE_CANNOT_WIN, TRUE_AT_START, WIN_AND_LOSE),
+    *NEVER_CHECKS,
 )
 """What can be wrong with how a level ends."""
 
@@ -318,7 +234,7 @@ def _of_rule(reach: Reach, rule: Rule, pointer: str, context: ConditionContext) 
     found = verdict(rule.when, context, JudgementMoment.LOOK)
     hope = hope_of(found, reach)
     if hope.never and not hope.clash:
-        yield _never(reach, hope, context, pointer, (rule.id, "trigger"))
+        yield never_issue(hope, reach, context, pointer, (rule.id, "trigger"))
     elif found.met is True and not _has_starting_letters(reach) and not reach.doubts.touches(f"{pointer}/when"):
         for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
             yield in_level(reach.level, TRUE_AT_START, pointer, (), id=rule.id, side=side.value)
@@ -336,8 +252,9 @@ def _of_objective(
     hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
     if hope.never:
         if not hope.clash:
-            yield _never(reach, hope, context, pointer, (objective.id, "condition"))
+            yield never_issue(hope, reach, context, pointer, (objective.id, "condition"))
         return
+    yield from _closed(reach, objective)
     is_known = not reach.doubts.touches(pointer) and not _asks_journey(objective)
     if found.met is True and not _has_starting_letters(reach) and is_known:
         if not objective.bonus:
@@ -349,6 +266,16 @@ def _of_objective(
         inner = hope_of(part, reach)
         if inner.never and not inner.clash:
             yield in_level(reach.level, PART_NEVER_TRUE, part.node.pointer, (), id=objective.id, kind=part.node.kind)
+
+
+def _closed(reach: Reach, objective: Objective) -> Iterator[Issue]:
+    """``closed-before``: a trigger certainly closes it before it can be met."""
+    closing, begin = reach.schedule.closed.get(objective.id), earliest(objective.when, reach)
+    named = next(one for one in reach.plan.objectives if one.id == objective.id)
+    if closing is not None and named is objective and closing.over < begin < NO_TURN:
+        told: dict[str, str | int] = {"id": closing.id, "objective": objective.id}
+        told |= {"limit": closing.over + 1, "turn": begin}
+        yield in_level(reach.level, CLOSED_BEFORE, closing.pointer, (), **told)
 
 
 def _has_starting_letters(reach: Reach) -> bool:
@@ -368,46 +295,6 @@ def _within_any(found: Verdict) -> Iterator[Verdict]:
         if found.node.kind == ANY:
             yield part
         yield from _within_any(part)
-
-
-def _never(
-    reach: Reach, hope: ConditionOutlook, context: ConditionContext, pointer: str, named: tuple[str, str]
-) -> Issue:
-    """Why what is ``named`` so, and is such a thing, never comes true."""
-    name, thing = named
-    if hope.beyond is not None:
-        side, most = hope.beyond.side, most_of(hope.beyond, reach)
-        bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
-        bounds |= {"asked": asked_of(hope.beyond), "most": most or 0, "endless": _most_of_endless(hope.beyond, reach)}
-        return in_level(reach.level, GOAL_TOO_HIGH, pointer, (), **bounds)
-    if hope.lost is not None:
-        city, razing = hope.lost
-        told: dict[str, str | int] = {"id": name, "kind": thing, "city": city, "other": razing.id, "limit": razing.over}
-        return in_level(reach.level, LOST_BEFORE, pointer, (), **told)
-    end = reach.schedule.end
-    if hope.late and end is not None and hope.deadline == end.over < reach.rules.turn_limit:
-        told = {"id": name, "kind": thing, "turn": hope.late, "other": end.id, "limit": end.over}
-        return in_level(reach.level, ENDED_BEFORE, pointer, (), **told)
-    if hope.late and hope.deadline:
-        by = TURN_LIMIT if hope.deadline == reach.rules.turn_limit else WITHIN.kind
-        figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
-        return in_level(reach.level, TURN_LIMIT_SHORT, pointer, (), **figures)
-    missing = letters_missing(hope.dead, context) if hope.dead is not None and hope.dead.kind == PLAY_WORD.kind else ""
-    if hope.dead is not None and missing:
-        told = {"id": name, "kind": thing, "side": hope.dead.side.value, "letters": ", ".join(missing)}
-        return in_level(reach.level, LETTERS_MISSING, pointer, (), **told)
-    return in_level(reach.level, NEVER_TRUE, pointer, (), id=name, kind=thing)
-
-
-def _most_of_endless(node: ConditionNode, reach: Reach) -> int:
-    """The greatest figure that a condition can come to where both pools are endless; it is that which asks for it."""
-    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
-
-    pools = reach.level.pools.map(lambda pool: replace(pool, kind=PoolKind.INFINITE))
-    level = replace(reach.level, pools=pools)
-    wide = Reach(level, reach.rules, reach.plan, reach.brought, reach.effort, doubts=reach.doubts)
-    most = most_of(node, wide)
-    return asked_of(node) if most is None else most
 
 
 def _both(reach: Reach) -> Iterator[Issue]:

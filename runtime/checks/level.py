@@ -23,19 +23,9 @@ from runtime.checks.board import (
 )
 from runtime.checks.conditions import FORM_CHECKS, NEVER_TOGETHER, condition_issues, logic_issues
 from runtime.checks.doubts import judged, without_doubtful
-from runtime.checks.ends import (
-    BONUS_TRUE_AT_START,
-    END_CHECKS,
-    ENDED_BEFORE,
-    GOAL_TOO_HIGH,
-    LETTERS_MISSING,
-    LOST_BEFORE,
-    NEVER_TRUE,
-    TRUE_AT_START,
-    TURN_LIMIT_SHORT,
-    end_issues,
-)
+from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, TRUE_AT_START, end_issues
 from runtime.checks.fixes.common import parts_of
+from runtime.checks.never_true import NEVER_CHECKS
 from runtime.checks.reach import REACH_CHECKS, reach_issues
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, column_issues, pie_issues, ruleset_issues, seat_issues
@@ -63,8 +53,7 @@ NOTHING_BROUGHT = CarryOverBounds()
 STEPS_OF_A_CONDITION = 20
 """What a condition or an effect costs that is planned, laid out for a first position, and judged there."""
 
-_NEVER = (GOAL_TOO_HIGH, LETTERS_MISSING, NEVER_TRUE, TURN_LIMIT_SHORT, ENDED_BEFORE, LOST_BEFORE)
-_SAYS_WHETHER = frozenset(check.code for check in (*_NEVER, BONUS_TRUE_AT_START, TRUE_AT_START))
+_SAYS_WHETHER = frozenset(check.code for check in (*NEVER_CHECKS, BONUS_TRUE_AT_START, TRUE_AT_START))
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 
 

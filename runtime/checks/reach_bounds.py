@@ -24,8 +24,9 @@ from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.conditions.arguments import LONGEST, NamedPlace
+from runtime.engine.conditions.arguments import LONGEST
 from runtime.engine.conditions.board_effects import FOUND_CITY, GIVE_CITY, LAY_LETTERS, RAZE_CITY, REMOVE_LETTERS
+from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.effect_kinds import TERRAIN as CHANGE_TERRAIN
 from runtime.engine.game.condition_plan import ConditionPlan, EffectNode
@@ -141,7 +142,7 @@ class Reach:
     @cached_property
     def changed(self) -> frozenset[Cell]:
         """The cells whose terrain some trigger changes."""
-        return frozenset(cell for effect in _changing(self.plan) for cell in _cells_of(effect))
+        return frozenset(cell for effect in _changing(self.plan) for cell in effect_cells(effect))
 
     def others(self, but: Iterable[Cell] = ()) -> tuple[City, ...]:
         """Every city but those on these cells."""
@@ -200,6 +201,10 @@ class Reach:
                 codes[row, column] = Terrain.PLAINS
         for row, column in self.changed:
             codes[row, column] = Terrain.PLAINS
+        for cell, (terrain, made) in self.schedule.ground.items() if self.changes_land else ():
+            # What is so before anybody lays a letter; waters may dry up again.
+            if made.over == 0 and (terrain is Terrain.LAVA or not self._may_dry()):
+                codes[cell.row, cell.column] = terrain
         strips = strips_of(codes, LONGEST - 1)
         return strips if self._gives_letters else _closable(strips, codes, self._at_once())
 
@@ -221,12 +226,6 @@ class Reach:
 def _changing(plan: ConditionPlan) -> Iterator[EffectNode]:
     """The effects that change terrain."""
     return (effect for effect in plan.every_effect() if effect.kind == CHANGE_TERRAIN.kind)
-
-
-def _cells_of(effect: EffectNode) -> tuple[Cell, ...]:
-    """The cells that an effect changes."""
-    region = effect.get("region", NamedPlace)
-    return (*(effect.get("cells", tuple) or ()), *(region.cells if region else ()))
 
 
 def _closable(strips: Strips, codes: NDArray[np.uint8], most: int) -> Strips:

@@ -1,4 +1,4 @@
-"""What a level's triggers certainly do by time alone: when they end it, raze its cities, and whose turns come.
+"""What a level's triggers certainly do by time alone: when they end it, what they take or forbid, whose turns come.
 
 Time is told in turns that are over. A condition that asks for anything but time is not known, and what rests on it is
 not certain; of what may go several ways only that is certain which happens in each of them.
@@ -6,17 +6,18 @@ not certain; of what may go several ways only that is certain which happens in e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
 from runtime.checks.doubts import NO_DOUBTS, Doubts
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.conditions.arguments import NamedPlace
-from runtime.engine.conditions.board_effects import CLOSE_OBJECTIVE, FOUND_CITY, RAZE_CITY
+from runtime.engine.conditions.board_effects import ALLOW, CLOSE_OBJECTIVE, FOUND_CITY, RAZE_CITY
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
+from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import END, SET_TURN, TERRAIN
 from runtime.engine.conditions.scores import TURN_BEGINS, WITHIN
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Rule
@@ -30,20 +31,38 @@ _FEW_TURNS = 6
 """For so many turns a side must have none, and until the end, before it counts as starved."""
 
 
+LETTERLESS = (Terrain.LAVA, Terrain.WATER)
+"""The landscapes that destroy what stands on them; on lava no letter ever lies, on water none at a word's end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """Something that certainly happens once so many turns are ``over``, by the objective or trigger of this id."""
+    """Something that certainly happens once so many turns are ``over``, by the objective or trigger of this id.
+
+    ``pointer`` is the effect's that brings it, where it is that of one.
+    """
 
     over: int
     id: str
+    pointer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What certainly happens: what ends the level first, and what razes cities, by their ids."""
+    """What certainly happens, each at its first time.
+
+    What ends the level, what razes cities and closes objectives, by their ids, what makes cells lava or water for good,
+    as far as triggers go, and every effect that lets a side do less.
+    """
 
     end: Scheduled | None = None
     razed: Mapping[str, Scheduled] = field(default_factory=dict)
+    closed: Mapping[str, Scheduled] = field(default_factory=dict)
+    ground: Mapping[Cell, tuple[Terrain, Scheduled]] = field(default_factory=dict)
+    allowed: tuple[tuple[EffectNode, Scheduled], ...] = ()
+
+
+Thing = TypeVar("Thing", bound=Hashable)
 
 
 def schedule(
@@ -53,6 +72,8 @@ def schedule(
     closes = plan.does(CLOSE_OBJECTIVE.kind)
     ends: list[Scheduled] = []
     razed: dict[str, Scheduled] = {}
+    closed: dict[str, Scheduled] = {}
+    changes: list[tuple[EffectNode, Scheduled]] = []
     for objective in plan.objectives:
         if not objective.bonus and not closes and not doubts.touches(objective.when.pointer):
             over = _certain(objective.when, rules.turn_limit, effort)
@@ -60,8 +81,10 @@ def schedule(
     for rule in plan.rules:
         if doubts.touches(rule.when.pointer):
             continue
-        razes, is_end = _razed(level, rule.effects), _ends(rule.effects)
-        if not razes and not is_end:
+        razes, is_end = _in_each(rule.effects, lambda effect: _razes(level, effect)), _ends(rule.effects)
+        certain = [one for one in rule.effects if one.kind in (ALLOW.kind, TERRAIN.kind)]
+        closing = _in_each(rule.effects, _closes)
+        if not (razes or is_end or certain or closing):
             continue
         over = _certain(rule.when, rules.turn_limit, effort)
         if over is None:
@@ -69,34 +92,68 @@ def schedule(
         found = Scheduled(over, rule.id)
         ends += [found] if is_end else []
         for name in razes if not plan.does(FOUND_CITY.kind) else ():
-            razed[name] = min(razed.get(name, found), found, key=lambda one: one.over)
-    return Schedule(min(ends, key=lambda one: one.over, default=None), razed)
+            razed[name] = _sooner(razed.get(name), found)
+        for name, pointer in closing.items():
+            closed[name] = _sooner(closed.get(name), Scheduled(over, rule.id, pointer))
+        changes += [(effect, Scheduled(over, rule.id, effect.pointer)) for effect in certain]
+    allowed = tuple(one for one in changes if one[0].kind == ALLOW.kind)
+    ground = _for_good([one for one in changes if one[0].kind == TERRAIN.kind], plan, doubts)
+    return Schedule(min(ends, key=lambda one: one.over, default=None), razed, closed, ground, allowed)
+
+
+def _sooner(one: Scheduled | None, other: Scheduled) -> Scheduled:
+    return other if one is None or other.over < one.over else one
+
+
+def _for_good(
+    changes: Sequence[tuple[EffectNode, Scheduled]], plan: ConditionPlan, doubts: Doubts
+) -> dict[Cell, tuple[Terrain, Scheduled]]:
+    """What certain changes make lava or water, but the cells that some trigger may make anything else of."""
+    ground: dict[Cell, tuple[Terrain, Scheduled]] = {}
+    for effect, happens in changes:
+        terrain = effect.get("terrain", Terrain)
+        for cell in effect_cells(effect) if terrain in LETTERLESS else ():
+            if cell not in ground or happens.over < ground[cell][1].over:
+                ground[cell] = cast(Terrain, terrain), happens
+    if not ground or TERRAIN.kind in doubts.effects:
+        return {}
+    made: dict[Cell, set[Terrain | None]] = {}
+    for effect in plan.every_effect():
+        for cell in effect_cells(effect) if effect.kind == TERRAIN.kind else ():
+            made.setdefault(cell, set()).add(effect.get("terrain", Terrain))
+    return {cell: found for cell, found in ground.items() if made[cell] == {found[0]}}
 
 
 def _ends(effects: Sequence[EffectNode]) -> bool:
     """Whether effects certainly end the level, whatever is chosen and decided by chance."""
-    return any(
-        effect.kind == END.kind or (bool(effect.branches) and all(_ends(branch.effects) for branch in effect.branches))
-        for effect in effects
-    )
+    return bool(_in_each(effects, lambda effect: ("end",) if effect.kind == END.kind else ()))
 
 
-def _razed(level: Level, effects: Sequence[EffectNode]) -> frozenset[str]:
-    """The cities that effects certainly take off the map, whatever is chosen and decided by chance."""
-    razed = frozenset(name for effect in effects for name in _razes(level, effect))
+def _in_each(effects: Sequence[EffectNode], found: Callable[[EffectNode], Iterable[Thing]]) -> Mapping[Thing, str]:
+    """What is ``found`` of effects that happen whatever is chosen and decided by chance, with an effect's pointer."""
+    known: dict[Thing, str] = {}
     for effect in effects:
-        if effect.branches:
-            razed |= frozenset.intersection(*(_razed(level, branch.effects) for branch in effect.branches))
-    return razed
+        for thing in found(effect):
+            known.setdefault(thing, effect.pointer)
+        branches = [_in_each(branch.effects, found) for branch in effect.branches]
+        for thing in branches[0] if branches else ():
+            if all(thing in branch for branch in branches):
+                known.setdefault(thing, branches[0][thing])
+    return known
+
+
+def _closes(effect: EffectNode) -> Iterator[str]:
+    """The objective that an effect closes."""
+    if effect.kind == CLOSE_OBJECTIVE.kind:
+        yield effect.text("condition")
 
 
 def _razes(level: Level, effect: EffectNode) -> Iterator[str]:
     """The cities that an effect takes off the map."""
     if effect.kind == RAZE_CITY.kind:
         yield from (place.id for place in effect.get("city", tuple) or ())
-    elif effect.kind == TERRAIN.kind and effect.get("terrain", Terrain) in (Terrain.LAVA, Terrain.WATER):
-        region = effect.get("region", NamedPlace)
-        cells: set[Cell] = {*(effect.get("cells", tuple) or ()), *(region.cells if region else ())}
+    elif effect.kind == TERRAIN.kind and effect.get("terrain", Terrain) in LETTERLESS:
+        cells = frozenset(effect_cells(effect))
         yield from (city.id for city in level.cities if city.at in cells)
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runtime.checks.check import RULES, Check, in_level, place_in
-from runtime.checks.fixes.common import FixId, QuickFix, remove
+from runtime.checks.fixes.common import REMOVE_EFFECT, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import (
     REMOVE_ENTRY,
     fewer_given,
     forget_condition,
     let_end_turn,
+    let_repeat,
     new_effect_id,
     not_again,
     plains_without_city,
@@ -29,11 +30,13 @@ from runtime.engine.conditions.board_effects import (
     AWARD_POINTS,
     AWARD_SPIES,
     FOUND_CITY,
+    GIVE_CITY,
     GIVE_TOKEN,
     LAY_LETTERS,
     RAZE_CITY,
     REMOVE_LETTERS,
 )
+from runtime.engine.conditions.effect_kind import effect_cells
 from runtime.engine.conditions.effect_kinds import (
     END,
     GIVE_LETTERS,
@@ -43,11 +46,13 @@ from runtime.engine.conditions.effect_kinds import (
     REVEAL,
     TERRAIN,
 )
+from runtime.engine.conditions.nested_effects import CHANCE, CHOICE
 from runtime.engine.conditions.scores import repeats
 from runtime.engine.conditions.variable_effects import ADD_VARIABLE
+from runtime.engine.conditions.variables import CHOSE
 from runtime.engine.game.condition_plan import EffectNode, Rule
 from runtime.engine.game.state import ActionKind
-from runtime.engine.levels.level import EffectKindId, PoolKind
+from runtime.engine.levels.level import City, EffectKindId, PoolKind
 from runtime.engine.moves.elements import EFFECTS
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.reasons import Concern
@@ -56,7 +61,6 @@ from runtime.support.texts import mark
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
-_REMOVE_EFFECT = QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove())
 _REMOVE_IDLE = QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(), is_safe=True)
 
 ALLOW_STUCK = Check(
@@ -67,7 +71,29 @@ ALLOW_STUCK = Check(
         mark("Allow something that can be done, such as to end the turn."),
     ),
     needs=("/triggers", "/tokens", *RULES),
-    fixes=(QuickFix(FixId("let-end-turn"), mark("Let it end its turn too"), let_end_turn), _REMOVE_EFFECT),
+    fixes=(QuickFix(FixId("let-end-turn"), mark("Let it end its turn too"), let_end_turn), REMOVE_EFFECT),
+)
+
+BRANCHES_IDLE = Check(
+    IssueCode("branches-idle"),
+    Severity.WARNING,
+    Wording(
+        mark("The trigger “{id}” has a {kind} of which nothing comes: none of its branches does anything."),
+        mark("Let the branches do something, or remove it."),
+    ),
+    needs=("/triggers", "/conditions"),
+    fixes=(REMOVE_EFFECT,),
+)
+
+CITY_GONE = Check(
+    IssueCode("city-gone"),
+    Severity.WARNING,
+    Wording(
+        mark("The trigger “{id}” gives “{city}” to somebody and razes it in one go: only the razing lasts."),
+        mark("Let it do one of the two."),
+    ),
+    needs=("/cities", "/triggers"),
+    fixes=(REMOVE_EFFECT,),
 )
 
 CITY_ID_TAKEN = Check(
@@ -109,6 +135,20 @@ EFFECT_IDLE = Check(
     fixes=(_REMOVE_IDLE,),
 )
 
+EVERY_ONCE = Check(
+    IssueCode("every-once"),
+    Severity.WARNING,
+    Wording(
+        mark("The trigger “{id}” waits for turn {turn} and every {every} turns after it, but goes off only once."),
+        mark("Let it repeat, or ask for the turn alone."),
+    ),
+    needs=("/triggers",),
+    fixes=(
+        QuickFix(FixId("repeat"), mark("Let it repeat"), let_repeat),
+        QuickFix(FixId("once"), mark("Ask for the first turn alone"), not_again, is_safe=True),
+    ),
+)
+
 GIFTS_ENDLESS = Check(
     IssueCode("gifts-endless"),
     Severity.HINT,
@@ -136,7 +176,7 @@ LETTERS_NOT_LAID = Check(
     needs=("/terrain", "/triggers"),
     fixes=(
         QuickFix(FixId("plains"), mark("Make the ground there plains"), plains_without_city),
-        _REMOVE_EFFECT,
+        REMOVE_EFFECT,
     ),
 )
 
@@ -151,7 +191,7 @@ LETTERS_ON_LETTERS = Check(
         mark("Choose cells that are empty."),
     ),
     needs=("/start", "/triggers"),
-    fixes=(_REMOVE_EFFECT,),
+    fixes=(REMOVE_EFFECT,),
 )
 
 LETTERS_OVER_RACK = Check(
@@ -173,7 +213,7 @@ SIDE_STARVED = Check(
         mark("Let it happen once, or more rarely."),
     ),
     needs=("/triggers", *RULES),
-    fixes=(QuickFix(FixId("once"), mark("Let it happen once"), not_again), _REMOVE_EFFECT),
+    fixes=(QuickFix(FixId("once"), mark("Let it happen once"), not_again), REMOVE_EFFECT),
 )
 
 TOKEN_ID_TAKEN = Check(
@@ -247,7 +287,8 @@ TRIGGER_IDLE = Check(
 )
 
 TRIGGER_CHECKS = (
-    *(ALLOW_STUCK, CITY_ID_TAKEN, CITY_NOT_FOUNDED, EFFECT_IDLE, EMPTY_MESSAGE, END_OTHER_SIDE, GIFTS_ENDLESS),
+    *(ALLOW_STUCK, BRANCHES_IDLE, CITY_GONE, CITY_ID_TAKEN, CITY_NOT_FOUNDED, EFFECT_IDLE, EMPTY_MESSAGE),
+    *(END_OTHER_SIDE, EVERY_ONCE, GIFTS_ENDLESS),
     *(
         LETTERS_NOT_LAID,
         LETTERS_ON_LETTERS,
@@ -267,11 +308,43 @@ def trigger_issues(reach: Reach) -> Iterator[Issue]:
     for number, rule in enumerate(reach.plan.rules):
         if not rule.effects:
             yield in_level(reach.level, TRIGGER_IDLE, f"/triggers/{number}", (), id=rule.id)
+        pointer = f"/triggers/{number}"
+        yield from apart(Concern.TRIGGERS, place_in(reach.level, pointer), _of_rule, reach, rule, pointer)
         for effect in rule.every_effect():
             where = place_in(reach.level, effect.pointer)
             yield from apart(Concern.TRIGGERS, where, _of_effect, reach, rule.id, effect, effect.pointer)
             yield from apart(Concern.TRIGGERS, where, _by_kind, reach, rule, effect, effect.pointer)
     yield from apart(Concern.TRIGGERS, place_in(reach.level, "/triggers"), _starved, reach)
+
+
+def _of_rule(reach: Reach, rule: Rule, pointer: str) -> Iterator[Issue]:
+    """``every-once``: it waits for turns that come again and again, but does not. ``city-gone``: in one go."""
+    if repeats(rule.when) and not rule.repeat:
+        figures = {"turn": rule.when.whole("turn"), "every": rule.when.get("every", int) or 0}
+        yield in_level(reach.level, EVERY_ONCE, pointer, (), id=rule.id, **figures)
+    for giving, city in _gone(rule.effects, frozenset()):
+        yield in_level(reach.level, CITY_GONE, giving.pointer, (), id=rule.id, city=city)
+
+
+def _gone(effects: Sequence[EffectNode], razed: frozenset[str]) -> Iterator[tuple[EffectNode, str]]:
+    """The effects that give away nothing but cities that go in the same list, or did in one around it."""
+    for number, effect in enumerate(effects):
+        cities = {place.id: place.name or place.id for place in _named(effect)}
+        if effect.kind == RAZE_CITY.kind:
+            razed |= cities.keys()
+        elif effect.kind == FOUND_CITY.kind:
+            razed -= {effect.text("id")}
+        elif effect.kind == GIVE_CITY.kind:
+            later = {place.id for one in effects[number:] if one.kind == RAZE_CITY.kind for place in _named(one)}
+            if cities and cities.keys() <= razed | later:
+                yield effect, ", ".join(cities.values())
+        for branch in effect.branches:
+            yield from _gone(branch.effects, razed)
+
+
+def _named(effect: EffectNode) -> tuple[NamedPlace, ...]:
+    """The cities that an effect gives or razes."""
+    return (effect.get("city", tuple) or ()) if effect.kind in (GIVE_CITY.kind, RAZE_CITY.kind) else ()
 
 
 def _starved(reach: Reach) -> Iterator[Issue]:
@@ -336,11 +409,6 @@ _SETTLED = frozenset({Ground.PLAINS, Ground.MOUNTAIN, Ground.LAVA})
 """The landscapes that only triggers and tokens change; words clear forests, break ice and lie over water."""
 
 
-def _cells(effect: EffectNode) -> frozenset[Cell]:
-    region = effect.get("region", NamedPlace)
-    return frozenset((*(effect.get("cells", tuple) or ()), *(region.cells if region else ())))
-
-
 def _land_moves(reach: Reach, but: EffectNode) -> bool:
     """Whether a token may change the land, or a trigger that is not this one, somewhere."""
     tokens = reach.level.tokens or reach.brought.tokens != 0 or reach.plan.does(PLACE_TOKEN.kind, GIVE_TOKEN.kind)
@@ -350,7 +418,7 @@ def _land_moves(reach: Reach, but: EffectNode) -> bool:
 
 def _of_cells(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> Iterator[Issue]:
     """``effect-idle``: land that is so already, or letters taken from where none can lie; nothing else changes it."""
-    cells, terrain = _cells(effect), reach.level.terrain
+    cells, terrain = frozenset(effect_cells(effect)), reach.level.terrain
     reach.effort.spend(len(cells))
     wanted = effect.get("terrain", Ground) if effect.kind == TERRAIN.kind else Ground.LAVA
     if wanted not in _SETTLED or _land_moves(reach, effect) or not cells:
@@ -390,27 +458,54 @@ def _of_gift(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> Iter
 
 
 def _of_city(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> Iterator[Issue]:
-    """``city-not-founded`` and ``city-id-taken``, where nothing may ever change the land, cities and tokens there."""
-    at, city = effect.get("at", Cell), effect.text("id")
+    """``city-not-founded`` and ``city-id-taken``, where nothing may ever take away what is in the way."""
+    at, name = effect.get("at", Cell), effect.text("id")
     if at is None:
         return
-    moves = _cities_go(reach)
-    if not moves and any(one.id == city for one in reach.cities):
-        yield in_level(reach.level, CITY_ID_TAKEN, f"{pointer}/arguments/id", (at,), id=rule.id, city=city)
-    in_the_way = ""
-    if not reach.level.terrain[at].holds_letters and at not in {one.at for one in reach.cities}:
-        in_the_way = "lava" if not _land_moves(reach, effect) else ""
-    elif any(one.at == at for one in reach.cities):
-        in_the_way = "city" if not moves else ""
+    before = rule.effects[: rule.effects.index(effect)] if effect in rule.effects else ()
+    founded = [one for one in before if one.kind == FOUND_CITY.kind and not _razed_since(before, one)]
+    standing = [city for city in reach.cities if city.id == name or city.at == at]
+    staying = [city for city in standing if not _may_go(reach, city)]
+    is_known = any(city.id == name for city in staying) or any(one.text("id") == name for one in founded)
+    if is_known:
+        yield in_level(reach.level, CITY_ID_TAKEN, f"{pointer}/arguments/id", (at,), id=rule.id, city=name)
+    in_the_way = "city" if any(city.at == at for city in staying) else ""
+    in_the_way = in_the_way or ("city" if any(one.get("at", Cell) == at for one in founded) else "")
+    if not in_the_way and _is_lava_for_good(reach, at):
+        in_the_way = "lava"
     if in_the_way:
-        figures: dict[str, str | int] = {"city": city, "row": at.row, "column": at.column, "where": in_the_way}
+        figures: dict[str, str | int] = {"city": name, "row": at.row, "column": at.column, "where": in_the_way}
         yield in_level(reach.level, CITY_NOT_FOUNDED, f"{pointer}/arguments/at", (at,), id=rule.id, **figures)
 
 
-def _cities_go(reach: Reach) -> bool:
+def _razed_since(effects: Sequence[EffectNode], founding: EffectNode) -> bool:
+    """Whether a list of effects may take a city away again that it has founded."""
+    after = effects[effects.index(founding) + 1 :]
+    return any(one.kind in (RAZE_CITY.kind, TERRAIN.kind) or one.branches for one in after)
+
+
+def _is_lava_for_good(reach: Reach, cell: Cell) -> bool:
+    """Whether there is lava without a city that no trigger may change; tokens leave lava as it is."""
+    changes = cell in reach.changed or TERRAIN.kind in reach.doubts.effects
+    holds = reach.level.terrain[cell].holds_letters or any(city.at == cell for city in reach.cities)
+    return not holds and not changes
+
+
+_MAY_RAZE = (RAZE_CITY.kind, TERRAIN.kind, PLACE_TOKEN.kind, GIVE_TOKEN.kind)
+
+
+def _may_go(reach: Reach, city: City) -> bool:
     """Whether a city may ever be taken off the map."""
-    tokens = reach.level.tokens or reach.brought.tokens != 0
-    return bool(tokens) or reach.plan.does(TERRAIN.kind, RAZE_CITY.kind, PLACE_TOKEN.kind, GIVE_TOKEN.kind)
+    if reach.brought.tokens != 0 or not reach.doubts.effects.isdisjoint(_MAY_RAZE):
+        return True
+    elements = [token.element for token in reach.level.tokens]
+    for effect in reach.plan.every_effect():
+        reach.effort.spend()
+        if effect.kind in (PLACE_TOKEN.kind, GIVE_TOKEN.kind):
+            elements += [element] if (element := effect.get("element", Element)) else []
+        elif any(place.id == city.id for place in _named(effect) if effect.kind == RAZE_CITY.kind):
+            return True
+    return city.at in reach.changed or any(EFFECTS[element].destroys for element in elements)
 
 
 def _of_letters(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> Iterator[Issue]:
@@ -422,14 +517,8 @@ def _of_letters(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> I
     reach.effort.spend(len(letters))
     cells = [start.moved(direction, step) for step in range(len(letters))]
     off = [cell for cell in cells if cell not in level.terrain.size]
-    sites = {city.at for city in reach.cities}
-    lava = [
-        cell
-        for cell in cells
-        if cell in level.terrain.size and cell not in sites and not level.terrain[cell].holds_letters
-    ]
     figures: dict[str, str | int] = {"id": rule.id, "letters": letters}
-    wrong = off or (lava if not _land_moves(reach, effect) else [])
+    wrong = off or [cell for cell in cells if _is_lava_for_good(reach, cell)]
     if wrong:
         figures |= {"row": wrong[0].row, "column": wrong[0].column, "where": "map" if off else "lava"}
         yield in_level(level, LETTERS_NOT_LAID, pointer, () if off else wrong, **figures)
@@ -456,6 +545,18 @@ def _of_allowed(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> I
         yield in_level(reach.level, ALLOW_STUCK, where, (), id=rule.id, side=effect.side.value, actions=named)
 
 
+def _of_branches(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> Iterator[Issue]:
+    """``branches-idle``: nothing comes of any of them, no text is read, and nothing ever asks what was chosen."""
+    if any(branch.effects or (effect.kind == CHANCE.kind and branch.text) for branch in effect.branches):
+        return
+    if effect.kind == CHOICE.kind:
+        reach.effort.spend(len(reach.plan.trees))
+        asked = (node for tree in reach.plan.trees for node in tree.walk() if node.kind == CHOSE.kind)
+        if any(node.get("choice", str) == effect.text("id") for node in asked) or reach.doubts.pointers:
+            return
+    yield in_level(reach.level, BRANCHES_IDLE, pointer, (), id=rule.id, kind=effect.kind)
+
+
 _OF_KIND: Mapping[EffectKindId, Callable[..., Iterator[Issue]]] = MappingProxyType(
     {
         TERRAIN.kind: _of_cells,
@@ -468,6 +569,8 @@ _OF_KIND: Mapping[EffectKindId, Callable[..., Iterator[Issue]]] = MappingProxyTy
         FOUND_CITY.kind: _of_city,
         LAY_LETTERS.kind: _of_letters,
         ALLOW.kind: _of_allowed,
+        CHANCE.kind: _of_branches,
+        CHOICE.kind: _of_branches,
     }
 )
 """What looks at the effects of a kind."""

@@ -36,6 +36,16 @@ JEWELS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The elements by the jewels that stand for them, for whoever sees one lie there and does not know them by heart."""
+ACTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "commit": mark("lay words"),
+        "redeploy": mark("redeploy words"),
+        "invoke": mark("invoke tokens"),
+        "spy": mark("ask spies"),
+        "end_turn": mark("end the turn"),
+    }
+)
+"""What a level may allow."""
 OUTCOMES: Mapping[str, str] = MappingProxyType(
     {
         "won": mark("won"),

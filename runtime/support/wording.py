@@ -12,7 +12,7 @@ from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import FILE_ENCODING, OUT_OF_RANGE, Issue, Wording
 from runtime.support.messages import ISSUES, LINE_ISSUES, POSITION_ISSUES
-from runtime.support.names import SIDES
+from runtime.support.names import ACTIONS, SIDES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.texts import Phrase, Texts, mark, mark_plural
 from runtime.support.turn_messages import TURN_ISSUES
@@ -167,6 +167,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "variable": mark("variable"),
         "campaign description": mark("campaign description"),
         "campaign name": mark("campaign name"),
+        "chance": mark("chance"),
         "choice": mark("choice"),
         "difficulty description": mark("difficulty description"),
         "difficulty name": mark("difficulty name"),
@@ -177,6 +178,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "page title": mark("page title"),
         "speaker": mark("speaker"),
         "station name": mark("station name"),
+        **ACTIONS,
         **SIDES,
     }
 )

@@ -308,7 +308,7 @@ def test_checks_know_what_a_level_can_be_come_to_with(least: int) -> None:
     nodes = (*NODES, Node("again", "mine"))
     edges = (*EDGES, Edge("back", "town", "again"), Edge("home", "again", "town"))
     campaign = replace(CAMPAIGN, levels=(MINE, SHOP, asking), nodes=nodes, edges=edges)
-    assert ("never-true" in codes(campaign)) is (least > 12)
+    assert ("variable-never" in codes(campaign)) is (least > 12)
     alone = replace(campaign, variables=())
     assert {"edge-no-variable", "no-such-thing"} <= codes(alone)
 

@@ -48,7 +48,12 @@ SHUT: dict[str, Any] = {
     ("when", "code", "bringing", "changes"),
     [
         (condition("score", points=1_000_000), "goal-too-high", effect("award_points", amount=1_000_000), FEW),
-        (condition("hold_cities", count=4), "never-true", effect("found_city", id="f", at=[2, 2], owner="gold"), {}),
+        (
+            condition("hold_cities", count=4),
+            "cities-too-few",
+            effect("found_city", id="f", at=[2, 2], owner="gold"),
+            {},
+        ),
         (condition("hold_cities", cities=["n"]), "never-true", effect("give_city", city="n", owner="gold"), SHUT),
         (
             condition("play_word", words=["ZOO"]),

@@ -110,6 +110,11 @@ def does(*effects: Effect, **more: object) -> Plant:
     return level(triggers=(Trigger("late", asks("turn_begins", turn=3), effects),), **more)
 
 
+def at_once(*effects: Effect) -> tuple[Trigger, ...]:
+    """A trigger that goes off as the level begins."""
+    return (Trigger("begin", asks("turn_begins", turn=1), effects),)
+
+
 def letters(side: Side, *words: tuple[str, int, int]) -> tuple[Laid, ...]:
     del side
     return tuple(
@@ -150,6 +155,17 @@ for _ in range(60):
     NEST = asks(ALL, NEST, asks("score", points=8))
 FORK = {"id": "fork", "text": "Which?"}
 PICTURE = level(story=Story(before=(StoryPage("Look.", picture="a.png"),)))
+PURSE = (Variable("coins", shown=True),)
+COIN = Effect("add_variable", {"variable": "coins", "by": 6})
+COINS_ASKED = asks("variable", variable="coins", least=10)
+SOME_COINS = asks("variable", variable="coins", least=3)
+COINS_RAISED = {"variables": PURSE, "triggers": (Trigger("raise", asks("turn_begins", turn=3), (COIN,)),)}
+PAID = Effect("award_points", {"side": "gold", "amount": 3})
+ASKING = Effect("choice", FORK, tuple(Branch((PAID,), one, one.upper()) for one in "ab"))
+CLOSING = Effect("close_objective", {"condition": "way-0"})
+GLADE = Region("r", (Cell(4, 4), Cell(4, 5)))
+LESSON = at_once(Effect("allow", {"side": "gold", "actions": ["end_turn"]}))
+BURNING = Effect("terrain", {"terrain": "lava", "region": "r"})
 TWO_OF_X = gold(asks(ALL, asks("score", name="x", points=9), asks("lead", name="x", points=9)))
 NINE = gold(asks("score", points=9))
 TOKEN = (Token("t", Cell(4, 4), Element.FLOOD),)
@@ -301,8 +317,25 @@ ROWS = (
     Row("bonus-true-at-start", gold(asks(ANY, asks("lead", points=9), asks(NOT, asks("lead", points=9))), bonus=True)),
     Row("foe-cannot-win", gold(asks("score", points=9), standard_end=False)),
     Row("part-never-true", gold(asks(ANY, asks("score", points=9), asks("hold_cities", count=9)))),
-    Row("never-true", gold(asks("hold_cities", count=9))),
+    Row("never-true", gold(asks("capture_tokens", count=9), tokens=TOKEN)),
+    Row("cities-too-few", gold(asks("hold_cities", count=9))),
+    Row("variable-never", gold(COINS_ASKED, **COINS_RAISED)),
+    Row("variable-never", gold(asks("variable", variable="coins", **{"is": -4}), **COINS_RAISED)),
+    Row("waits-in-vain", level(triggers=(Trigger("ask", asks("chose", choice="fork", option="b"), (ASKING,)),))),
+    Row("waits-in-vain", level(triggers=(replace(PAYING[0], when=SOME_COINS, effects=(COIN,)),), variables=PURSE)),
+    Row("allow-bars", gold(asks("score", points=9), triggers=LESSON)),
+    Row("closed-before", gold(asks("score", points=9), triggers=at_once(CLOSING))),
+    Row("ground-gone", gold(asks("place_letters", region="r"), triggers=at_once(BURNING), regions=(GLADE,))),
+    Row(
+        "every-once", level(triggers=(Trigger("t", asks("turn_begins", turn=3, every=2), CHANCE.branches[0].effects),))
+    ),
+    Row("branches-idle", does(replace(CHANCE, branches=(Branch(), Branch())))),
+    Row(
+        "branches-idle", does(replace(ASKING, branches=tuple(Branch((), one.id, one.text) for one in ASKING.branches)))
+    ),
+    Row("city-gone", does(Effect("raze_city", {"city": "s"}), Effect("give_city", {"city": "s", "owner": "gold"}))),
     Row("letters-missing", gold(asks("play_word", starts_with="Q"), pools=BySide(FEW, FEW))),
+    Row("letters-missing", gold(asks("play_word", contains="ZZZ"))),
     Row("goal-too-high", gold(asks("score", points=90_000))),
     Row("goal-too-high", gold(asks("score", points=30_000))),
     Row("same-objective", gold(asks("score", points=9), asks("score", points=9))),

@@ -63,8 +63,8 @@ def test_what_is_wrong_in_a_branch_is_told_where_it_stands(code: str) -> None:
 
 
 def test_what_a_branch_may_bring_is_not_hopeless() -> None:
-    assert "never-true" in found(nested())
-    assert "never-true" not in found(nested(effect("add_variable", variable="coins", by=5)))
+    assert "variable-never" in found(nested())
+    assert "variable-never" not in found(nested(effect("add_variable", variable="coins", by=5)))
 
 
 def test_references_in_branches_are_found_and_follow() -> None:

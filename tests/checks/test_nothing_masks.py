@@ -211,7 +211,7 @@ def test_what_fails_over_one_thing_tells_of_that_and_of_all_others(monkeypatch: 
 
     campaign = shipped("first-light").having_level(plant(shipped("first-light").level("meadow")))
     before = {(one.code, one.place.pointer) for one in check_campaign(campaign, RULESETS)}
-    gone = {("never-true", "/conditions/gold/1"), ("empty-message", "/triggers/0/effects/0")}
+    gone = {("cities-too-few", "/conditions/gold/1"), ("empty-message", "/triggers/0/effects/0")}
     assert before >= {*gone, ("turn-limit-short", "/conditions/gold/0"), ("empty-message", "/triggers/1/effects/0")}
     monkeypatch.setattr(ends, "_of_objective", _fails_at("/conditions/gold/1", ends._of_objective, 2))
     look = triggers._of_effect

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -215,6 +216,8 @@ ASKING = Trigger(
 )
 
 
+RAZED = Effect("raze_city", {"city": "inn"})
+GIVEN = Effect("give_city", {"city": ["inn"], "owner": "silver"})
 FLOOD = Effect("terrain", {"terrain": "water", "cells": [[5, 1]]})
 
 
@@ -279,7 +282,7 @@ FAULTS = (
                 triggers=(RAISING,),
             ),
         ),
-        *("never-true", "/conditions/gold/0", "meadow"),
+        *("variable-never", "/conditions/gold/0", "meadow", "nearest-value"),
     ),
     Planted(
         "a variable that nothing raises",
@@ -290,7 +293,7 @@ FAULTS = (
                 gold(path("rich", "variable", variable="coins", least=3))(level), variables=(Variable("coins", 2),)
             ),
         ),
-        *("never-true", "/conditions/gold/0", "meadow"),
+        *("variable-never", "/conditions/gold/0", "meadow"),
     ),
     Planted(
         "a journey's variable that nobody looks at",
@@ -351,7 +354,7 @@ FAULTS = (
         "unwinnable level",
         "first-light",
         on("ford", gold(path("hold", "hold_cities", count=5), end=False)),
-        "never-true",
+        "cities-too-few",
         "/conditions/gold/0",
         "ford",
         "remove-entry",
@@ -1206,6 +1209,159 @@ FAULTS = (
         ),
         *("only-defeat", "/nodes"),
     ),
+    # What waits for itself, and what triggers forbid, close or burn before.
+    Planted(
+        "choice that only its own answer opens",
+        "first-light",
+        on("meadow", when("chose", *ASKING.effects, choice="oil", option="share")),
+        *("waits-in-vain", "/triggers/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "variable that only its own condition raises",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                one,
+                variables=(COINS,),
+                triggers=(replace(RAISING, when=condition("variable", variable="coins", least=3)),),
+            ),
+        ),
+        *("waits-in-vain", "/triggers/0", "meadow", "remove-entry"),
+    ),
+    Planted(
+        "two triggers that wait for each other",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                one,
+                variables=(COINS,),
+                triggers=(
+                    replace(ASKING, when=condition("variable", variable="coins", least=5)),
+                    replace(RAISING, when=condition("chose", choice="oil", option="keep")),
+                ),
+                conditions=BySide((path("rich", "variable", variable="coins", least=5),), one.conditions.silver),
+            ),
+        ),
+        *("waits-in-vain", "/conditions/gold/0", "meadow"),
+    ),
+    *(
+        Planted(
+            f"{asked.kind} where only {', '.join(allowed)} is allowed",
+            "first-light",
+            on(
+                "meadow",
+                lambda one, asked=asked, allowed=allowed, turn=turn: replace(
+                    when("turn_begins", Effect("allow", {"side": "gold", "actions": list(allowed)}), turn=turn)(one),
+                    conditions=BySide((WinPath("way", asked),), one.conditions.silver),
+                    tokens=(Token("t", Cell(2, 8), Element.DROUGHT),),
+                ),
+            ),
+            *("allow-bars", "/triggers/0/effects/0/arguments/actions", "meadow", "allow-too"),
+        )
+        for asked, allowed, turn in (
+            (condition("score", points=20), ("end_turn",), 1),
+            (condition("play_word", length_min=4), ("redeploy", "end_turn"), 1),
+            (condition("hold_cities", cities=["moorgate"]), ("end_turn",), 1),
+            (condition("invoke"), ("commit", "end_turn"), 1),
+        )
+    ),
+    Planted(
+        "only way to win closed as the level begins",
+        "first-light",
+        on(
+            "meadow",
+            lambda one: replace(
+                when("turn_begins", PAID, Effect("close_objective", {"condition": "points"}), turn=1)(one),
+                standard_end=False,
+            ),
+        ),
+        *("closed-before", "/triggers/0/effects/1", "meadow", "remove-effect"),
+    ),
+    *(
+        Planted(
+            f"{asked.kind} where {terrain} comes at turn {turn}",
+            "first-light",
+            on(
+                "meadow",
+                lambda one, asked=asked, terrain=terrain, turn=turn, at=at: replace(
+                    when("turn_begins", Effect("terrain", {"terrain": terrain, "region": "glade"}), turn=turn)(one),
+                    conditions=BySide((WinPath("way", asked),), one.conditions.silver),
+                    regions=(Region("glade", at),),
+                ),
+            ),
+            *("ground-gone", "/conditions/gold/0", "meadow", "remove-entry"),
+        )
+        for asked, terrain, turn, at in (
+            (condition("place_letters", region="glade"), "lava", 1, (Cell(4, 4), Cell(4, 5))),
+            (condition("place_letters", region="glade"), "water", 1, (Cell(0, 0),)),
+            (condition("occupy", region="glade", count=2, turns=3), "lava", 2, (Cell(0, 4), Cell(0, 5))),
+            (condition("play_word", region="glade"), "lava", 1, (Cell(4, 4), Cell(4, 5), Cell(4, 6))),
+        )
+    ),
+    Planted(
+        "turns that come again for a trigger that does not",
+        "first-light",
+        on("meadow", when("turn_begins", PAID, turn=3, every=2)),
+        *("every-once", "/triggers/0", "meadow", "repeat"),
+    ),
+    *(
+        Planted(
+            f"city {name} beside a token and a city that goes",
+            "first-light",
+            on(
+                "meadow",
+                lambda one, cities=cities: replace(
+                    when("turn_begins", *cities, turn=3)(one),
+                    tokens=(Token("t", Cell(2, 8), Element.DROUGHT),),
+                    cities=(*one.cities, City("inn", Cell(9, 9), None, "Inn")),
+                ),
+            ),
+            *(code, f"/triggers/0/effects/1/arguments/{member}", "meadow", fix),
+        )
+        for name, cities, code, member, fix in (
+            (
+                "founded on another",
+                (Effect("raze_city", {"city": "inn"}), _city("new", 5, 9)),
+                *("city-not-founded", "at", "remove-effect"),
+            ),
+            (
+                "founded with an id that stands",
+                (Effect("raze_city", {"city": "inn"}), _city("moorgate", 4, 4)),
+                *("city-id-taken", "id", "new-id"),
+            ),
+            ("founded twice", (_city("new", 4, 4), _city("new", 4, 6)), "city-id-taken", "id", "new-id"),
+            ("founded where one was", (_city("new", 4, 4), _city("newer", 4, 4)), "city-not-founded", "at", ""),
+        )
+    ),
+    *(
+        Planted(
+            f"{effect.kind} of which nothing comes",
+            "first-light",
+            on("meadow", when("turn_begins", PAID, effect, turn=3)),
+            *("branches-idle", "/triggers/0/effects/1", "meadow", "remove-effect"),
+        )
+        for effect in (
+            Effect("chance", {}, (Branch(), Branch())),
+            Effect("choice", {"id": "c", "text": "Well?"}, (Branch((), "yes", "Yes."), Branch((), "no", "No."))),
+        )
+    ),
+    *(
+        Planted(
+            f"city razed and given ({'both' if number else 'the other way'} round)",
+            "first-light",
+            on(
+                "meadow",
+                lambda one, effects=effects: replace(
+                    when("turn_begins", *effects, turn=3)(one),
+                    cities=(*one.cities, City("inn", Cell(9, 9), None, "Inn")),
+                ),
+            ),
+            *("city-gone", f"/triggers/0/effects/{number}", "meadow", "remove-effect"),
+        )
+        for number, effects in ((1, (RAZED, GIVEN)), (0, (GIVEN, RAZED)))
+    ),
     # Difficulties and presets.
     Planted(
         "more asked at the easy difficulty than at the hard one",
@@ -1418,6 +1574,80 @@ def test_what_only_one_course_of_chance_takes_away_or_brings_is_not_certain() ->
         level = on("meadow", lambda one, goal=goal, course=course: goal(when("turn_begins", either(course, PAID))(one)))
         found = {issue.code for issue in open_issues(level(shipped("first-light")), None)}
         assert not found & {"lost-before", "letters-missing"}
+
+
+BESIDE = frozenset({"forest-idle", "figure-differs"})
+"""What may be told of the meadow where other points are asked for than its description says, or it has other cities."""
+
+BARRED = Effect("allow", {"side": "gold", "actions": ["end_turn"]})
+FREED = Effect("allow", {"side": "gold", "actions": []})
+
+
+def lesson(*triggers: tuple[Condition, Effect], goal: Condition) -> set[tuple[str, object]]:
+    """What is told of a level that begins with a lesson in which nothing but ending the turn is allowed."""
+    begin = (condition("turn_begins", turn=1), BARRED)
+    named = (Trigger(f"t{number}", when, (effect,)) for number, (when, effect) in enumerate((begin, *triggers)))
+    level = having(triggers=tuple(named), conditions=BySide((WinPath("way", goal),), ()))
+    found = [one for one in open_issues(on("meadow", level)(shipped("first-light")), None) if one.code not in BESIDE]
+    return {(issue.code, issue.details.get("other", issue.details.get("id"))) for issue in found}
+
+
+def test_what_is_forbidden_is_so_until_something_that_can_happen_allows_it_again() -> None:
+    word = condition("play_word", length_min=4)
+    assert lesson((condition("turn_begins", turn=3), FREED), goal=word) == set()
+    assert lesson((condition("score", points=1), FREED), goal=word) == {("allow-bars", "way"), ("allow-bars", "t1")}
+    assert lesson((condition("turn_begins", turn=3), either(FREED, PAID)), goal=word) == set()
+    given = Effect("lay_letters", {"side": "gold", "at": [5, 1], "letters": "SO"})
+    assert lesson((condition("turn_begins", turn=2), given), (condition("score", points=2), FREED), goal=word) == set()
+
+
+def test_what_may_come_first_is_no_fault() -> None:
+    """A word before the lesson, letters before the fire, a victory before its way is closed, a choice of old."""
+    closing, burning = (
+        Effect("close_objective", {"condition": "way"}),
+        Effect("terrain", {"terrain": "lava", "region": "glade"}),
+    )
+    glade = Region("glade", (Cell(5, 2), Cell(5, 3)))
+    either_way = group(ANY, condition("chose", choice="oil", option="share"), condition("turn_begins", turn=9))
+    for goal, trigger in (
+        (condition("hold_cities", cities=["moorgate"]), Trigger("late", condition("turn_begins", turn=2), (BARRED,))),
+        (condition("score", points=3), Trigger("late", condition("turn_begins", turn=2), (closing,))),
+        (condition("place_letters", region="glade"), Trigger("late", condition("turn_begins", turn=2), (burning,))),
+        (condition("score", points=3), replace(ASKING, when=either_way)),
+        (
+            condition("score", points=3),
+            Trigger("late", group(ALL, condition("turn_begins", turn=3, every=2), LONG), (PAID,)),
+        ),
+        (condition("score", points=3), Trigger("late", condition("turn_begins", turn=3), (RAZED, _inn(), GIVEN))),
+    ):
+        planted = having(
+            conditions=BySide((WinPath("way", goal),), ()),
+            triggers=(trigger,),
+            regions=(glade,) if trigger.effects == (burning,) else (),
+            cities=(*shipped("first-light").level("meadow").cities, City("inn", Cell(9, 9), None, "Inn")),
+        )
+        found = open_issues(on("meadow", planted)(shipped("first-light")), None)
+        assert {issue.code for issue in found} <= BESIDE, trigger
+
+
+def _inn() -> Effect:
+    return Effect("found_city", {"id": "inn", "at": [9, 9], "owner": "gold"})
+
+
+def test_missing_letters_and_no_others_come_into_the_pool() -> None:
+    word = gold(path("word", "play_word", contains="QUIZ"))
+    for pool, counts in (
+        (Pool(PoolKind.COUNTS, counts={"A": 2, "U": 1}), {"A": 2, "U": 1, "Q": 1, "I": 1, "Z": 1}),
+        (Pool(PoolKind.ORDER, order="UAA"), {"A": 2, "U": 1, "Q": 1, "I": 1, "Z": 1}),
+    ):
+        planted = on("meadow", lambda one, pool=pool: word(replace(one, pools=BySide(pool, pool))))
+        campaign = planted(shipped("first-light"))
+        (issue,) = [one for one in open_issues(campaign, None) if one.code == "letters-missing"]
+        after = apply_fix(campaign, issue, fixes_for(issue, campaign)[0])
+        assert after is not None
+        gold_pool, silver_pool = after.level("meadow").pools
+        assert gold_pool.kind is pool.kind and silver_pool == pool
+        assert (gold_pool.counts or Counter(gold_pool.order)) == counts
 
 
 def test_an_ending_that_a_way_may_but_need_not_lead_on_from_is_one() -> None:

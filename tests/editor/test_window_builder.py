@@ -767,7 +767,7 @@ def test_a_count_goes_with_the_cities_that_are_picked(window: EditorWindow, buil
     cities._tick([])
     box.setValue(9)
     assert count() == 3
-    assert "never-true" not in {issue.code for issue in window.issues.issues}
+    assert "cities-too-few" not in {issue.code for issue in window.issues.issues}
 
 
 def test_what_asks_a_choice_follows_its_ids_and_the_answer_is_one_of_its_options(

@@ -174,7 +174,7 @@ def test_the_first_fix_is_what_a_designer_would_do(window: EditorWindow, qtbot: 
     few = BySide(*(Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1}) for _ in range(2)))
     named: tuple[tuple[str, str, dict[str, object]], ...] = (
         ("neutral-even", "fair-cell", {"cities": (*sound.cities, mill)}),
-        ("never-true", "what-there-is", way("hold_cities", count=5)),
+        ("cities-too-few", "within-reach", way("hold_cities", count=5)),
         ("goal-too-high", "within-reach", {**way("score", points=5000), "pools": few}),
         ("no-such-thing", "take-suggestion", way("hold_cities", cities=["larkfeild"])),
         ("pool-empty", "standard-pool", {"pools": few.having(Side.GOLD, Pool(PoolKind.COUNTS))}),

@@ -29,6 +29,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import (
+    Branch,
     City,
     Condition,
     DifficultyColumn,
@@ -207,6 +208,17 @@ def with_words_known(plant: Plant) -> PlantIn:
     return planted
 
 
+def at_once(*effects: Effect) -> Plant:
+    """A trigger more, which goes off as the level begins, before all others."""
+    trigger = Trigger("at-once", asks("turn_begins", turn=1), effects)
+    return lambda level, _: replace(level, triggers=(trigger, *level.triggers))
+
+
+FORK = Effect(
+    "choice",
+    {"id": "planted-fork", "text": "Which?"},
+    tuple(Branch((does("award_points", side="gold", amount=3),), one, one.title()) for one in ("left", "right")),
+)
 GIVING = does("give_letters", side="gold", letters="AEIOUN")
 NAMED: Mapping[str, PlantIn] = {
     "region that nobody speaks of": of_level(
@@ -267,6 +279,46 @@ NAMED: Mapping[str, PlantIn] = {
             if level.protagonist is Side.GOLD
             else None
         )
+    ),
+    "choice that its own answer opens": of_level(
+        later(FORK, when=asks("chose", choice="planted-fork", option="left")),
+    ),
+    "variable that its own condition raises": of_level(
+        lambda level, chance: later(
+            does("add_variable", variable="planted-coins", by=5),
+            when=asks("variable", variable="planted-coins", least=3),
+        )(replace(level, variables=(*level.variables, Variable("planted-coins"))), chance)
+    ),
+    "nothing allowed that could win": of_level(
+        lambda level, chance: (
+            at_once(does("allow", side=level.protagonist.value, actions=["end_turn"]))(
+                wins(asks("play_word", length_min=4))(level, chance), chance
+            )
+            if not any(one.kind == "allow" for trigger in level.triggers for one in trigger.every_effect())
+            else None
+        )
+    ),
+    "way to win closed at once": of_level(
+        lambda level, chance: at_once(does("close_objective", condition="planted"))(
+            wins(asks("score", points=60))(level, chance), chance
+        )
+    ),
+    "letters asked for on what burns at once": of_level(
+        lambda level, chance: at_once(does("terrain", terrain="lava", region="pit"))(
+            wins(asks("place_letters", region="pit"))(
+                replace(level, regions=(*level.regions, Region("pit", (free(level, chance),)))), chance
+            ),
+            chance,
+        )
+    ),
+    "turns that come again, and nothing with them": of_level(
+        later(does("award_points", side="gold", amount=3), when=asks("turn_begins", turn=3, every=4))
+    ),
+    "branches of which nothing comes": of_level(later(Effect("chance", {}, (Branch(), Branch())))),
+    "city given away that is razed": of_level(
+        lambda level, chance: later(
+            does("raze_city", city=level.cities[0].id), does("give_city", city=level.cities[0].id, owner="gold")
+        )(level, chance)
     ),
 }
 """Faults of kinds that the checks were written for."""

@@ -32,8 +32,14 @@ IMPOSSIBLE = frozenset(
         "ended-before",
         "lost-before",
         "letters-missing",
+        "cities-too-few",
+        "variable-never",
+        "waits-in-vain",
+        "ground-gone",
     )
 )
+NAMED = {"allow-bars": "other", "closed-before": "objective"}
+"""What is told of a trigger that keeps an objective from being met, by the detail that names that."""
 
 
 def called_impossible(level: Level, rules: Ruleset) -> set[str]:
@@ -43,6 +49,8 @@ def called_impossible(level: Level, rules: Ruleset) -> set[str]:
         parts = issue.place.pointer.removesuffix("/when").strip("/").split("/")
         if issue.code in IMPOSSIBLE and parts[0] == "conditions" and len(parts) == 3:
             found.add(level.conditions[Side(parts[1])][int(parts[2])].id)
+        if issue.code in NAMED:
+            found.add(str(issue.details[NAMED[issue.code]]))
     return found
 
 

@@ -220,6 +220,7 @@ def taken_out(campaign: Campaign, issue: Issue) -> Campaign | None:
 TAKE_NAME = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested)
 TAKE_KEY = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested_key)
 REMOVE = QuickFix(FixId("remove"), mark("Remove it"), remove())
+REMOVE_EFFECT = QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove())
 REMOVE_IDLE = QuickFix(FixId("remove"), mark("Remove it"), remove(), is_safe=True)
 REMOVE_EDGE = QuickFix(FixId("remove-way"), mark("Remove the way"), remove())
 FORGET = QuickFix(FixId("forget"), mark("Leave it out"), remove())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -28,7 +29,7 @@ from runtime.engine.conditions.condition_kinds import ANY, CONDITION_KINDS, GROU
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS
-from runtime.engine.conditions.variables import CHOSE
+from runtime.engine.conditions.variables import CHOSE, VARIABLE
 from runtime.engine.levels.level import Branch, Condition, Effect, Level
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
@@ -271,6 +272,25 @@ def ask_within_reach(campaign: Campaign, issue: Issue) -> Campaign | None:
     return _with_tree(campaign, issue, within) if most > 0 else None
 
 
+def nearest_value(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Ask a variable for what it can be that is nearest to what is asked of it, unless it is that to begin with."""
+    least, most = int(issue.details["least"]), int(issue.details["most"])
+    known = campaign.level(issue.place.level).known_variables
+    start = next(one.start for one in known if one.id == issue.details["variable"])
+    asked = [int(number) for number in re.findall(r"-?\d+", str(issue.details["asked"]))]
+    if start in [max(least, min(most, number)) for number in asked]:
+        return None
+
+    def within(condition: Condition) -> Condition:
+        given = condition.arguments
+        if condition.kind != VARIABLE.kind or given.get("variable") != issue.details["variable"]:
+            return condition
+        nearest = {name: max(least, min(most, value)) for name, value in given.items() if isinstance(value, int)}
+        return replace(condition, arguments={**given, **nearest})
+
+    return _with_tree(campaign, issue, within)
+
+
 def only_candidate(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Speak of the only thing there is of the kind that was meant."""
     level, name = campaign.level(issue.place.level), parts_of(issue.place.pointer)[-1]
@@ -293,5 +313,6 @@ GROUP_PARTS = QuickFix(FixId("group-parts"), mark("Put what is too much into a g
 OWN_FIGURES = QuickFix(FixId("own-figures"), mark("Give each condition its own figures"), own_figures)
 WHAT_THERE_IS = QuickFix(FixId("what-there-is"), mark("Ask for as many as there are"), ask_what_there_is)
 WITHIN_REACH = QuickFix(FixId("within-reach"), mark("Ask for the most that there can be"), ask_within_reach)
+NEAREST_VALUE = QuickFix(FixId("nearest-value"), mark("Ask for the nearest that it can be"), nearest_value)
 ONLY_ONE = QuickFix(FixId("only-one"), mark("Take the only one there is"), only_candidate)
 NO_RIVAL = QuickFix(FixId("no-rival"), mark("Take the later of the two out"), without_rival)

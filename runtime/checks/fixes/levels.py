@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, is_spoken_of
 from runtime.campaign.symmetry import MapPart, part_mask, parts_of_map, symmetric_from, symmetry_breaks
@@ -29,7 +31,9 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Turn
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
-from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Seat, Token
+from runtime.engine.conditions.nested_effects import CHOICE
+from runtime.engine.game.state import ActionKind
+from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Seat, Token, Trigger
 from runtime.support.issues import Issue
 from runtime.support.rule_texts import ICE_BEARS, TURN_LIMIT
 from runtime.support.texts import mark
@@ -172,7 +176,10 @@ def swap_seats(campaign: Campaign, issue: Issue) -> Campaign:
 
 
 def remove_entry(campaign: Campaign, issue: Issue) -> Campaign | None:
-    """Take an objective or trigger out of its level, unless an effect or a way of the campaign refers to it."""
+    """Take an objective or trigger out of its level, unless an effect or a way of the campaign refers to it.
+
+    A trigger stays too where other conditions ask for what it alone can bring about.
+    """
     level = campaign.level(issue.place.level)
     parts = parts_of(issue.place.pointer)
     length = 3 if parts[0] == "conditions" else 2
@@ -183,9 +190,31 @@ def remove_entry(campaign: Campaign, issue: Issue) -> Campaign | None:
         told = any(edge.start in nodes and name in (edge.path, *edge.met, *edge.missed) for edge in campaign.edges)
         if told or is_spoken_of(level, ReferenceKind.OBJECTIVE, name):
             return None
+    elif _is_asked_elsewhere(level, int(parts[1])):
+        return None
     if any(name in column.numbers for column in level.difficulty.values()):
         return None
     return changed_at(campaign, issue, lambda _: GONE, pointer=pointer)
+
+
+def _is_asked_elsewhere(level: Level, number: int) -> bool:
+    """Whether a condition that is not the trigger's own asks for a choice or a variable that only it touches."""
+    own = f"/triggers/{number}/"
+    brought = _brought(level.triggers[number])
+    others = {what for place, one in enumerate(level.triggers) if place != number for what in _brought(one)}
+    asked = (spot.condition for spot in spots(level) if not spot.pointer.startswith(own))
+    return any(
+        (member, one.arguments.get(member)) in brought - others for one in asked for member in ("choice", "variable")
+    )
+
+
+def _brought(trigger: Trigger) -> set[tuple[str, object]]:
+    """The choices that a trigger opens, and the variables that it changes."""
+    return {
+        ("choice", effect.arguments.get("id")) if effect.kind == CHOICE.kind else ("variable", name)
+        for effect in trigger.every_effect()
+        if effect.kind == CHOICE.kind or (name := effect.arguments.get("variable"))
+    }
 
 
 def remove_part(campaign: Campaign, issue: Issue) -> Campaign | None:
@@ -262,8 +291,29 @@ def fewer_given(campaign: Campaign, issue: Issue) -> Campaign:
 
 def let_end_turn(campaign: Campaign, issue: Issue) -> Campaign:
     """Let a side that may do nothing else end its turn."""
-    return changed_at(
-        campaign, issue, lambda actions: [*([actions] if isinstance(actions, str) else actions), "end_turn"]
+    return allow_too(campaign, replace(issue, details={**issue.details, "thing": ActionKind.END_TURN.value}))
+
+
+def allow_too(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a side do what it may not, beside what it may."""
+    allowed = str(issue.details["thing"])
+    return changed_at(campaign, issue, lambda actions: [*([actions] if isinstance(actions, str) else actions), allowed])
+
+
+def add_letters(campaign: Campaign, issue: Issue) -> Campaign:
+    """Put the letters that are missing into the pool of a side, and no others."""
+    missing, side = str(issue.details["letters"]).split(", "), _side(issue)
+    there = {one[0]: int(one[1:]) for one in str(issue.details["pool"]).split()}
+
+    def more(pool: Pool) -> Pool:
+        if pool.kind is PoolKind.ORDER:
+            return replace(pool, order=pool.order + "".join(missing))
+        counts = Counter(there)
+        counts.update(missing)
+        return replace(pool, kind=PoolKind.COUNTS, multiple=1, counts=dict(counts))
+
+    return _level(
+        campaign, issue, lambda level: replace(level, pools=level.pools.having(side, more(level.pools[side])))
     )
 
 
@@ -284,6 +334,11 @@ def new_effect_id(campaign: Campaign, issue: Issue) -> Campaign:
     there = {one.id for one in level.cities} | {one.id for one in level.tokens}
     taken = there | given_tokens(level) | given_cities(level)
     return changed_at(campaign, issue, lambda name: unused_name(name, taken))
+
+
+def let_repeat(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a trigger go off each time that its condition comes true."""
+    return changed_at(campaign, issue, lambda trigger: replace(trigger, repeat=True))
 
 
 def known_letters_only(campaign: Campaign, issue: Issue) -> Campaign | None:
@@ -410,6 +465,7 @@ REMOVE_THING = QuickFix(FixId("remove-thing"), mark("Remove it from the map"), r
 REMOVE_ENTRY = QuickFix(FixId("remove-entry"), mark("Remove it from the level"), remove_entry)
 NO_OPPOSITE = QuickFix(FixId("no-opposite"), mark("Leave the opposite out"), without_opposite)
 REMOVE_PART = QuickFix(FixId("remove-part"), mark("Remove this part"), remove_part)
+ADD_LETTERS = QuickFix(FixId("add-letters"), mark("Put the missing letters into the pool"), add_letters)
 USUAL_POOL = QuickFix(FixId("standard-pool"), mark("Use the standard pool"), usual_pool)
 ADD_WORD = QuickFix(FixId("add-word"), mark("Add the word to the level's words"), add_word)
 REMOVE_LETTERS = QuickFix(FixId("remove-letters"), mark("Remove these letters"), remove_letters)

@@ -47,12 +47,12 @@ from runtime.engine.game.events import (
     TurnGiven,
     VariableChanged,
 )
-from runtime.engine.game.state import ActionKind, AllowedActions
+from runtime.engine.game.state import AllowedActions
 from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import NoCity, Ruleset
 from runtime.engine.turn.view import SideView
 from runtime.support.condition_texts import UNITS
-from runtime.support.names import cell_figures
+from runtime.support.names import ACTIONS, cell_figures
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark, names_of
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, city_name, side_name
@@ -317,23 +317,12 @@ FAILURES: Mapping[EffectFailure, str] = MappingProxyType(
 )
 """Why effects fail, for whoever sees the whole record."""
 
-ALLOWED: Mapping[ActionKind, str] = MappingProxyType(
-    {
-        ActionKind.COMMIT: mark("lay words"),
-        ActionKind.REDEPLOY: mark("redeploy words"),
-        ActionKind.INVOKE: mark("invoke tokens"),
-        ActionKind.SPY: mark("ask spies"),
-        ActionKind.END_TURN: mark("end the turn"),
-    }
-)
-"""What a level may forbid."""
-
 
 def say_allowed(t: Texts, side: Side, allowed: AllowedActions) -> str:
     """What a side may do from now on."""
     if not allowed:
         return t("{side} may do anything again.", side=side_name(t, side))
-    names = names_of(t, [t(ALLOWED[kind]) for kind in allowed.kinds])
+    names = names_of(t, [t(ACTIONS[kind.value]) for kind in allowed.kinds])
     return t("For now {side} may only do this: {names}.", side=side_name(t, side), names=names)
 
 
