@@ -158,7 +158,7 @@ class Playtest(QObject):
         setup = replace(setup, seed=game.seed, assets=assets, tells=False)
         try:
             if from_win:
-                record = Record(level, setup.rules, setup.words.hash, game.seed, actions)
+                record = Record(level, setup.rules, setup.words.hash, game.seed, actions, deals=game.deals)
                 begun = last_of(record, setup.words, proof.side, setup.opening)
                 seats = SHOWN.having(proof.side, Seat())
             self._open(replace(setup, seats=seats), PlaytestOptions(paused=False, script=actions, begun=begun))

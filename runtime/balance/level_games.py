@@ -26,6 +26,7 @@ from runtime.fastgame.player_weights import GRADES, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.lexicon import WordSource
 from runtime.match.worker import TurnQuestion, WorkerWords
+from runtime.movegen.first_racks import find_deals
 
 ACTIONS = 24
 """So many actions of a compiled game are played between two looks at the clock."""
@@ -148,7 +149,8 @@ def _engine_game(
 ) -> Generator[None, None, MeasuredGame]:
     """A game that the engine carries on; pauses after each action."""
     words = worker.words
-    state = start(measured.level, measured.rules, seed, words).state
+    deals = find_deals(measured.level, measured.rules, seed, words)
+    state = start(measured.level, measured.rules, seed, words, deals=deals).state
     counted, number = EngineCounts(words), 0
     size = state.board.size
     heat = HeatTally(size.rows, size.columns, board_of(state)) if with_heat else None

@@ -4,7 +4,8 @@ A step from version n to n + 1 is a pure function from data to data; ``STEPS`` h
 
 A file is written in the first version that has everything it uses, so that an older program still reads what it can
 play, and refuses by its number what it can't. Version 2 came with memory, choice and chance (rules, section 13);
-version 3 of records with games by files, in which each side's letters come by a seed of its own.
+version 3 of games with those by files, in which each side's letters come by a seed of its own, and with opening racks
+that are dealt anew.
 """
 
 from __future__ import annotations
@@ -27,11 +28,8 @@ def _unchanged(data: FileData) -> FileData:
 
 STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
     {
-        **{
-            kind: MappingProxyType({1: _unchanged})
-            for kind in ("level", "campaign", "preset", "proof", "position", "savegame", "progress")
-        },
-        "record": MappingProxyType({1: _unchanged, 2: _unchanged}),
+        **{kind: MappingProxyType({1: _unchanged}) for kind in ("level", "campaign", "preset", "position", "progress")},
+        **{kind: MappingProxyType({1: _unchanged, 2: _unchanged}) for kind in ("record", "proof", "savegame")},
         **{
             kind: MappingProxyType({})
             for kind in (

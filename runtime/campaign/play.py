@@ -274,7 +274,8 @@ class ProofGame:
     """A game that proves something: what settles it, beside the level it is a game of.
 
     ``level``, ``rules`` and ``words`` are hashes of what it was played on (:mod:`runtime.match.proof_games`), so that
-    it is known whether that has changed. ``result`` is the fingerprint of the last position.
+    it is known whether that has changed. ``deals`` is how often opening racks were dealt, ``result`` the fingerprint of
+    the last position.
     """
 
     level: str = ""
@@ -283,6 +284,7 @@ class ProofGame:
     seed: int = 0
     actions: tuple[Action, ...] = ()
     result: str = ""
+    deals: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ from runtime.support.json_text import write
 _SEED = whole(0, 2**64 - 1)
 
 DRAWS_FORMAT = 3
-"""The version of records that came with each side's own letters."""
+"""The version of games that came with each side's own letters, and with opening racks that are dealt anew."""
 
 # What a player brings along
 
@@ -156,10 +156,12 @@ def _actions(value: object) -> tuple[Action, ...]:
 
 _ACTIONS = list_of(ACTION, 1_000_000)
 
+_DEALS = whole(1, 1000)
+
 
 def _record_format(record: Record) -> int:
     """The first version of files in which there is everything that a record uses."""
-    return DRAWS_FORMAT if record.draws is not None else level_format(record.level)
+    return DRAWS_FORMAT if record.draws is not None or record.deals > 1 else level_format(record.level)
 
 
 RECORD = Structure(
@@ -174,6 +176,7 @@ RECORD = Structure(
     seed: The number that settles all chance of the game.
     first: The first position, as a line of notation, where it is not the level's own: in a game that began by a preset
         or with what a player brought along. Left out, the game begins as its level does.
+    deals: How often the opening racks were dealt from the seed until both sides could begin; once unless it is said.
     draws: The seeds of each side's own letters, where these did not come by "seed": in a game by files.
     players: What the players are called, where they wished that to be told. Left out, nobody is named; nothing else
         depends on it.
@@ -187,6 +190,7 @@ RECORD = Structure(
         "words": text(200),
         "seed": _SEED,
         "first": text(4_000_000),
+        "deals": _DEALS,
         "draws": optional(on_line(sides(_SEED, "The seed of {side}'s letters.", needed=True))),
         "players": on_line(sides(text(80), "The name of the player of {side}.", usual="")),
         "actions": Codec(_ACTIONS.schema, _actions, _ACTIONS.write, _ACTIONS.show),
@@ -206,6 +210,7 @@ PROOF_GAME = Structure(
     rules: The fingerprint of every parameter of the game.
     words: The fingerprint of all words of the game and of what they suggest.
     seed: The number that settles all chance of the game.
+    deals: How often the opening racks were dealt from the seed until both sides could begin; once unless it is said.
     actions: What the players did, from the first action on.
     result: The fingerprint of the last position: the SHA-256 of its notation, as 64 hexadecimal digits.
     """,
@@ -214,6 +219,7 @@ PROOF_GAME = Structure(
         "rules": _HASH,
         "words": text(200),
         "seed": _SEED,
+        "deals": _DEALS,
         "actions": Codec(_ACTIONS.schema, _actions, _ACTIONS.write, _ACTIONS.show),
         "result": _HASH,
     },
@@ -223,7 +229,8 @@ PROOF_GAME = Structure(
 def _proofs_format(file: ProofFile) -> int:
     records = (proof.record for proof in file.proofs if proof.record is not None)
     brought = (carry_format(proof.carry) for proof in file.proofs)
-    return max((*(level_format(record.level) for record in records), *brought), default=FIRST)
+    dealt = (DRAWS_FORMAT for proof in file.proofs if proof.game.deals > 1)
+    return max((*map(_record_format, records), *brought, *dealt), default=FIRST)
 
 
 PROOFS = Structure(
@@ -349,7 +356,7 @@ KEPT = Structure(
 
 def _savegame_format(game: Savegame) -> int:
     arriving = game.campaign.arriving if game.campaign is not None else None
-    return max(level_format(game.record.level), position_format(game.position), arrival_format(arriving))
+    return max(_record_format(game.record), position_format(game.position), arrival_format(arriving))
 
 
 SAVEGAME = Structure(

@@ -105,5 +105,5 @@ def renewed(
 def hold_level(proof: Proof, level: Level, rules: Ruleset, words: str, result: str) -> Proof:
     """The proof holding this level by its hash, whatever it held before."""
     game = game_of(proof)
-    held = ProofGame(level_hash(level), rules_hash(rules), words, game.seed, game.actions, result)
+    held = ProofGame(level_hash(level), rules_hash(rules), words, game.seed, game.actions, result, game.deals)
     return replace(proof, record=None, game=held)

@@ -33,6 +33,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import start
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
+from runtime.movegen.first_racks import find_deals
 from runtime.support import files
 from runtime.support.files import read_file
 from runtime.support.issues import ONLY_TABLE_GAMES, Issue, IssueCode, Place, Severity
@@ -183,7 +184,8 @@ def begun(path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: i
         words = level_words(lexicon, level.words)
     except LexiconError as problem:
         raise GivenError((problem.issue,), WRONG_USE) from problem
-    return GivenPosition(start(level, rules, seed, words).state, words, words, Judging.of(level))
+    deals = find_deals(level, rules, seed, words)
+    return GivenPosition(start(level, rules, seed, words, deals=deals).state, words, words, Judging.of(level))
 
 
 def level_or_position(

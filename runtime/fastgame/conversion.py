@@ -295,8 +295,8 @@ class PositionConverter:
             board=board,
             racks=BySide(*(self._rack(position, number) for number in range(2))),
             pools=BySide(*(self._pool(position, number) for number in range(2))),
-            out=BySide(*(self._counted(row) for row in position.out)),
-            discarded=BySide(*(self._counted(row) for row in position.discarded)),
+            out=BySide(*(self.counted(row) for row in position.out)),
+            discarded=BySide(*(self.counted(row) for row in position.discarded)),
             base=BySide(*numbers[arrays.BASE : arrays.BASE + 2]),
             spies=BySide(*numbers[arrays.SPIES : arrays.SPIES + 2]),
             to_move=SIDES[numbers[arrays.TO_MOVE]],
@@ -318,7 +318,7 @@ class PositionConverter:
             chosen=self._chosen(position),
             allowed=BySide(*(self.allowed[numbers[arrays.ALLOWED + number]] for number in range(2))),
             closed=self._closed(position),
-            laid=BySide(*map(self._counted, position.granted)) if self.shape.grants else BySide("", ""),
+            laid=BySide(*map(self.counted, position.granted)) if self.shape.grants else BySide("", ""),
         )
         return self._waiting(state, position, numbers) if phase is Phase.ORDER else state
 
@@ -377,11 +377,11 @@ class PositionConverter:
             met=tuple(self.table.ids[one] for one in position.met[: numbers[arrays.MET]].tolist()),
             revealed=tuple(self.table.ids[one] for one in position.revealed[: numbers[arrays.REVEALED]].tolist()),
             fired=tuple(self.table.trigger_ids[one] for one in position.fired[: numbers[arrays.FIRED]].tolist()),
-            given=BySide(*(self._counted(row) for row in position.given)),
+            given=BySide(*(self.counted(row) for row in position.given)),
             next_turn=None if not next_turn else SIDES[next_turn - 1],
         )
 
-    def _counted(self, counts: NDArray[np.int16]) -> str:
+    def counted(self, counts: NDArray[np.int16]) -> str:
         """Counted letters, sorted."""
         return "".join(letter * int(counts[code + 1]) for code, letter in enumerate(self.vocabulary.alphabet))
 
@@ -389,7 +389,7 @@ class PositionConverter:
         held = position.held[number, : position.numbers[arrays.HELD + number]].tolist()
         tokens = (self.tokens[one] for one in held)
         return Rack(
-            self._counted(position.rack[number]), tuple(HeldToken(one.element, one.at, one.power) for one in tokens)
+            self.counted(position.rack[number]), tuple(HeldToken(one.element, one.at, one.power) for one in tokens)
         )
 
     def _pool(self, position: PositionArrays, number: int) -> str:

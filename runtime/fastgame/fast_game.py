@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.engine.board.grid import Cell, Direction
-from runtime.engine.board.sides import SIDES
+from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Action, Invoke
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import ActionKind, AllowedActions, GameState, is_endless
@@ -22,10 +22,12 @@ from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import CompiledGame, GameRules, PositionArrays, Workspace
 from runtime.fastgame.kernel.moves import find_moves
-from runtime.fastgame.kernel.turns import act, can_lift, deal
+from runtime.fastgame.kernel.turns import act, can_lift, deal, deal_racks
 from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import Lexicon
 from runtime.movegen.columns import COLUMNS
+from runtime.movegen.first_racks import RackNeeds, best_deal, rack_needs
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import seal_compiled
 from runtime.movegen.kernel.move_table import ALL
@@ -63,6 +65,7 @@ class FastGame:
         """The game as players are told of it; see :func:`runtime.fastgame.kernel.triggers.note_shown`."""
         self._action = self.converter.shape.action()
         self._kept: set[str] = set()
+        self._needs: Mapping[Side, RackNeeds] = {}
 
     @classmethod
     def of_level(cls, level: Level, rules: Ruleset, vocabulary: GameVocabulary) -> FastGame:
@@ -80,6 +83,7 @@ class FastGame:
         for number, side in enumerate(SIDES):
             game.compiled.rules.dealt[number] = level.start.racks[side] is None
             game.compiled.rules.shuffled[number] = level.pools[side].kind is not PoolKind.ORDER
+        game._needs = rack_needs(level, rules) if isinstance(vocabulary.words, Lexicon) else {}
         return game
 
     @cached_property
@@ -99,12 +103,40 @@ class FastGame:
         """Room for a position."""
         return self.converter.shape.position()
 
-    def deal(self, position: PositionArrays, seed: int) -> None:
-        """Begin a game by ``seed`` in ``position``, just as :func:`runtime.engine.turn.turn.start` does."""
+    def deal(self, position: PositionArrays, seed: int, deals: int | None = None) -> None:
+        """Begin a game by ``seed`` in ``position``, just as :func:`runtime.engine.turn.turn.start` does.
+
+        Without ``deals`` racks are dealt until the rules are content with them.
+        """
+        number = self.find_deals(seed) if deals is None else deals
         position.block[:] = self.first.block
-        deal(position, self.compiled, np.uint64(seed & 0xFFFFFFFFFFFFFFFF))
+        deal(position, self.compiled, np.uint64(seed & 0xFFFFFFFFFFFFFFFF), np.int64(number))
         check_room(position)
         self._keep("deal")
+
+    def find_deals(self, seed: int) -> int:
+        """How often racks are to be dealt by ``seed``: as :func:`runtime.movegen.first_racks.find_deals` has it."""
+        if not self._needs:
+            return 1
+        return best_deal(self._playable_sides(seed), len(self._needs))
+
+    def _playable_sides(self, seed: int) -> Iterator[int]:
+        """Deal after deal, how many sides could begin a game with it."""
+        position = self.position()
+        position.block[:] = self.first.block
+        position.chance[0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+        while True:
+            position.numbers[[arrays.DRAWN, arrays.DRAWN + 1]] = 0
+            deal_racks(position, self.compiled, np.int64(1))
+            yield sum(self._begins(position, side) for side in self._needs)
+
+    def _begins(self, position: PositionArrays, side: Side) -> bool:
+        """Whether a side that was dealt its rack could begin the game with it."""
+        number = SIDES.index(side)
+        if not self._needs[side].are_met(self.converter.counted(position.rack[number])):
+            return False
+        position.numbers[arrays.TO_MOVE] = number
+        return bool(len(self._find(position, self.spy_game)))
 
     def act(self, position: PositionArrays, action: Action, state: GameState) -> None:
         """Let an ``action`` happen, which must be legal in ``state``, the same position as the engine has it.
@@ -132,15 +164,18 @@ class FastGame:
         The second array holds the letters that the rows' column TEXT points into.
         """
         found = self.compiled.room.space.found
+        return self._find(position, self.compiled), found.letters[: found.tally[1]].copy()
+
+    def _find(self, position: PositionArrays, game: CompiledGame) -> NDArray[np.int32]:
         table = np.empty((4096, COLUMNS), dtype=np.int32)
-        count = find_moves(position, self.compiled, table, ALL)
+        count = find_moves(position, game, table, ALL)
         if count < 0:
-            table = np.empty((len(found.spans), COLUMNS), dtype=np.int32)
-            count = find_moves(position, self.compiled, table, ALL)
+            table = np.empty((len(game.room.space.found.spans), COLUMNS), dtype=np.int32)
+            count = find_moves(position, game, table, ALL)
         self._keep("find_moves")
         if count < 0:
             raise MemoryError("more moves than there is room for")
-        return table[:count], found.letters[: found.tally[1]].copy()
+        return table[:count]
 
     def can_lift(self, position: PositionArrays, at: Cell, direction: Direction) -> int:
         """How many letters the side to move would lift with the run through ``at``; 0 where the rules refuse that."""

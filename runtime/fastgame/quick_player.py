@@ -188,11 +188,11 @@ class QuickGame:
             self._room.report_position.block[:] = position.block
             write_action(self._room.report, Commit(laid), state, self.game.vocabulary)
 
-    def begin(self, seed: int) -> PositionArrays:
-        """The first position of a game by ``seed``, whose counts begin."""
+    def begin(self, seed: int, deals: int | None = None) -> PositionArrays:
+        """The first position of a game by ``seed``, whose counts begin; see :meth:`FastGame.deal`."""
         position = self.game.position()
         self.count_anew()
-        self.game.deal(position, seed)
+        self.game.deal(position, seed, deals)
         return position
 
     def count_anew(self) -> None:

@@ -124,7 +124,7 @@ def _play() -> None:
     game = FastGame.of_level(level, rules, GameVocabulary.of(_FewWords(), WORDS, WORDS, rules.letters.values))
     position = game.position()
     for weights in (shipped_players().of(rules.id, grade) for grade in GRADES):
-        game.deal(position, 0)
+        game.deal(position, 0, 1)
         QuickGame(game, BySide(weights, weights)).act(position, 0)
     game.moves(position)
     game.can_lift(position, Cell(0, 0), Direction.ACROSS)

@@ -22,6 +22,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import MOST_IN_POOL, StartIssue, StartIssueCode, faults, pool_counts
 from runtime.engine.turn.turn import Applied, opened, start
 from runtime.engine.words.words import Words
+from runtime.movegen.first_racks import find_deals
 from runtime.support.files import resolved
 from runtime.support.issues import FILE_OUTSIDE, UNKNOWN_RULESET, Issue, IssueCode, Place, Severity
 
@@ -84,7 +85,7 @@ def begin_preset(
     found = tuple(_issue(fault, begun) for fault in faults(begun, rules))
     if found:
         return found
-    opening = _opened(begun, laid_out, carry, start(begun, rules, own).state, (part, rulesets, words))
+    opening = _opened(begun, laid_out, carry, _started(begun, rules, own, words), (part, rulesets, words))
     return Beginning(begun, rules, own, opening) if isinstance(opening, Applied) else opening
 
 
@@ -97,7 +98,12 @@ def arrived(
     """
     begun = _with_carry(level, rules, carry)
     found = tuple(_issue(fault, begun) for fault in faults(begun, rules))
-    return found or _opened(begun, level, carry, start(begun, rules, seed).state, (Position(), rulesets, words))
+    return found or _opened(begun, level, carry, _started(begun, rules, seed, words), (Position(), rulesets, words))
+
+
+def _started(level: Level, rules: Ruleset, seed: int, words: Words) -> GameState:
+    """The position in which a game begins, before triggers go off."""
+    return start(level, rules, seed, deals=find_deals(level, rules, seed, words)).state
 
 
 def with_remembered(changes: WordChanges, words: Sequence[str]) -> WordChanges:

@@ -55,7 +55,7 @@ def _hash(data: object) -> str:
 def proof_game(record: Record) -> ProofGame:
     """The game of a record, holding its level by its hash."""
     level, rules = level_hash(record.level), rules_hash(record.rules)
-    return ProofGame(level, rules, record.words, record.seed, record.actions, record.result)
+    return ProofGame(level, rules, record.words, record.seed, record.actions, record.result, record.deals)
 
 
 def game_of(proof: Proof) -> ProofGame:
@@ -85,7 +85,7 @@ def replay_proof(proof: Proof, level: Level, rules: Ruleset, words: Words, rules
     """
     game = proof.game if proof.record is None else proof.record
     opening = opening_of(level, proof.carry, rules, words, seed=game.seed, rulesets=rulesets)
-    return replay(Record(level, rules, words.hash, game.seed, game.actions), words, opening)
+    return replay(Record(level, rules, words.hash, game.seed, game.actions, deals=game.deals), words, opening)
 
 
 def lays_words(replayed: Replayed, actions: tuple[object, ...], side: Side) -> bool:

@@ -42,8 +42,17 @@ class Rehearsal(Session):
     ``line`` is the number of the present one, ``place`` how many of its actions are done.
     """
 
-    def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Applied | None = None) -> None:
-        super().__init__(level, rules, words, seed, opening)
+    def __init__(
+        self,
+        level: Level,
+        rules: Ruleset,
+        words: Words,
+        seed: int,
+        opening: Applied | None = None,
+        *,
+        deals: int | None = None,
+    ) -> None:
+        super().__init__(level, rules, words, seed, opening, deals=deals)
         self._lines: tuple[_Line, ...] = ((LineMoment(self._state),),)
         self._line = 0
 

@@ -22,6 +22,7 @@ from runtime.engine.turn.turn import start
 from runtime.engine.turn.view import SideView, redacted
 from runtime.engine.words.words import Words
 from runtime.match.scryptic import Refusals, Scryptic
+from runtime.movegen.first_racks import find_deals
 from runtime.tablegames.game import AbstractGame, AppliedMove, Happened, Move, RefusalT, State, View, Who
 
 _log = logging.getLogger(__name__)
@@ -223,14 +224,27 @@ class GameSession(Generic[Who, State, Move, View, Happened, RefusalT]):
 class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
     """A running game over a landscape, with its level, its words and its turn clock."""
 
-    def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Beginning | None = None) -> None:
+    def __init__(
+        self,
+        level: Level,
+        rules: Ruleset,
+        words: Words,
+        seed: int,
+        opening: Beginning | None = None,
+        *,
+        deals: int | None = None,
+    ) -> None:
         """Begin a game of ``level``, or where ``opening`` says; raises as the engine does where it begins.
 
-        The record of a game with an ``opening`` of its own holds its first position.
+        The record of a game with an ``opening`` of its own holds its first position. Without ``deals`` racks are dealt
+        until the rules are content with them (:mod:`runtime.movegen.first_racks`).
         """
-        first = opening or start(level, rules, seed, words)
+        if deals is None:
+            deals = find_deals(level, rules, seed, words) if opening is None else 1
+        first = opening or start(level, rules, seed, words, deals=deals)
         super().__init__(Scryptic(first.state, words), first.state)
-        self._origin = Record(level, rules, words.hash, seed, first=write_position(first.state) if opening else "")
+        kept = write_position(first.state) if opening else ""
+        self._origin = Record(level, rules, words.hash, seed, first=kept, deals=deals)
         self._words = words
         self._opening = first.events
         self._before: tuple[Action, ...] = ()
@@ -248,7 +262,7 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         """
         if opening is None and record.first:
             opening = begun(record, words)
-        session = cls(record.level, record.rules, words, record.seed, opening)
+        session = cls(record.level, record.rules, words, record.seed, opening, deals=record.deals)
         if state is not None:
             session._state, session._before = state, record.actions
             return session

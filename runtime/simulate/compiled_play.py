@@ -58,15 +58,18 @@ class CompiledLevel:
         if game is None:
             raise ValueError(", ".join(self.obstacles))
         quick, actions, times = self._pair(game, weights), list[Action](), TurnTimes()
-        position, before = quick.begin(seed), game.position()
+        deals = game.find_deals(seed)
+        position, before = quick.begin(seed, deals), game.position()
         while position.numbers[PHASE] != OVER:
             before.block[:] = position.block
             begun = clock()
             quick.play(position, seed, len(actions), 1)
             times.add(int(before.numbers[TURN]), _actor(before), clock() - begun)
             actions.append(quick.last_action(before))
-        state = self._final(game.state(position), seed, tuple(actions))
-        return FinishedGame(state, tuple(actions), quick.counts, times.all)
+        record = Record(self._arena.level, self._arena.rules, self._words.words.hash, seed, tuple(actions), deals=deals)
+        return FinishedGame(
+            self._final(game.state(position), record), record.actions, quick.counts, times.all, deals=deals
+        )
 
     def _pair(self, game: FastGame, weights: BySide[PlayerWeights]) -> QuickGame:
         """The players of these weights; to make them takes longer than many a game."""
@@ -76,17 +79,15 @@ class CompiledLevel:
             self._pairs[weights] = QuickGame(game, weights, quick_answer)
         return self._pairs[weights]
 
-    def _final(self, state: GameState, seed: int, actions: tuple[Action, ...]) -> GameState:
-        """The last position with its tokens and penalties in the engine's order, which fingerprints depend on."""
+    def _final(self, state: GameState, record: Record) -> GameState:
+        """A record's last position with tokens and penalties in the engine's order, which fingerprints depend on."""
         board, level = state.board, self._arena.level
         begun = [*map(_key, level.tokens), *map(_key, level.cities)]
         tokens, cities = (sum(_key(one) in self._placed for one in things) for things in (board.tokens, board.cities))
         if len(board.penalties) > 1 or max(tokens, cities) > 1 or not self._placed.isdisjoint(begun):
             # Theirs is that in which they came: penalties where a game ends within a turn, tokens and cities where
             # triggers place them.
-            words = self._words.words
-            record = Record(self._arena.level, self._arena.rules, words.hash, seed, actions)
-            return replay(record, words).state
+            return replay(record, self._words.words).state
         # What was placed is the last.
         order = {key: place for place, key in enumerate(begun)}
         all_tokens = tuple(sorted(board.tokens, key=lambda one: order.get(_key(one), len(order))))

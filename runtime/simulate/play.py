@@ -81,7 +81,7 @@ class GameRunner:
                 obstacles = (FAULT,)
         course = course or self._by_engine(game, words)
         arena = game.arena
-        record = Record(arena.level, arena.rules, words.words.hash, game.seed, course.actions)
+        record = Record(arena.level, arena.rules, words.words.hash, game.seed, course.actions, deals=course.deals)
         text = record_text(replace(record, result=fingerprint(course.state)))
         result = self._result(game, course, words.words, text)
         return PlayedGame(result, course.times, text if keep_record else "", obstacles)
@@ -111,7 +111,7 @@ class GameRunner:
             if not fault:
                 done = session.made[-1]
                 counted.hear(done.events, done.before, session.state)
-        return FinishedGame(session.state, session.actions, counted.counts, times.all, fault)
+        return FinishedGame(session.state, session.actions, counted.counts, times.all, fault, session.record.deals)
 
     def _act(self, session: Session, game: ExperimentGame, times: TurnTimes, worker: WorkerWords) -> str:
         """Have the side to act do so once; what it did wrong, or nothing."""

@@ -40,7 +40,8 @@ class TurnTimes:
 class FinishedGame:
     """How a game went, by whatever it was played: its last position, and what was done, counted and thought.
 
-    ``fault`` is what the player to act did wrong, where that was the end of it.
+    ``deals`` is how often opening racks were dealt, ``fault`` what the player to act did wrong, where that was the end
+    of it.
     """
 
     state: GameState
@@ -48,6 +49,7 @@ class FinishedGame:
     counts: GameCounts
     times: SideTimes
     fault: str = ""
+    deals: int = 1
 
 
 FAULT = "fault"

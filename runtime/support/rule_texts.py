@@ -93,6 +93,15 @@ RULE_GROUPS: Sequence[RuleGroup] = (
                     "hold."
                 ),
             ),
+            RuleText(
+                ParameterId("rack.playable_start"),
+                mark("Opening racks can be played"),
+                mark(
+                    "Whether both players begin with two vowels, two consonants and a word that can be laid at once; "
+                    "other opening racks are dealt anew, up to 25 times. Racks that the level gives, and those out "
+                    "of a pool in a fixed order, stay as they are."
+                ),
+            ),
         ),
     ),
     RuleGroup(

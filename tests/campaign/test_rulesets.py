@@ -25,6 +25,7 @@ TABLE = [
     ("rack.limit", 10, 12),
     ("rack.draw", 3, 3),
     ("rack.discards_return", False, False),
+    ("rack.playable_start", False, False),
     ("forest.density", 2, 2),
     ("forest.passes", ">=", ">"),
     ("forest.clearing", ("burning",), ("burning", "cutting")),

@@ -68,7 +68,9 @@ from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel import conditions as codes
 from runtime.fastgame.kernel.arrays import STANDARD, PositionArrays
 from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import lexicon_of
 from runtime.movegen.columns import LENGTH, TEXT
+from runtime.movegen.first_racks import find_deals
 from runtime.movegen.moves import Moves
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, ruled
 from tests.fastgame.random_plans import with_plan
@@ -86,6 +88,7 @@ PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("rack__limit", (3, 6, 9, 12)),
     ("rack__draw", (0, 2, 3, 4)),
     ("rack__discards_return", (True, False)),
+    ("rack__playable_start", (True, False)),
     ("forest__density", (0, 1, 3, 4)),
     ("forest__passes", (">", ">=")),
     ("forest__mountain_bonus", (True, False)),
@@ -267,7 +270,8 @@ def _liftings(chance: Random, state: GameState, words: Words) -> Iterator[Redepl
 @cache
 def vocabulary() -> GameVocabulary:
     """The words of all random games; their letters are those of both editions."""
-    return GameVocabulary.of(LEXICON, SHORT, SHORT, sorted({*RELEASE.letters.values, *DESIGN.letters.values}))
+    words = lexicon_of(SHORT, {text: LEXICON.connotations(text) for text in SHORT})
+    return GameVocabulary.of(words, SHORT, SHORT, sorted({*RELEASE.letters.values, *DESIGN.letters.values}))
 
 
 def differences(one: object, other: object, name: str = "state") -> Iterator[str]:
@@ -360,7 +364,11 @@ def play_both(level: Level, rules: Ruleset, seed: int, tally: Tally, known: Game
     game, words = FastGame.of_level(level, rules, known), known.words
     position = game.position()
     game.deal(position, seed)
-    state, chance = start(level, rules, seed, words).state, Random(seed)
+    deals = find_deals(level, rules, seed, words)
+    if game.find_deals(seed) != deals:
+        raise DifferentError(f"{deals} deals, {game.find_deals(seed)} in compiled code")
+    tally.seen["dealt anew"] += deals > 1
+    state, chance = start(level, rules, seed, words, deals=deals).state, Random(seed)
     compare(game, position, state, "the deal")
     tally.games += 1
     while state.phase is not Phase.OVER:

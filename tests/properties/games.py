@@ -61,6 +61,7 @@ PARAMETERS = st.fixed_dictionaries(
         "rack__limit": st.integers(3, 12),
         "rack__draw": st.integers(0, 4),
         "rack__discards_return": st.booleans(),
+        "rack__playable_start": st.booleans(),
         "forest__density": st.integers(0, 4),
         "forest__passes": _one_of(">", ">="),
         "forest__mountain_bonus": st.booleans(),

@@ -167,7 +167,7 @@ def test_every_parameter_changes_what_the_help_tells(library: HelpLibrary, editi
     """No rule is left out: whatever parameter a level changes, its help reads otherwise."""
     rules = library.rulesets[edition]
     others = {
-        "rack.start": 5, "rack.limit": 14, "rack.draw": 4, "rack.discards_return": True,
+        "rack.start": 5, "rack.limit": 14, "rack.draw": 4, "rack.discards_return": True, "rack.playable_start": True,
         "forest.density": 3, "forest.passes": {">": ">=", ">=": ">"}[str(parameters(rules)["forest.passes"])],
         "forest.clearing": ["burning", "cutting"] if edition == "release" else ["burning"],
         "forest.connotation_multiplier": "2", "forest.mountain_bonus": not rules.forest.mountain_bonus,

@@ -101,12 +101,17 @@ class BothMet(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RackRules:
-    """How many letters are drawn and held; ``start`` for a player's first turn."""
+    """How many letters are drawn and held; ``start`` for a player's first turn.
+
+    ``playable_start`` asks whoever begins a game for a deal with which both sides can begin; see
+    :mod:`runtime.movegen.first_racks`.
+    """
 
     start: int
     limit: int
     draw: int
     discards_return: bool
+    playable_start: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ class Record:
     first position where that is not the level's own, as in a game that begins by a preset.
 
     ``draws`` are the seeds of each side's own letters where they did not come by ``seed``, as in a game by files.
+    ``deals`` is how often the opening racks were dealt until they stood; with ``first`` it settles nothing.
     ``players`` are the names of who played, told only where they wished it; they settle nothing.
     """
 
@@ -39,6 +40,7 @@ class Record:
     actions: tuple[Action, ...] = ()
     result: str = ""
     first: str = ""
+    deals: int = 1
     players: BySide[str] = BySide("", "")
     draws: BySide[int] | None = None
 
@@ -72,7 +74,7 @@ def fingerprint(state: GameState) -> str:
 def begun(record: Record, words: Words) -> Applied:
     """How a record's game begins; raises what :func:`runtime.engine.turn.turn.start` raises, and NotationError."""
     if not record.first:
-        return start(record.level, record.rules, record.seed, words, record.draws)
+        return start(record.level, record.rules, record.seed, words, record.draws, deals=record.deals)
     setup = lay_out(record.level, record.rules, record.seed, record.draws).setup
     state = read_position(record.first, setup)
 

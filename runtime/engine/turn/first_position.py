@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.conditions.plan_builder import Planned, planned
-from runtime.engine.game.chance import seeded, shuffled
+from runtime.engine.game.chance import seeded, shuffled, weighted
 from runtime.engine.game.state import (
     UNKNOWN,
     UNTOLD,
@@ -91,8 +92,8 @@ def _faults(level: Level, rules: Ruleset, made: Planned) -> tuple[StartIssue, ..
     )
 
 
-def lay_out(level: Level, rules: Ruleset, seed: int, draws: BySide[int] | None = None) -> GameState:
-    """The position of ``level`` before racks are dealt: pools shuffled by ``seed``, nobody having had a turn.
+def lay_out(level: Level, rules: Ruleset, seed: int, draws: BySide[int] | None = None, *, deals: int = 1) -> GameState:
+    """The position of ``level`` before racks are dealt for the last time of ``deals``, nobody having had a turn.
 
     The rack and the starting letters that a level gives come on top of its pools. Cities stand on plains, and so do
     starting letters that were put on forest: a word that stands has cleared it. With ``draws`` each side's pool is
@@ -102,26 +103,18 @@ def lay_out(level: Level, rules: Ruleset, seed: int, draws: BySide[int] | None =
     found = _faults(level, rules, made)
     if found:
         raise NotPlayableError(level.id, found)
-    chance = seeded(seed)
-    pools: list[str] = []
-    own: list[int] = []
-    for side in SIDES:
-        if draws is None:
-            order, chance = _pool(level.pools[side], rules, chance)
-        elif draws[side] == UNTOLD:
-            order = UNKNOWN * pool_size(level.pools[side], rules)
-            own.append(UNTOLD)
-        else:
-            order, after = _pool(level.pools[side], rules, seeded(draws[side]))
-            own.append(after)
-        pools.append(order)
+    own = None
+    pools, chance = next(islice(shuffled_pools(level, rules, seed), deals - 1, None))
+    if draws is not None:
+        pools, own = _own_pools(level, rules, draws)
+        chance = seeded(seed)
     given = level.start.racks.map(lambda rack: "".join(sorted(rack or "")))
     plans = BySide(*(PoolPlan(level.pools[side].kind, _make_up(level, rules, side)) for side in SIDES))
     return GameState(
         setup=Setup(level.id, rules, plans, level.standard_end, made.plan),
         board=_board(level, rules),
         racks=given.map(Rack),
-        pools=BySide(*pools),
+        pools=pools,
         out=BySide("", ""),
         base=level.start.base,
         spies=BySide(rules.spies, rules.spies),
@@ -135,7 +128,7 @@ def lay_out(level: Level, rules: Ruleset, seed: int, draws: BySide[int] | None =
         ended=None,
         chance=chance,
         variables={one.id: one.start for one in made.plan.variables},
-        draws=BySide(*own) if own else None,
+        draws=own,
     )
 
 
@@ -206,15 +199,51 @@ def _make_up(level: Level, rules: Ruleset, side: Side) -> Mapping[str, int]:
     return {letter: counts[letter] for letter in sorted(counts) if counts[letter] > 0}
 
 
-def _pool(pool: Pool, rules: Ruleset, chance: int) -> tuple[str, int]:
-    """The undrawn letters in drawing order, and the next state of the random numbers."""
+_SHUFFLED = (PoolKind.STANDARD, PoolKind.COUNTS)
+
+
+def shuffled_pools(level: Level, rules: Ruleset, seed: int) -> Iterator[tuple[BySide[str], int]]:
+    """Both pools in drawing order and the next state of the random numbers, deal after deal, without an end.
+
+    Before each further deal the racks are put back and pools shuffled again; of an endless pool a rack was drawn.
+    """
+    chance = seeded(seed)
+    orders = level.pools.map(lambda pool: _unshuffled(pool, rules))
+    while True:
+        for side in SIDES:
+            if level.pools[side].kind in _SHUFFLED:
+                order, chance = shuffled(chance, orders[side])
+                orders = orders.having(side, order)
+        yield orders, chance
+        for side in SIDES:
+            if level.pools[side].kind is PoolKind.INFINITE and level.start.racks[side] is None:
+                _, chance = weighted(chance, pool_counts(level.pools[side], rules), rules.rack.start)
+
+
+def _own_pools(level: Level, rules: Ruleset, draws: BySide[int]) -> tuple[BySide[str], BySide[int]]:
+    """Both pools, each shuffled by a seed of its own, and the next states of the random numbers of either."""
+    pools: list[str] = []
+    own: list[int] = []
+    for side in SIDES:
+        pool, order, after = level.pools[side], UNKNOWN * pool_size(level.pools[side], rules), draws[side]
+        if draws[side] != UNTOLD:
+            order, after = _unshuffled(pool, rules), seeded(draws[side])
+            if pool.kind in _SHUFFLED:
+                order, after = shuffled(after, order)
+        pools.append(order)
+        own.append(after)
+    return BySide(*pools), BySide(*own)
+
+
+def _unshuffled(pool: Pool, rules: Ruleset) -> str:
+    """The letters of a pool, in the order that they are drawn in or are to be shuffled from; none of an endless one."""
     if pool.kind is PoolKind.INFINITE:
-        return "", chance
+        return ""
     if pool.kind is PoolKind.ORDER:
-        return pool.order, chance
+        return pool.order
     counts = pool_counts(pool, rules)
-    # Sorted before it is shuffled: the same seed gives the same pool however a file lists its letters.
-    return shuffled(chance, "".join(letter * counts[letter] for letter in sorted(counts)))
+    # Sorted: the same seed gives the same pool however a file lists its letters.
+    return "".join(letter * counts[letter] for letter in sorted(counts))
 
 
 def _terrain(level: Level) -> TerrainMap:

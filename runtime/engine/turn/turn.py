@@ -128,18 +128,24 @@ class _Story:
 
 
 def start(
-    level: Level, rules: Ruleset, seed: int, words: Words | None = None, draws: BySide[int] | None = None
+    level: Level,
+    rules: Ruleset,
+    seed: int,
+    words: Words | None = None,
+    draws: BySide[int] | None = None,
+    *,
+    deals: int = 1,
 ) -> Applied:
     """Begin a game of ``level`` by ``rules``, its own parameters already among them.
 
     With ``draws`` the letters of each side come by a seed of its own (:func:`lay_out`).
 
-    Racks that the level leaves open are dealt to both sides, gold first; then the first turn begins, and triggers may
-    go off. Without ``words`` they do so no earlier than with the first action.
+    Racks that the level leaves open are dealt to both sides, gold first, for the last time of ``deals``; then the first
+    turn begins, and triggers may go off. Without ``words`` they do so no earlier than with the first action.
     Raises :class:`runtime.engine.turn.first_position.NotPlayableError` with every reason why this level can't be played
     (see :func:`runtime.engine.turn.first_position.faults`).
     """
-    story = _Story(lay_out(level, rules, seed, draws))
+    story = _Story(lay_out(level, rules, seed, draws, deals=deals))
     for side in SIDES:
         if level.start.racks[side] is None:
             story.draw(side, rules.rack.start)

@@ -130,6 +130,11 @@ class _Teller:
                 letters = " ".join(self._level.start.racks[side] or "")
                 name = t(SIDE_NAMES[side.value])
                 yield t("{side} begins with these letters on the rack: {letters}", side=name, letters=letters or "–")
+        if rack.playable_start:
+            yield t(
+                "Whoever draws fewer than two vowels or two consonants in the first turn, or can lay no word, puts all "
+                "of them back and draws anew."
+            )
         if rack.discards_return:
             yield t.plural(
                 "You can hold {count} letter or token; letters that you must discard go back into your bag.",

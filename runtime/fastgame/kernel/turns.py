@@ -202,15 +202,23 @@ def _close_turn(position: Any, rules: Any) -> None:
 
 
 @compiled
-def deal(position: PositionArrays, game: CompiledGame, seed: np.uint64) -> None:
-    """Begin a game from the position before racks are dealt: pools are shuffled, racks drawn, the first turn begun."""
+def deal_racks(position: PositionArrays, game: CompiledGame, deals: np.int64) -> None:
+    """Shuffle pools and draw racks so many times, from the position before; only those of the last time stay."""
+    for number in range(deals):
+        for side in range(2):
+            if game.rules.shuffled[side]:
+                shuffle(position, side)
+        for side in range(2):
+            if game.rules.dealt[side] and (game.rules.endless[side] or number + 1 == deals):
+                position.rack[side] = 0
+                draw_letters(position, game.rules, side, game.rules.rack_start)
+
+
+@compiled
+def deal(position: PositionArrays, game: CompiledGame, seed: np.uint64, deals: np.int64) -> None:
+    """Begin a game from the position before racks are dealt: they are, ``deals`` times, and the first turn begins."""
     position.chance[0] = seed
-    for side in range(2):
-        if game.rules.shuffled[side]:
-            shuffle(position, side)
-    for side in range(2):
-        if game.rules.dealt[side]:
-            draw_letters(position, game.rules, side, game.rules.rack_start)
+    deal_racks(position, game, deals)
     begin_turn(position, game.rules, game.rules.first, 1)
     if game.rules.has_plan:
         _look(position, game)
