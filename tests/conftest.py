@@ -237,11 +237,12 @@ def _qt_speaks_as_before() -> Iterator[None]:
 
 @contextmanager
 def _next_person_is_there_at_once() -> Iterator[None]:
-    """Cards that hand the screen over wait for no moment: keys in tests are pressed on purpose."""
-    from runtime.ui.widgets.cards import HandOver
+    """Cards that hand the screen over, or end a game, wait for no moment: keys in tests are pressed on purpose."""
+    from runtime.ui.widgets.cards import HandOver, LastCard
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(HandOver, "MOMENT", 0)
+        for card in (HandOver, LastCard):
+            patched.setattr(card, "MOMENT", 0)
         yield
 
 

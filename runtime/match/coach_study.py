@@ -6,6 +6,7 @@ what order they would be drawn nobody could know.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from runtime.ai import MASTER, choose
@@ -14,8 +15,9 @@ from runtime.ai.quick import choose as choose_quickly
 from runtime.ai.quick import quick_game
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.game.actions import Commit
+from runtime.engine.game.actions import Action, Commit, EndTurn, turn_end
 from runtime.engine.game.chance import seeded, shuffled
+from runtime.engine.game.events import WordCommitted, WordOutcome
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.records.record import Record, replay
@@ -61,27 +63,39 @@ class GameReview:
     def __init__(self, record: Record, words: Words, vocabulary: Vocabulary) -> None:
         self.record = record
         self._words, self._vocabulary = words, vocabulary
-        self._states = replay(record, words).states
-        self._tried: dict[int, tuple[tuple[PossiblePlay, GameState], ...]] = {}
+        replayed = replay(record, words)
+        self._states, self._events = replayed.states, replayed.events
+        self._tried: dict[int, tuple[tuple[PossiblePlay | None, GameState, Action | None], ...]] = {}
 
     def chances(self, question: ChanceQuestion) -> tuple[GamesWon, ...]:
         """How often gold wins from each of the places."""
-        return tuple(self._won(self._states[place], question.first, question.games) for place in question.places)
+        first, games = question.first, question.games
+        return tuple(self._won(self._states[place], first=first, games=games) for place in question.places)
 
     def compared(self, question: ComparisonQuestion) -> TurnComparison:
         """How often gold wins after what was done in a turn, and after the words that strong players would lay there.
 
-        Games of one number are dealt alike, whatever they follow.
+        Games of one number are dealt alike, whatever they follow, before any letter is drawn at the turn's end.
         """
         place, first, games = question.place, question.first, question.games
         if place not in self._tried:
-            self._tried[place] = tuple(self._plays(place))
-        played = self._won(self._states[question.end], first, games)
-        tried = tuple((play, self._won(after, first, games)) for play, after in self._tried[place])
-        return TurnComparison(played, tried, self._own(place))
+            self._tried[place] = tuple(self._plays(place, question.end))
+        played = self._won(*self._last_step(place, question.end), first=first, games=games)
+        tried = tuple(
+            (play, self._won(after, step, first=first, games=games)) for play, after, step in self._tried[place]
+        )
+        return TurnComparison(played, tried)
 
-    def _won(self, state: GameState, first: int, games: int) -> GamesWon:
-        """So many games from a position on, each by the seed of its number."""
+    def _last_step(self, place: int, end: int) -> tuple[GameState, Action | None]:
+        """Where and how a turn was ended, for the draw is no merit; what came of it where it ended the game."""
+        actions = self.record.actions
+        last = next((one for one in reversed(range(place, end)) if isinstance(actions[one], EndTurn)), None)
+        if last is None or self._states[end].ended is not None:
+            return self._states[end], None
+        return self._states[last], actions[last]
+
+    def _won(self, state: GameState, step: Action | None = None, *, first: int, games: int) -> GamesWon:
+        """So many games from a position on, each by the seed of its number, a ``step`` first where one is given."""
         if state.ended is not None:
             over = games_won(state.ended)
             return GamesWon(games, over.halves * games, is_sure=True)
@@ -93,17 +107,26 @@ class GameReview:
         halves = 0
         for number in range(first, first + games):
             seed = lot(self.record.seed, number)
-            position = quick.game.converter.to_arrays(_dealt(plain, seed))
+            dealt = _dealt(plain, seed)
+            applied = apply(dealt, step, self._words) if step is not None else None
+            after = applied.state if isinstance(applied, Applied) else dealt
+            if after.ended is not None:
+                halves += games_won(after.ended).halves
+                continue
+            position = quick.game.converter.to_arrays(after)
             quick.play(position, seed)
             winner = int(position.numbers[WINNER])
             halves += 1 if winner == NOBODY else 2 if SIDES[winner] is Side.GOLD else 0
         return GamesWon(games, halves)
 
-    def _plays(self, place: int) -> list[tuple[PossiblePlay, GameState]]:
-        """The words that strong players would lay at a place, where others were laid, and where they lead."""
-        state, found = self._states[place], dict[tuple[Laid, ...], tuple[PossiblePlay, GameState]]()
+    def _plays(self, place: int, end: int) -> Iterator[tuple[PossiblePlay | None, GameState, Action | None]]:
+        """The words that strong players would lay at a place, where others were laid, and where they lead.
+
+        Where a word was lost, laying none is among them.
+        """
+        state, found = self._states[place], set[tuple[Laid, ...]]()
         if state.phase is not Phase.PLAY:
-            return []
+            return
         view, played = seen_by(state, state.to_move, self._words), self.record.actions[place]
         for grade in TRIED_BY:
             action = choose_quickly(grade, view, self._words, self._vocabulary, seed=0)
@@ -115,15 +138,20 @@ class GameReview:
             after = apply(state, action, self._words)
             play = weighed(view, laid, self._words, self._vocabulary)
             if isinstance(after, Applied) and play is not None:
-                found[laid] = play, after.state
-        return list(found.values())
+                found.add(laid)
+                yield play, after.state, None
+        ends = turn_end(view.allowed)
+        if self._is_any_lost(place, end) and isinstance(apply(state, ends, self._words), Applied):
+            yield None, state, ends
 
-    def _own(self, place: int) -> PossiblePlay | None:
-        """What the word brings that was laid at a place; None where none was."""
-        state, action = self._states[place], self.record.actions[place]
-        if not isinstance(action, Commit):
-            return None
-        return weighed(seen_by(state, state.to_move, self._words), action.letters, self._words, self._vocabulary)
+    def _is_any_lost(self, place: int, end: int) -> bool:
+        """Whether a word of a turn was repelled, or broke the ice."""
+        side = self._states[place].to_move
+        told = (event for events in self._events[place + 1 : end + 1] for event in events)
+        return any(
+            isinstance(event, WordCommitted) and event.side is side and event.outcome is not WordOutcome.PLACED
+            for event in told
+        )
 
 
 def _without_swap(state: GameState) -> GameState:

@@ -1,44 +1,30 @@
-"""A game looked over when it is finished: the turns in which a side left most on the table."""
+"""The turns of a finished game in which a side could lay a word, its best words, what to ask of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit
+from runtime.engine.game.events import CityTaken, WordCommitted, WordOutcome
 from runtime.engine.game.state import Phase
 from runtime.engine.turn.view import seen_by
-from runtime.match.lookback import PlayQuestion, PossiblePlay, Replay, Studied
-
-WORST = 3
-"""So many turns are told of."""
+from runtime.match.lookback import PlayQuestion, Replay
 
 
 @dataclass(frozen=True, slots=True)
 class TurnPlayed:
-    """One turn of a side: ``place`` is the position in which it first could lay a word, ``gained`` what it brought.
+    """One turn of a ``side``: ``place`` is the position in which it first could lay a word, ``gained`` what it brought.
 
-    ``words`` are the main words that were laid in it.
+    ``end`` is where the next turn begins, ``words`` are the main words that were laid in it.
     """
 
+    side: Side
     turn: int
     place: int
+    end: int
     gained: int
     words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """A turn in which ``best`` alone would have brought more points than all that was laid."""
-
-    played: TurnPlayed
-    best: PossiblePlay
-
-    @property
-    def left(self) -> int:
-        """The points that were left on the table."""
-        return self.best.points - self.played.gained
 
 
 def turns_of(replay: Replay, side: Side) -> tuple[TurnPlayed, ...]:
@@ -56,7 +42,7 @@ def turns_of(replay: Replay, side: Side) -> tuple[TurnPlayed, ...]:
             continue
         laid = [one for one in range(place, end) if isinstance(record.actions[one], Commit)]
         words = tuple(word for one in laid if (word := _word(replay, one)))
-        found.append(TurnPlayed(positions[start].turn, place, _gained(replay, side, place, end), words))
+        found.append(TurnPlayed(side, positions[start].turn, place, end, _gained(replay, side, place, end), words))
     return tuple(found)
 
 
@@ -71,17 +57,6 @@ def question(replay: Replay, place: int, request_id: int) -> PlayQuestion | None
     action = record.actions[place] if place < len(record.actions) else None
     played = action.letters if isinstance(action, Commit) and place < replay.last else ()
     return PlayQuestion(request_id, seen_by(state, state.to_move, replay.words), played)
-
-
-def worst(turns: Iterable[TurnPlayed], answers: Mapping[int, Studied], number: int = WORST) -> tuple[Missed, ...]:
-    """The turns in which most was left on the table, the worst first; ``answers`` are those to their places."""
-    found: list[Missed] = []
-    for turn in turns:
-        plays = answers[turn.place].plays if turn.place in answers else ()
-        best = max((play for play in plays if not play.lost), key=lambda play: (play.points, play.worth), default=None)
-        if best is not None and best.points > turn.gained:
-            found.append(Missed(turn, best))
-    return tuple(sorted(found, key=lambda one: (-one.left, one.played.place))[:number])
 
 
 def _may_lay(replay: Replay, place: int, side: Side) -> bool:
@@ -107,3 +82,38 @@ def _word(replay: Replay, place: int) -> str:
     """The main word that the action at ``place`` laid."""
     mains = (getattr(event, "main", None) for event in replay.events[place + 1])
     return next((main.text for main in mains if main is not None), "")
+
+
+@dataclass(frozen=True, slots=True)
+class BestWord:
+    """The word of a side that changed the scores most: its own by ``points``, the opponent's by ``taken`` down.
+
+    ``cities`` came to it and the words ``fallen`` were defeated by it.
+    """
+
+    word: str
+    points: int
+    taken: int
+    cities: tuple[CityTaken, ...] = ()
+    fallen: tuple[str, ...] = ()
+
+
+def best_word(replay: Replay, side: Side) -> BestWord | None:
+    """The best word that a side laid and that stood, the first of equal ones; None where none did."""
+    found: list[BestWord] = []
+    positions = replay.positions
+    for place, events in enumerate(replay.events):
+        for event in events:
+            if not isinstance(event, WordCommitted) or event.side is not side:
+                continue
+            if event.outcome is not WordOutcome.PLACED or place == 0:
+                continue
+            # The order of the defenders belongs to the word that attacks them.
+            before = place - 1
+            while before and positions[before].phase is Phase.ORDER:
+                before -= 1
+            gain = positions[place].scores[side] - positions[before].scores[side]
+            taken = positions[before].scores[side.other] - positions[place].scores[side.other]
+            fallen = tuple(fight.defender.run.text for fight in event.fights if fight.defeated)
+            found.append(BestWord(event.main.text, gain, max(0, taken), event.cities, fallen))
+    return max(found, key=lambda one: one.points + one.taken, default=None)

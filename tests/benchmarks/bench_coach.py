@@ -23,9 +23,10 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.view import seen_by
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, WordSource, load_words
-from runtime.match.coach import ChanceQuestion, Review
+from runtime.match.coach import ChanceQuestion
 from runtime.match.coach_study import TIER, GameReview
 from runtime.match.lookback import Replay, replay_of
+from runtime.match.review import Review
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
 from runtime.movegen.vocabulary import Vocabulary
@@ -51,7 +52,7 @@ def finished(lexicon: Lexicon, known: Vocabulary) -> Replay:
 
 def timed(worker: ComputerWorker, replay: Replay) -> tuple[float, float]:
     """After how many seconds a part of the curve is known, and all of it by few games."""
-    review, number, first, begun = Review(replay, Side.GOLD), 1, 0.0, perf_counter()
+    review, number, first, begun = Review(replay), 1, 0.0, perf_counter()
     while review.is_coarse:
         question = review.next(number)
         assert isinstance(question, ChanceQuestion)
@@ -83,7 +84,7 @@ def main() -> int:
     assert worker.wait(120) is not None
     used = timed(worker, replay)
     worker.close()
-    review, games = Review(replay, Side.GOLD), 2 * len(Review(replay, Side.GOLD).places)
+    review, games = Review(replay), 2 * len(Review(replay).places)
     study = GameReview(replay.record, lexicon, known)
     study.chances(ChanceQuestion(0, replay.record, review.places[:1], 0, 1))
     begun = perf_counter()

@@ -24,20 +24,17 @@ from runtime.fastgame.kernel.arrays import END_TURN, KIND, ActionArrays
 from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, WordSource, load_lexicon
 from runtime.match.coach import (
-    CURVE,
-    LEAST,
     ChanceQuestion,
     ComparisonQuestion,
-    CostReason,
     GamesWon,
     Hint,
-    Review,
     ReviewQuestion,
     TurnComparison,
 )
 from runtime.match.coach_study import GameReview, hint
 from runtime.match.lookback import PossiblePlay, Replay, replay_of
 from runtime.match.lookback_review import turns_of
+from runtime.match.review import CURVE, LEAST, MOST, CostReason, Review
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
 from runtime.movegen.vocabulary import Vocabulary
@@ -138,10 +135,10 @@ def answer(study: GameReview, question: ReviewQuestion) -> tuple[GamesWon, ...] 
     return study.chances(question) if isinstance(question, ChanceQuestion) else study.compared(question)
 
 
-def reviewed(replay: Replay, side: Side) -> tuple[Review, list[Review]]:
+def reviewed(replay: Replay) -> tuple[Review, list[Review]]:
     """A whole review, and what it was after each answer."""
     assert replay.record is not None
-    study, review = GameReview(replay.record, WORDS, VOCABULARY), Review(replay, side)
+    study, review = GameReview(replay.record, WORDS, VOCABULARY), Review(replay)
     steps: list[Review] = []
     while (question := review.next(len(steps))) is not None:
         review = review.heard(question, answer(study, question))
@@ -151,18 +148,18 @@ def reviewed(replay: Replay, side: Side) -> tuple[Review, list[Review]]:
 
 @pytest.mark.slow
 def test_the_curve_ends_at_the_result_and_is_the_same_each_time(finished: Replay) -> None:
-    review, steps = reviewed(finished, Side.GOLD)
+    review, steps = reviewed(finished)
     place, last = review.curve[-1]
     assert (place, last.chance(Side.GOLD), last.chance(Side.SILVER)) == (finished.last, 0.0, 1.0)
     assert last.interval(Side.SILVER) == (1.0, 1.0)
     assert [one for one, _ in review.curve] == [*review.places, finished.last]
-    assert {won.games for _, won in review.curve[:-1]} == {CURVE[-1]}
-    assert reviewed(finished, Side.GOLD) == (review, steps)
+    assert min(won.games for _, won in review.curve[:-1]) >= CURVE[-1]
+    assert reviewed(finished) == (review, steps)
 
 
 @pytest.mark.slow
 def test_all_turns_are_told_of_before_any_is_told_more_exactly(finished: Replay) -> None:
-    _, steps = reviewed(finished, Side.GOLD)
+    _, steps = reviewed(finished)
     coarse = next(number for number, review in enumerate(steps) if not review.is_coarse)
     assert all(not review.compared for review in steps[: coarse + 1])
     assert {won.games for won in steps[coarse].chances.values()} == {CURVE[0]}
@@ -178,7 +175,7 @@ def test_the_first_answer_tells_of_few_games_all_over_the_game() -> None:
             break
     session.submit(session.state.to_act, Resign(), session.number)
     replay = replay_of(session.record, WORDS)
-    question = Review(replay, Side.GOLD).next(0)
+    question = Review(replay).next(0)
     assert isinstance(question, ChanceQuestion)
     assert len(question.places) * question.games <= 12
     assert question.places[0] == 0
@@ -208,16 +205,17 @@ def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost
     assert replay.record is not None
     assert replay.whole is not None
     study = GameReview(replay.record, lexicon, Vocabulary(lexicon.offered(70)))
-    review = Review(replay, Side.GOLD)
+    review = Review(replay)
     for turn in turns_of(replay, Side.GOLD)[-2:]:
         asked = ComparisonQuestion(0, replay.record, turn.place, replay.turn_after(turn.place), 0, 24)
         review = review.heard(asked, study.compared(asked))
-    assert review.costly, "gold passed where it could have laid a word"
-    costs = [one.with_better.chance(Side.GOLD) - one.with_played.chance(Side.GOLD) for one in review.costly]
+    assert review.costly(Side.GOLD), "gold passed where it could have laid a word"
+    costs = [one.with_better.chance(Side.GOLD) - one.with_played.chance(Side.GOLD) for one in review.costly(Side.GOLD)]
     assert min(costs) >= LEAST
     assert costs == sorted(costs, reverse=True)
-    assert len(costs) <= 3
-    for one in review.costly:
+    assert len(costs) <= MOST
+    for one in review.costly(Side.GOLD):
+        assert one.better is not None
         state = replay.whole.states[one.turn.place]
         assert state.to_move is Side.GOLD
         after = apply(state, Commit(one.better.laid), lexicon)
@@ -226,7 +224,9 @@ def test_costly_turns_have_legal_words_that_are_better_by_their_own_figures(lost
         assert gained == one.better.points
         assert one.reason in (CostReason.CITIES, CostReason.POINTS)
         assert one.points == (one.better.points - one.turn.gained if one.reason is CostReason.POINTS else 0)
-    assert {word.text for word in review.words} >= {one.better.main.text for one in review.costly[:1]}
+    assert {word.text for word in review.words(Side.GOLD)} >= {
+        one.better.main.text for one in review.costly(Side.GOLD)[:1] if one.better is not None
+    }
 
 
 @pytest.mark.proof
@@ -236,7 +236,7 @@ def test_games_are_the_same_in_another_process_and_in_other_portions(lost: tuple
     places, found = replay.turns[2:4], []
     for parts in ((8,), (8,), (3, 5)):
         study, first = GameReview(replay.record, lexicon, Vocabulary(lexicon.offered(70))), 0
-        review = Review(replay, Side.GOLD)
+        review = Review(replay)
         for games in parts:
             asked = ChanceQuestion(0, replay.record, places, first, games)
             review, first = review.heard(asked, study.chances(asked)), first + games
@@ -265,11 +265,11 @@ def scores_of(state: GameState, words: Lexicon) -> int:
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
     session = small_session()
     session.submit(Side.GOLD, TEA, session.number)
-    assert Review(replay_of(session.record, WORDS), Side.GOLD).next(0) is None
+    assert Review(replay_of(session.record, WORDS)).next(0) is None
 
 
 def test_an_answer_to_another_question_is_refused(finished: Replay) -> None:
-    review = Review(finished, Side.GOLD)
+    review = Review(finished)
     assert finished.record is not None
     asked = ComparisonQuestion(0, finished.record, 0, 1, 0, 8)
     with pytest.raises(TypeError, match="no answer"):

@@ -16,7 +16,7 @@ from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.lexicon import WordSource
 from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, replay_of
-from runtime.match.lookback_review import question, turns_of, worst
+from runtime.match.lookback_review import best_word, question, turns_of
 from runtime.match.lookback_study import studied
 from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
@@ -81,7 +81,7 @@ def test_only_finished_games_give_questions() -> None:
     assert question(replace(replay, whole=None, record=None), 0, 1) is None
 
 
-def test_the_turns_in_which_most_was_left_come_first() -> None:
+def test_turns_tell_what_was_laid_in_them_and_what_that_brought() -> None:
     session = small_session()
     for action in (TEA, EndTurn(), EndTurn(), EndTurn(), Resign()):
         assert session.submit(session.state.to_act, action, session.number) == ()
@@ -91,12 +91,10 @@ def test_the_turns_in_which_most_was_left_come_first() -> None:
         (1, 0, gain(a_view(), TEA.letters), ("TEA",)),
         (3, 3, 0, ()),
     ]
-    play = a_play()
-    answers = {0: Studied(1, (replace(play, points=9),)), 3: Studied(1, (replace(play, points=20), play))}
-    missed = worst(turns, answers)
-    assert [(one.played.place, one.left) for one in missed] == [(3, 20), (0, 9 - turns[0].gained)]
-    lost = {0: Studied(1, (replace(play, points=9, lost=True),))}
-    assert worst(turns, lost) == ()
+    best = best_word(replay, Side.GOLD)
+    assert best is not None
+    assert (best.word, best.points, best.taken) == ("TEA", turns[0].gained, 0)
+    assert best_word(replay, Side.SILVER) is None
 
 
 def a_play() -> PossiblePlay:

@@ -15,13 +15,18 @@ from replay_screens import HALF, begun, level, played
 if TYPE_CHECKING:
     from opening import Asked
 
+    from runtime.match.lookback import Replay
+    from runtime.match.review import Review
     from runtime.ui.game_setup.setup import GameParts, GameSetup
 
+    On = tuple[Asked, GameParts, GameSetup]
 
-def hints(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
+
+def hints(on: On) -> None:
     """A game in which the coach is asked again and again."""
     from runtime.ui.game.window import GameWindow
 
+    asks, parts, setup = on
     window = GameWindow(replace(setup, session=played(setup, HALF // 2)), parts, has_menu=True)
     window.resize(*asks.size)
     window.show()
@@ -37,40 +42,71 @@ def hints(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     window.close()
 
 
-def review(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
-    """The card at the end leads to the review; a turn that cost much shows the better word."""
+def end(on: On) -> None:
+    """The card at the end: before anything is known, half known, known; its review, which shows a better word."""
+    from runtime.match.lookback import replay_of
+    from runtime.match.review_cache import ReviewCache
     from runtime.ui.game.cards.cards import EndCard
     from runtime.ui.game.window import GameWindow
     from runtime.ui.replay.replay_windows import LookCard
 
-    window = GameWindow(replace(setup, session=played(setup, 10_000)), parts, has_menu=True)
-    window.resize(*asks.size)
-    window.show()
-    wait(500)
-    asks.keep(window, "end-card")
-    card = window.stage.cards.card
-    assert isinstance(card, EndCard)
-    card.coach.click()
-    wait(200)
-    card = window.stage.cards.card
-    assert isinstance(card, LookCard)
-    study = card.pane.study
-    until(lambda: not study.reviewer.review.is_coarse, "a coarse curve")
-    asks.keep(window, "coach-coarse")
-    until(lambda: not study.reviewer.is_at_work, "the whole review")
-    asks.keep(window, "coach-whole")
-    first = study.coach.list.item(0)
-    assert first is not None
-    study.coach.list.setCurrentItem(first)
-    study.coach.list.itemActivated.emit(first)
-    wait(200)
-    asks.keep(window, "coach-costly")
-    window.close()
+    asks, parts, setup = on
+    session = played(setup, 10_000)
+    for name, share in (("begun", 0.0), ("half", 0.5), ("whole", 1.0)):
+        reviews = ReviewCache()
+        if share:
+            reviews.keep(known(replay_of(session.record, setup.words), setup, share))
+        window = GameWindow(replace(setup, session=session), replace(parts, reviews=reviews), has_menu=True)
+        window.resize(*asks.size)
+        window.show()
+        wait(400)
+        card = window.stage.cards.card
+        assert isinstance(card, EndCard)
+        asks.keep(window, f"end-{name}")
+        if share == 1.0:
+            if card.course is not None:
+                card.course.curve.setFocus()
+                wait(100)
+                asks.keep(window, "end-pointed")
+            wait(500)
+            card.review.click()
+            wait(300)
+            look = window.stage.cards.card
+            assert isinstance(look, LookCard)
+            asks.keep(window, "review")
+            view = look.pane.study.review
+            first = view.list.item(next(number for number, one in enumerate(view.lines) if one.better is not None))
+            view.list.setCurrentItem(first)
+            view.list.itemActivated.emit(first)
+            wait(200)
+            asks.keep(window, "review-costly")
+        window.close()
+
+
+def known(replay: Replay, setup: GameSetup, share: float) -> Review:
+    """What is known of a game when such a share of its review is done, worked out here."""
+    from runtime.lexicon import Lexicon
+    from runtime.match.coach import ChanceQuestion
+    from runtime.match.coach_study import TIER, GameReview
+    from runtime.match.review import Review
+    from runtime.movegen.vocabulary import Vocabulary
+
+    assert isinstance(setup.words, Lexicon)
+    assert replay.record is not None
+    study = GameReview(replay.record, setup.words, Vocabulary(setup.words.offered(TIER)))
+    review = Review(replay)
+    while (asked := review.next(0)) is not None and (share == 1.0 or review.progress < share):
+        answer = study.chances(asked) if isinstance(asked, ChanceQuestion) else study.compared(asked)
+        review = review.heard(asked, answer)
+    return review
+
+
+SCENES = (hints, end)
 
 
 def main() -> int:
     """Take them."""
-    asks = asked(__doc__)
+    asks = asked(__doc__, SCENES)
     game_application(asks)
     from runtime.profile.settings import Settings
     from runtime.ui.preferences import Preferences
@@ -78,9 +114,7 @@ def main() -> int:
 
     setup = begun(level())
     parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
-    hints(asks, parts, setup)
-    review(asks, parts, setup)
-    return 0
+    return asks.play(SCENES, (asks, parts, setup))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Start
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, load_lexicon
+from runtime.match.review_cache import ReviewCache
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import english
 from runtime.ui.game.window import GameWindow
@@ -56,8 +57,8 @@ def loaded(qapp: QApplication) -> GameParts:
 
 @pytest.fixture
 def parts(loaded: GameParts) -> GameParts:
-    """Parts with preferences of the test's own."""
-    return replace(loaded, preferences=Preferences.of(loaded.preferences.settings))
+    """Parts with preferences of the test's own, and nothing known of any game."""
+    return replace(loaded, preferences=Preferences.of(loaded.preferences.settings), reviews=ReviewCache())
 
 
 @pytest.fixture

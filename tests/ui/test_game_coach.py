@@ -19,7 +19,7 @@ from runtime.match.game_worker import Answer
 from runtime.match.lookback import PossiblePlay
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards.cards import EndCard
-from runtime.ui.replay.column import COACH
+from runtime.ui.replay.column import REVIEW
 from runtime.ui.replay.replay_windows import LookCard
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def coached_end(hands: Hands) -> LookCard:
     hands.window.stage.controller.resign()
     end = hands.card
     assert isinstance(end, EndCard)
-    hands.bot.mouseClick(end.coach, Qt.MouseButton.LeftButton)
+    hands.bot.mouseClick(end.review, Qt.MouseButton.LeftButton)
     look = hands.card
     assert isinstance(look, LookCard)
     return look
@@ -146,7 +146,7 @@ def test_the_real_process_gives_a_hint(open_game: Opens, maps: Maps, qtbot: QtBo
     assert pointed(hands) == set(coach.hint.play.main.cells)
 
 
-def test_the_card_at_the_end_leads_to_the_coach(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+def test_the_card_at_the_end_leads_to_the_review(open_game: Opens, maps: Maps, parts: GameParts) -> None:
     made: list[Silent] = []
 
     def make(_setup: object) -> Silent:
@@ -156,7 +156,7 @@ def test_the_card_at_the_end_leads_to_the_coach(open_game: Opens, maps: Maps, pa
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=cast(Any, make)))
     hands.bot.waitUntil(lambda: bool(made))  # The computer's process gets ready.
     look = coached_end(hands)
-    assert look.pane.study.leaves.shown == COACH
+    assert look.pane.study.leaves.shown == REVIEW
     assert len(made) == 1, "the process of the game goes on with its review"
     assert len(made[-1].asked) == 1
     hands.key(Qt.Key.Key_Escape)

@@ -383,6 +383,7 @@ class GameStage(PlayStage):
         self.narration.stop()
         self.clocking.stop()
         self.cards.clear()
+        self.cards.close_down()
         self.again_shown.stop()
         self.effects.player.skip()
         self.controller.close()

@@ -22,6 +22,7 @@ from runtime.match.autosave import NOBODY, Saver
 from runtime.match.clock import Clock
 from runtime.match.game_saver import KeepGame
 from runtime.match.presets import begin_preset, words_changed
+from runtime.match.review_cache import ReviewCache
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
 from runtime.support.issues import UNKNOWN_RULESET, Issue, Place, Severity
@@ -90,7 +91,7 @@ class ReplayOptions:
     of the computer's, empty for one without a name.
 
     With ``back`` a running game is looked back at: there is nothing beside its own log. ``place`` is where it begins;
-    ``racks`` says that they are shown at first, ``coach`` that what the coach says of the game is.
+    ``racks`` says that they are shown at first, ``review`` that the review of the game is.
     """
 
     names: BySide[str] = NOBODY
@@ -98,7 +99,7 @@ class ReplayOptions:
     back: bool = False
     place: int = 0
     racks: bool = True
-    coach: bool = False
+    review: bool = False
     tellable: BySide[str] = NOBODY
 
 
@@ -124,7 +125,8 @@ class CardMakers:
 class GameParts:
     """What is loaded once and shared by windows; ``make_thinker`` makes the computer's worker for a game.
 
-    ``preferences`` are the person's settings, ``sounds`` the effects to be heard.
+    ``preferences`` are the person's settings, ``sounds`` the effects to be heard, ``reviews`` what is known of games
+    that were reviewed.
     """
 
     theme: Theme
@@ -135,6 +137,7 @@ class GameParts:
     cards: CardMakers
     preferences: Preferences = field(default_factory=Preferences)
     sounds: Sounds = field(default_factory=lambda: Sounds(english(), muted=True))
+    reviews: ReviewCache = field(default_factory=ReviewCache)
 
     @property
     def reduced_motion(self) -> bool:

@@ -17,7 +17,7 @@ from runtime.ui.game.panel.replay_texts import say_verdict
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
-from runtime.ui.replay.commands import AT_FOOT, CLOSE, REPLAY_COMMANDS, SHOW_COACH, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
+from runtime.ui.replay.commands import AT_FOOT, CLOSE, REPLAY_COMMANDS, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
 from runtime.ui.replay.pane_parts import ReplayRack
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
@@ -26,8 +26,8 @@ from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.materials import WoodPanel, paint_recess
 
-LOG, PLAYS, REVIEW, COACH = range(4)
-NAMES = (SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW, SHOW_COACH)
+LOG, PLAYS, REVIEW = range(3)
+NAMES = (SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW)
 """The commands that turn to each leaf."""
 
 
@@ -49,7 +49,7 @@ class Leaves(QWidget):
         self.tabs = [tab_button(theme, t(one.name), tip) for one, tip in zip(commands, tips, strict=True)]
         self._group = QButtonGroup(self)
         row = QHBoxLayout()
-        row.setSpacing(0)  # Four tabs fill a narrow column in some languages.
+        row.setSpacing(0)  # Tabs fill a narrow column in some languages.
         for number, tab in enumerate(self.tabs):
             tab.setAccessibleDescription(tips[number])
             self._group.addButton(tab, number)

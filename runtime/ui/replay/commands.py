@@ -175,7 +175,7 @@ class ReplayCommand:
 
 TURN_BACK, TURN_ON, COMBAT, RACKS = map(CommandId, ("turn_back", "turn_on", "combat", "racks"))
 ZOOM_OUT, FIT, ZOOM_IN, SAVE = map(CommandId, ("zoom_out", "fit", "zoom_in", "save"))
-SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW, SHOW_COACH = map(CommandId, ("log", "plays", "review", "coach"))
+SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW = map(CommandId, ("log", "plays", "review"))
 NEXT_PANE, HELP, CLOSE = map(CommandId, ("next_pane", "help", "close"))
 """The commands that only replays of games over the landscape have."""
 
@@ -213,14 +213,13 @@ REPLAY_COMMANDS = (
     ),
     ReplayCommand(SHOW_LOG, mark("Log"), "", "", mark("What happened"), ("F2",)),
     ReplayCommand(SHOW_PLAYS, mark("Plays"), "", "", mark("What could have been played here"), ("F3",)),
-    ReplayCommand(SHOW_REVIEW, mark("Review"), "", "", mark("The turns in which most was left on the table"), ("F4",)),
     ReplayCommand(
-        SHOW_COACH,
-        mark("Coach"),
+        SHOW_REVIEW,
+        mark("Review"),
         "",
         "",
         mark("The chance to win over the turns, the turns that cost most of it, and words to learn"),
-        ("F5",),
+        ("F4",),
     ),
     ReplayCommand(NEXT_PANE, mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
     ReplayCommand(FASTER, mark("Faster"), "", "", mark("Let it run faster"), ("+", "Alt+Up")),

@@ -19,7 +19,7 @@ from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.replay_texts import position_rows, replay_texts_of
 from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.game_texts.sentences import say_result
-from runtime.ui.replay.column import COACH, LOG, PLAYS, REVIEW, ReplayColumn
+from runtime.ui.replay.column import LOG, PLAYS, REVIEW, ReplayColumn
 from runtime.ui.replay.commands import (
     CLOSE,
     COMBAT,
@@ -28,7 +28,6 @@ from runtime.ui.replay.commands import (
     NEXT_PANE,
     RACKS,
     SAVE,
-    SHOW_COACH,
     SHOW_LOG,
     SHOW_PLAYS,
     SHOW_REVIEW,
@@ -103,8 +102,8 @@ class ReplayPane(QWidget):
         self._connect()
         self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
         self.refresh()
-        if options.coach:
-            self.study.leaves.turn_to(COACH)
+        if options.review:
+            self.study.leaves.turn_to(REVIEW)
         else:
             self.study.reviewer.prepare()
 
@@ -207,7 +206,6 @@ class ReplayPane(QWidget):
             SHOW_LOG: lambda: self.study.leaves.turn_to(LOG),
             SHOW_PLAYS: lambda: self.study.leaves.turn_to(PLAYS),
             SHOW_REVIEW: lambda: self.study.leaves.turn_to(REVIEW),
-            SHOW_COACH: lambda: self.study.leaves.turn_to(COACH),
             NEXT_PANE: self._next_pane,
             HELP: self.help_wanted.emit,
             CLOSE: self.left.emit,
@@ -254,7 +252,7 @@ class ReplayPane(QWidget):
         self.running.covered.connect(self.hover.hide)
         self.study.plays.looked_at.connect(self.look_at)
         self.study.wanted.connect(self.go)
-        self.study.coach.looked_at.connect(self.look_at)
+        self.study.review.looked_at.connect(self.look_at)
         self.board.hovered.connect(self._tell)
 
     def go(self, place: int) -> None:

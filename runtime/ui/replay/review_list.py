@@ -12,9 +12,6 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.fields import DropBox, box_sheet
 
-POLL = 25
-"""How often a process is looked after, in milliseconds."""
-
 
 class ReviewList(QListWidget):
     """A list that takes no keys but those that go up and down, and Enter."""

@@ -1,36 +1,27 @@
-"""What can be studied beside a replay: what could have been played, and the turns in which most was missed."""
+"""What can be studied beside a replay: what could have been played, and the review of the whole game."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QListWidgetItem, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import Phase
 from runtime.engine.levels.level import Seat
-from runtime.match.coach import Review
 from runtime.match.lookback import Replay, Studied
-from runtime.match.lookback_review import Missed, TurnPlayed, question, turns_of, worst
+from runtime.match.lookback_review import question
 from runtime.match.worker import ComputerWorker
-from runtime.support.texts import Texts
 from runtime.support.workers import Restarted
+from runtime.ui.game.review.reviewer import POLL, Reviewer
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.plays import say_place
-from runtime.ui.game_texts.sentences import join_names
-from runtime.ui.plain_widgets import Label, ListItem
-from runtime.ui.replay.coach import CoachView, Reviewer
-from runtime.ui.replay.column import COACH, PLAYS, REVIEW, Leaves
+from runtime.ui.replay.column import PLAYS, REVIEW, Leaves
 from runtime.ui.replay.plays_view import PlaysView
 from runtime.ui.replay.projector import Projector
-from runtime.ui.replay.review_list import POLL, ReviewList, side_box
-from runtime.ui.theme import Theme
-from runtime.ui.widgets.boxes import in_column
-from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.lines import show_whole_lines
+from runtime.ui.replay.review_view import ReviewView
 
 
 class Analyst(QObject):
@@ -71,11 +62,6 @@ class Analyst(QObject):
             self._waiting = deque((place, *(one for one in self._waiting if one != place)))
             self._go_on()
         return found
-
-    def want_all(self, places: Iterable[int]) -> None:
-        """Ask for all of these that are not known, one after another."""
-        self._waiting.extend(one for one in places if one not in self._answers and one not in self._waiting)
-        self._go_on()
 
     def cancel(self) -> None:
         """Ask no more; the process goes, so that nothing is thought of in vain."""
@@ -120,144 +106,6 @@ class Analyst(QObject):
         self._go_on()
 
 
-def say_missed(t: Texts, missed: Missed) -> str:
-    """A turn in which points were left, in a few sentences."""
-    played, best = missed.played, missed.best
-    gained = t.plural("{count} point", "{count} points", played.gained)
-    more = t.plural("{count} point", "{count} points", best.points)
-    place = say_place(t, best)
-    if played.words:
-        said = t(
-            "Turn {turn}: {words} brought {gained}; {place} alone would have brought {more}.",
-            turn=played.turn,
-            words=join_names(t, played.words),
-            gained=gained,
-            place=place,
-            more=more,
-        )
-    else:
-        said = t(
-            "Turn {turn}: no word was laid; {place} would have brought {more}.",
-            turn=played.turn,
-            place=place,
-            more=more,
-        )
-    return said + (" " + t("It takes {cities}.", cities=join_names(t, best.cities)) if best.cities else "")
-
-
-class ReviewView(QWidget):
-    """Looks a game over for one side, in the computer's process; a turn that is clicked is gone to."""
-
-    wanted = Signal(int)
-    """The place that is to be looked at."""
-
-    def __init__(
-        self, theme: Theme, t: Texts, replay: Replay, analyst: Analyst, *, names: BySide[str], first: Side
-    ) -> None:
-        """``first`` is the side that is looked over at first, ``names`` say who played."""
-        super().__init__()
-        self._theme, self._t, self._replay, self._analyst = theme, t, replay, analyst
-        self._turns: tuple[TurnPlayed, ...] = ()
-        self._is_begun = False
-        self.missed: tuple[Missed, ...] = ()
-        self.side = side_box(theme, t, names, first)
-        self.side.setAccessibleName(t("Whose turns"))
-        self.side.setToolTip(t("Whose turns are looked over"))
-        self.side.currentIndexChanged.connect(self.begin)
-        self.said = Label()
-        self.said.setWordWrap(True)
-        theme.dress(self.said, "font-size: 15px;")
-        self.stopping = BrassButton(theme, t("Stop"), "close")
-        self.stopping.describe(t("Look no further"))
-        self.stopping.clicked.connect(self.toggle)
-        self.list = ReviewList()
-        show_whole_lines(self.list)
-        self.list.setAccessibleName(t("The turns in which most was left on the table"))
-        self.list.setMinimumHeight(60)
-        theme.dress(self.list, "QListWidget { font-size: 15px; }")
-        self.list.itemClicked.connect(self._go)
-        self.list.itemActivated.connect(self._go)
-        in_column(
-            self.side,
-            self.said,
-            (self.list, 1),
-            self.stopping,
-            spacing=4,
-            margins=(0, 0, 0, 0),
-            on=self,
-        )
-        analyst.answered.connect(self._answered)
-        analyst.restarted.connect(self._restarted)
-        analyst.failed.connect(self._failed)
-
-    def begin(self) -> None:
-        """Look the game over for the chosen side, as far as that is not done."""
-        self._is_begun = True
-        self._turns = turns_of(self._replay, self.side.currentData())
-        self._analyst.want_all(turn.place for turn in self._turns)
-        self._show()
-
-    def toggle(self) -> None:
-        """Stop, or go on."""
-        if self._is_begun:
-            self.stop()
-        else:
-            self.begin()
-
-    def stop(self) -> None:
-        """Look no further; what is found stays."""
-        self._is_begun = False
-        self._analyst.cancel()
-        self._show()
-
-    @property
-    def done(self) -> int:
-        """How many turns are looked over."""
-        return sum(turn.place in self._analyst.answers for turn in self._turns)
-
-    def _answered(self, _place: int) -> None:
-        if self._turns:
-            self._show()
-
-    def _restarted(self) -> None:
-        if self._is_begun:
-            self.said.setText(self._t("The computer was interrupted. It starts again and will find the same."))
-
-    def _failed(self, why: str) -> None:
-        self._is_begun = False
-        self._show()
-        self.said.setText(self._t("The computer can't look the game over: {reason}", reason=why))
-
-    def _show(self) -> None:
-        t, count = self._t, len(self._turns)
-        is_done = self.done == count
-        missed = worst(self._turns, self._analyst.answers)
-        if is_done and not missed:
-            said = t("In no turn a single word would have brought more than what was laid.")
-        elif is_done:
-            said = t("Here most was left on the table. Click a turn to look at it.")
-        elif self._is_begun:
-            said = t("Looking the game over: {done} of {count} turns.", done=self.done, count=count)
-        else:
-            said = t("Looked over: {done} of {count} turns.", done=self.done, count=count)
-        self.said.setText(said)
-        self.stopping.setText(t("Stop") if self._is_begun and not is_done else t("Look it over"))
-        self.stopping.setVisible(not is_done)
-        looks = t("Look for the turns in which most was left on the table")
-        self.stopping.describe(t("Look no further") if self._is_begun else looks)
-        if missed != self.missed or self.list.count() != len(missed):
-            self.missed = missed
-            self.list.clear()
-            for one in missed:
-                item = ListItem(say_missed(t, one))
-                item.setData(Qt.ItemDataRole.UserRole, one.played.place)
-                item.setToolTip(t("Go to this turn"))
-                self.list.addItem(item)
-
-    def _go(self, item: QListWidgetItem) -> None:
-        self.wanted.emit(int(item.data(Qt.ItemDataRole.UserRole)))
-
-
 class PlayStudy(QObject):
     """Asks the computer where somebody looks for it, and shows its answers on leaves behind the replay's log."""
 
@@ -273,21 +121,19 @@ class PlayStudy(QObject):
         theme, t = parts.theme, parts.t
         self.analyst = Analyst(replay, self._make_thinker, self)
         self.plays = PlaysView(theme, t, replay.words)
-        self.review = ReviewView(theme, t, replay, self.analyst, names=names, first=viewer)
-        self.reviewer = Reviewer(Review(replay, viewer), self._make_thinker, self)
-        self.coach = CoachView(theme, t, replay, self.reviewer, names)
-        pages = (log, self.plays, self.review, self.coach)
-        self.leaves = Leaves(theme, t, pages, (log, self.plays.table, self.review.list, self.coach.list))
+        self.reviewer = Reviewer(replay, self._make_thinker, parts.reviews, self)
+        self.review = ReviewView(theme, t, replay, self.reviewer, names=names, first=viewer)
+        pages = (log, self.plays, self.review)
+        self.leaves = Leaves(theme, t, pages, (log, self.plays.table, self.review.list))
         self.leaves.turned.connect(self._turned)
-        self.review.wanted.connect(self._show_missed)
-        self.coach.wanted.connect(self.wanted)
+        self.review.wanted.connect(self.wanted)
         self.analyst.answered.connect(self._answered)
         self.analyst.restarted.connect(self._restarted)
         self.analyst.failed.connect(self._failed)
 
     def refresh(self) -> None:
         """What could have been played here, once somebody looks for it; while the replay runs nothing is asked."""
-        self.coach.show_place(self._projector.place)
+        self.review.show_place(self._projector.place)
         if self.leaves.shown != PLAYS or self._projector.is_running:
             return
         t, position = self._parts.t, self._replay.positions[self._projector.place]
@@ -313,15 +159,8 @@ class PlayStudy(QObject):
     def _turned(self, leaf: int) -> None:
         if leaf == REVIEW:
             self.review.begin()
-        if leaf == COACH:
-            self.coach.begin()
         self.plays.leave()
         self.refresh()
-
-    def _show_missed(self, place: int) -> None:
-        """Look at a turn of which the review tells, and at what could have been played."""
-        self.wanted.emit(place)
-        self.leaves.turn_to(PLAYS)
 
     def _answered(self, place: int) -> None:
         if place == self._projector.place:

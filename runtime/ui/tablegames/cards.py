@@ -19,7 +19,7 @@ from runtime.ui.tablegames.speech import points_name, reckoning, say_result, say
 from runtime.ui.tablegames.words import ReckoningLine, named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import HandOver, PaintedPicture, in_a_row, words
+from runtime.ui.widgets.cards import HandOver, LastCard, PaintedPicture, in_a_row, words
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -205,7 +205,7 @@ class Reckoning(QWidget):
         return label
 
 
-class ResultCard(CardOverlay):
+class ResultCard(LastCard):
     """Who has won, why it ended, and how it came about; once more, a look at the board, or away."""
 
     again = Signal()

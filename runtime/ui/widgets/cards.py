@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QElapsedTimer, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from runtime.support.plain_text import isolate
@@ -50,27 +50,12 @@ class PaintedPicture(QWidget):
 class HandOver(CardOverlay):
     """Covers the window until the next person says that they are there; Escape shows nothing.
 
-    What whoever sat there before still types is no answer: see :attr:`MOMENT`.
+    What whoever sat there before still types is no answer.
     """
 
     there = Signal()
     """The next person is there."""
     MOMENT = 400
-    """For so many milliseconds no key is heard, from when the card comes, and anew from every key pressed too early."""
-
-    def open(self) -> None:
-        """Lie over the window, and let a moment pass."""
-        super().open()
-        self._quiet = QElapsedTimer()
-        self._quiet.start()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter says that the next person is there, unless the one before may have pressed it."""
-        if self._quiet.elapsed() >= self.MOMENT:
-            super().keyPressEvent(event)
-        else:
-            self._quiet.restart()
-            event.accept()
 
     def accept(self) -> None:
         """The next person is there."""
@@ -78,6 +63,12 @@ class HandOver(CardOverlay):
 
     def refuse(self) -> None:
         """What is hidden stays hidden."""
+
+
+class LastCard(CardOverlay):
+    """The card at the end of a game: an Enter or a click that was meant for the last move closes nothing."""
+
+    MOMENT = 700
 
 
 class QuestionCard(CardOverlay):

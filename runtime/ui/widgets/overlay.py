@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -45,6 +45,11 @@ class CardOverlay(QWidget):
     closed = Signal()
     topic = ""
     """The topic of the help that explains the card; empty where what lies below it says more."""
+    MOMENT = 0
+    """For so many milliseconds no key and no click is heard, from when the card comes, and anew from each too early.
+
+    So an Enter that was meant for what went before does not close what was never seen.
+    """
 
     def __init__(self, theme: Theme, title: str, over: QWidget, dim: int = 150) -> None:
         super().__init__(over)
@@ -55,6 +60,7 @@ class CardOverlay(QWidget):
         self._default: BrassButton | None = None
         self._first: QWidget | None = None
         self._is_grave = False
+        self._seen = QElapsedTimer()
         self.is_hurried = False
         """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
         self.went_back = False
@@ -79,11 +85,19 @@ class CardOverlay(QWidget):
     def open(self) -> None:
         """Lie over the window and take the keyboard."""
         self.setGeometry(self._over.rect())
+        self._seen.start()
+        if self.MOMENT:
+            self.card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            QTimer.singleShot(self.MOMENT, self.card, self._hear_clicks)
         self.show()
         self.raise_()
         self.setFocus()
         if self._first is not None:
             self._first.setFocus()
+
+    def _hear_clicks(self) -> None:
+        """The card has been seen: its buttons can be pressed."""
+        self.card.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
 
     def leave(self) -> None:
         """Go away and give the keyboard back."""
@@ -176,12 +190,20 @@ class CardOverlay(QWidget):
         """Escape was pressed."""
         self.go_back()
 
+    @property
+    def is_too_early(self) -> bool:
+        """Whether a key or a click now was rather meant for what went before; the moment begins anew then."""
+        early = self._seen.isValid() and self._seen.elapsed() < self.MOMENT
+        if early:
+            self._seen.restart()
+        return early
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter, also with Ctrl, accepts, Escape refuses, each once if held; nothing reaches the window below.
 
         So whoever holds Enter does not run through the cards that follow.
         """
-        if event.isAutoRepeat():
+        if self.is_too_early or event.isAutoRepeat():
             pass
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self._is_grave and self._first is not None:

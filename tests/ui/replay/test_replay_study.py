@@ -1,4 +1,4 @@
-"""What could have been played in a finished game, and where most was left."""
+"""What could have been played in a finished game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PlayQuestion
-from runtime.ui.replay.column import PLAYS, REVIEW
+from runtime.ui.replay.column import PLAYS
 from runtime.ui.replay.pane import ReplayPane
 from runtime.ui.replay.plays_view import PlayOrder
 from tests.ui.replay.replay_games import ReplayGames
@@ -48,22 +48,6 @@ def question_at(pane: ReplayPane, place: int) -> PlayQuestion | None:
     from runtime.match.lookback_review import question
 
     return question(pane.replay, place, place)
-
-
-def test_the_turns_in_which_most_was_left_lead_to_their_plays(games: ReplayGames) -> None:
-    pane = games.open(games.war())
-    pane.study.leaves.turn_to(REVIEW)
-    games.bot.waitUntil(lambda: pane.study.review.list.count() > 0 and not pane.study.analyst.is_at_work)
-    missed = pane.study.review.missed[0]
-    assert pane.study.review.list.item(0).text().startswith(f"Turn {missed.played.turn}: ")
-    games.click(
-        pane.study.review.list.viewport(),
-        pane.study.review.list.visualItemRect(pane.study.review.list.item(0)).center(),
-    )
-    assert pane.projector.place == missed.played.place
-    assert pane.study.leaves.shown == PLAYS
-    pane.study.review.stop()
-    assert games.near.stopped
 
 
 def test_looking_for_words_that_fails_is_said(games: ReplayGames) -> None:

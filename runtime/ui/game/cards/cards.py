@@ -6,29 +6,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Ending
+from runtime.match.lookback import Replay
+from runtime.match.lookback_review import best_word
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer, facts_of
 from runtime.support.texts import Texts
 from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.review.course_view import CourseView
+from runtime.ui.game.review.review_texts import say_best
+from runtime.ui.game.review.reviewer import Reviewer
 from runtime.ui.game_texts.history import say_length
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import say_reason, say_result
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import HandOver, PaintedPicture, in_a_row, words
+from runtime.ui.widgets.cards import HandOver, LastCard, PaintedPicture, in_a_row, words
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.overlay import CardOverlay
 
 _NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class EndFacts:
-    """The end of a game in words; ``rows`` compare the two sides, ``course`` is empty where nothing is known of it."""
+    """The end of a game in words; ``rows`` compare the two sides, ``course`` is empty where nothing is known of it.
+
+    A row without a label belongs to the one above it.
+    """
 
     title: str
     reason: str
@@ -40,10 +47,19 @@ class EndFacts:
 
 
 def end_facts(
-    t: Texts, game: PlayerView, ending: Ending, players: BySide[str], person: Callable[[Side], str]
+    t: Texts,
+    game: PlayerView,
+    ending: Ending,
+    *,
+    players: BySide[str],
+    person: Callable[[Side], str],
+    replay: Replay | None,
 ) -> EndFacts:
-    """What is to be said of a game that has ended so; ``person`` is what one of two persons is called."""
-    facts = _remembered(game) if game.people else None
+    """What is to be said of a game that has ended so; ``person`` is what one of two persons is called.
+
+    ``replay`` is all of it, None where its course is lost.
+    """
+    facts = _remembered(game, replay)
     return EndFacts(
         title=_title(t, game, ending, person),
         reason=say_reason(t, ending, game.objective_texts),
@@ -51,7 +67,7 @@ def end_facts(
         players=players,
         scores=game.scores,
         course=_course(t, facts) if facts is not None else "",
-        rows=_rows(t, facts.deeds) if facts is not None else (),
+        rows=_rows(t, facts.deeds, replay) if facts is not None else (),
     )
 
 
@@ -64,12 +80,11 @@ def _title(t: Texts, game: PlayerView, ending: Ending, person: Callable[[Side], 
     return t("{side} wins.", side=person(ending.winner) or side_name(t, ending.winner))
 
 
-def _remembered(game: PlayerView) -> GameFacts | None:
+def _remembered(game: PlayerView, replay: Replay | None) -> GameFacts | None:
     """What the statistics know of the game, reckoned anew where nobody keeps it; None where its course is lost."""
     saver, session = game.setup.saver, game.session
     if saver is not None and saver.facts is not None:
         return saver.facts
-    replay = game.looked_back()
     if replay is None:
         return None
     played = GameContext(BySide(SeatPlayer(), SeatPlayer()), "")
@@ -85,23 +100,34 @@ def _course(t: Texts, facts: GameFacts) -> str:
     return t.plural("It took {count} turn and {time}.", "It took {count} turns and {time}.", facts.turns, time=length)
 
 
-def _rows(t: Texts, deeds: BySide[GameStatistics]) -> tuple[tuple[str, BySide[str]], ...]:
+def _rows(t: Texts, deeds: BySide[GameStatistics], replay: Replay | None) -> tuple[tuple[str, BySide[str]], ...]:
     """What each side did best; what neither did is left out."""
 
     def worth(word: str, points: int) -> str:
         return t("{word} ({points})", word=word, points=points) if word else _NOTHING
 
+    best, done = deeds.map(lambda one: worth(one.best_word, one.best_points)), BySide("", "")
+    if replay is not None:
+        best, done = say_best(t, replay, BySide(*(best_word(replay, side) for side in SIDES)))
     rows = (
-        (t("Best word"), deeds.map(lambda one: worth(one.best_word, one.best_points))),
-        (t("Longest word"), deeds.map(lambda one: one.longest_word or _NOTHING)),
+        (t("Best word"), best),
+        ("", done),
+        (t("Longest word"), deeds.map(lambda one: one.longest_word)),
         (t("Strongest attack"), deeds.map(lambda one: worth(one.attack_word, one.attack))),
-        (t("Cities taken"), deeds.map(lambda one: str(one.cities) if one.cities else _NOTHING)),
+        (t("Cities taken"), deeds.map(lambda one: str(one.cities) if one.cities else "")),
     )
-    return tuple(row for row in rows if any(row[1][side] != _NOTHING for side in SIDES))
+    shown = (row for row in rows if any(row[1][side] not in ("", _NOTHING) for side in SIDES))
+    return tuple((label, values.map(lambda one: one or _NOTHING) if label else values) for label, values in shown)
 
 
 LOW = 560
 """In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
+WIDE = 960
+"""In windows narrower than this, in pixels at the usual size of texts, it is not told where a game turned."""
+LEAST, MOST = 420, 640
+"""How wide that is told, in pixels at the usual size of texts."""
+NOTE = 140
+"""How wide what a word did is told, in pixels at the usual size of texts."""
 
 
 def city_picture(coins: Coins, side: Side, size: int = 76) -> QWidget:
@@ -156,16 +182,16 @@ class HandOverCard(HandOver):
             self.left.emit()
 
 
-class EndCard(CardOverlay):
-    """How the game ended, and what each side did; on to the next level, once more, look at the board, or leave."""
+class EndCard(LastCard):
+    """How the game ended, what decided it, and what each side did; on, once more, look at the board, or leave."""
 
     went_on = Signal()
     again = Signal()
     shut = Signal()
-    replayed = Signal()
-    """The game is to be looked at again."""
-    coached = Signal()
-    """The same, with what the coach says of it."""
+    replayed = Signal(int)
+    """The game is to be looked at again, from this place."""
+    reviewed = Signal()
+    """The same, with its review."""
     proved = Signal()
     """The game is to be kept as a proof."""
 
@@ -181,14 +207,18 @@ class EndCard(CardOverlay):
         leaving: str,
         proof: str = "",
         replays: bool = True,
+        reviewer: Reviewer | None = None,
     ) -> None:
         """``going_on`` is what going on is called, empty where nothing follows; ``leaving`` is what closing is called.
 
         ``proof`` is what the game proves where it may be kept for that, else empty.
-        With ``replays`` the game can be looked at again.
+        With ``replays`` the game can be looked at again. With a ``reviewer`` it is told where the game turned, in
+        windows that have room for that; in others its review alone tells it.
         """
         super().__init__(theme, facts.title, over)
         self.facts = facts
+        is_wide = over.width() >= theme.px(WIDE) and over.height() >= theme.px(LOW)
+        self.course = CourseView(theme, t, reviewer) if reviewer is not None and is_wide else None
         self._tell(coins, t, over)
         self.look = BrassButton(theme, t("Look at the board"), "look")
         self.look.describe(
@@ -199,20 +229,21 @@ class EndCard(CardOverlay):
         self.look.clicked.connect(self.refuse)
         about = t("Watch the game from its beginning, with what could have been played")
         self.replay = self.choice_button(
-            t("Look at the game again"), "history", about, self.replayed.emit, primary=False
+            t("Look at the game again"), "history", about, lambda: self.replayed.emit(0), primary=False
         )
         self.replay.setVisible(replays)
         about = t("The chance to win over the turns, the turns that cost most of it, and words to learn")
-        self.coach = self.choice_button(t("Coach"), "wand", about, self.coached.emit, primary=False)
-        self.coach.setVisible(replays)
+        self.review = self.choice_button(t("Review"), "wand", about, self.reviewed.emit, primary=False)
+        self.review.setVisible(replays)
         about = t("Play this level again from the start")
         self.once_more = self.choice_button(t("Play again"), "play", about, self.again.emit, primary=False)
         about = t("Leave this game for good; it has ended")
         self.shutting = self.choice_button(leaving, "close", about, self.shut.emit, primary=False)
         self.next_level = self._goes_on(t, going_on) if going_on else None
         self.keep_proof = self._proves(t, proof) if proof else None
-        self.inside.addLayout(in_a_row(self.look, self.replay, self.coach))
-        self.inside.addLayout(in_a_row(self.once_more, self.shutting))
+        buttons = ((self.look, self.replay, self.review), (self.once_more, self.shutting))
+        for row in buttons if self.course is None else ((*buttons[0], *buttons[1]),):
+            self.inside.addLayout(in_a_row(*row))
 
     def _tell(self, coins: Coins, t: Texts, over: QWidget) -> None:
         """Why it ended, what each side did, and how it went."""
@@ -221,9 +252,25 @@ class EndCard(CardOverlay):
         is_low = over.height() < theme.px(LOW)
         if is_low:
             self.inside.setSpacing(4)
-        self.inside.addLayout(_standings(theme, coins, t, facts, is_low=is_low))
-        if facts.course:
-            self.inside.addWidget(words(facts.course, theme, 16, theme.colours.quiet))
+        standings = _standings(theme, coins, t, facts, is_low=is_low, is_centred=self.course is None)
+        took = [words(facts.course, theme, 16, theme.colours.quiet)] if facts.course else []
+        if self.course is None:
+            self.inside.addLayout(standings)
+            for label in took:
+                self.inside.addWidget(label)
+            return
+        for label in took:
+            self.inside.addWidget(label)
+        standing = QVBoxLayout()
+        standing.addLayout(standings)
+        standing.addStretch(1)
+        self.course.setFixedWidth(max(theme.px(LEAST), min(theme.px(MOST), round(over.width() * 0.44))))
+        self.course.wanted.connect(lambda place: self.leave_with(lambda: self.replayed.emit(place)))
+        beside = QHBoxLayout()
+        beside.setSpacing(26)
+        beside.addLayout(standing)
+        beside.addWidget(self.course)
+        self.inside.addLayout(beside)
 
     def _goes_on(self, t: Texts, text: str) -> BrassButton:
         """The answer that goes on to what follows."""
@@ -247,28 +294,37 @@ class EndCard(CardOverlay):
             self.leave()
 
 
-def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low: bool) -> QGridLayout:
-    """Both players side by side with their scores, the winner marked, below them what each did best."""
+def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low: bool, is_centred: bool) -> QGridLayout:
+    """Both players side by side with their scores, the winner marked, below them what each did best.
+
+    Where it ``is_centred`` they stand in the middle, if there is room for that.
+    """
     grid = QGridLayout()
-    grid.setHorizontalSpacing(30)
+    grid.setHorizontalSpacing(30 if is_centred else 18)
     grid.setVerticalSpacing(0 if is_low else 3)
-    for column in (0, 1 + len(SIDES)):
+    for column in (0, 1 + len(SIDES)) if is_centred else (0,):
         grid.setColumnStretch(column, 1)
     for column, side in enumerate(SIDES, 1):
         for row, widget in enumerate(_standing(theme, coins, t, side, facts, is_low=is_low)):
             grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignHCenter)
-    label_width = 0
+    label_width, above = 0, ""
     middle, quiet = Qt.AlignmentFlag.AlignHCenter, theme.colours.quiet
     below = grid.rowCount()
     for row, (label, values) in enumerate(facts.rows, below):
+        above = label or above
         named = _written(theme, label, f"font-size: 16px; color: {quiet};")
         grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignRight)
         label_width = max(label_width, named.sizeHint().width())
+        sheet = f"font-size: 17px; font-weight: bold; color: {theme.colours.text};"
         for column, side in enumerate(SIDES, 1):
-            value = _written(theme, values[side], f"font-size: 17px; font-weight: bold; color: {theme.colours.text};")
-            value.setAccessibleName(t("{side}: {figure}", side=side_name(t, side), figure=f"{label} {values[side]}"))
+            value = _written(theme, values[side], sheet if label else f"font-size: 15px; color: {quiet};")
+            value.setAccessibleName(t("{side}: {figure}", side=side_name(t, side), figure=f"{above} {values[side]}"))
+            if not label:
+                value.setWordWrap(True)
+                value.setAlignment(middle | Qt.AlignmentFlag.AlignTop)
+                value.setFixedWidth(theme.px(NOTE))
             grid.addWidget(value, row, column, middle)
-    if not is_low:  # So that the two players stand in the middle, where there is room for that.
+    if not is_low and is_centred:
         grid.setColumnMinimumWidth(1 + len(SIDES), label_width)
     return grid
 

@@ -12,6 +12,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level, StoryPage
+from runtime.match.lookback import Replay
 from runtime.match.worker import ComputerWorker
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts
@@ -28,6 +29,7 @@ from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.rack.gestures import Gestures
+from runtime.ui.game.review.reviewer import Reviewer
 from runtime.ui.game_setup.setup import GameParts, GameSetup, ReplayOptions
 from runtime.ui.story.card import StoryCard
 from runtime.ui.widgets.brass_button import native
@@ -163,6 +165,7 @@ class StageCards(CardQueue):
         self._is_told = False
         self._foretold: Combat | None = None
         self._last: CardOverlay | None = None
+        self._reviewer: Reviewer | None = None
         self.opened.connect(self._remember)
         self.emptied.connect(self._say_what_was_closed)
 
@@ -279,8 +282,8 @@ class StageCards(CardQueue):
 
         self.add(make)
 
-    def look_back(self, place: int, *, coach: bool = False) -> None:
-        """Look at an earlier position; once the game is over, at all of it, with what the ``coach`` says at once.
+    def look_back(self, place: int, *, review: bool = False) -> None:
+        """Look at an earlier position; once the game is over, at all of it, with its ``review`` at once.
 
         A playtest goes back to it.
         """
@@ -302,18 +305,38 @@ class StageCards(CardQueue):
         game = controller.game
         viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
         tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
-        options = ReplayOptions(names, viewer, back=not game.is_over, place=place, coach=coach, tellable=tellable)
-
-        def think(setup: GameSetup) -> ComputerWorker:
-            # Nobody asks the process of a game that is over any more, and it has all its words at hand.
-            ready = controller.computer.give_away() if game.is_over else None
-            return ready or parts.make_thinker(setup)
+        options = ReplayOptions(names, viewer, back=not game.is_over, place=place, review=review, tellable=tellable)
 
         def make() -> CardOverlay:
-            lent = replace(parts, make_thinker=think)
+            lent = replace(parts, make_thinker=self._think)
             return parts.cards.look_back(lent, self._over, replay, options, self.help_wanted.emit)
 
         self.add(make)
+
+    def close_down(self) -> None:
+        """Review nothing any more."""
+        if self._reviewer is not None:
+            self._reviewer.stop()
+
+    def _think(self, setup: GameSetup) -> ComputerWorker:
+        """A process for what is looked at: that of the review, which has its words at hand, or another one."""
+        ready = self._reviewer.give_away() if self._reviewer is not None else None
+        return ready or self._think_anew(setup)
+
+    def _think_anew(self, setup: GameSetup) -> ComputerWorker:
+        """A process; nobody asks that of a game that is over any more."""
+        ready = self._controller.computer.give_away() if self._controller.game.is_over else None
+        return ready or self._parts.make_thinker(setup)
+
+    def _reviewed(self, replay: Replay | None) -> Reviewer | None:
+        """Who reviews the game that is over; nobody a playtest, or a game whose course is lost."""
+        if replay is None or self._trial is not None:
+            return None
+        if self._reviewer is None or self._reviewer.review.replay.record != replay.record:
+            self.close_down()
+            setup = self._controller.game.setup
+            self._reviewer = Reviewer(replay, lambda: self._think_anew(setup), self._parts.reviews, self)
+        return self._reviewer
 
     def end(self) -> None:
         """Tell the pages that follow how the game ended, then show how it did."""
@@ -323,7 +346,9 @@ class StageCards(CardQueue):
         controller, naming = self._controller, self._naming
         setup = controller.game.setup
         players = BySide(*(naming.player(side) for side in SIDES))
-        facts = end_facts(parts.t, controller.game, ending, players, naming.person)
+        replay = controller.game.looked_back()
+        facts = end_facts(parts.t, controller.game, ending, players=players, person=naming.person, replay=replay)
+        reviewer = self._reviewed(replay)
         if setup.tells and not self._is_told:
             self._is_told = True
             self.ended.emit(pages_after(setup.level, ending, swapped=controller.game.view.swapped))
@@ -340,11 +365,12 @@ class StageCards(CardQueue):
                 leaving=t("Back to the editor") if self._leaves else t("Leave the game"),
                 proof=self._trial.proof if self._trial is not None else "",
                 replays=self._trial is None,
+                reviewer=reviewer,
             )
             if self._trial is not None:
                 card.proved.connect(self.proved)
-            card.replayed.connect(lambda: self.look_back(0))
-            card.coached.connect(lambda: self.look_back(0, coach=True))
+            card.replayed.connect(self.look_back)
+            card.reviewed.connect(lambda: self.look_back(0, review=True))
             card.again.connect(self.again)
             card.went_on.connect(self.went_on)
             card.shut.connect(self.left)

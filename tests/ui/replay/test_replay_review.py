@@ -1,4 +1,4 @@
-"""The coach beside a replay: a curve that grows, turns that cost most with their better words, words to learn."""
+"""The review beside a replay: a curve that grows, turns that cost most with their better words, words to learn."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtCore import QPoint, Qt
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
-from runtime.engine.board.sides import Side
 from runtime.engine.game.state import Run
-from runtime.match.coach import CURVE, TRIED, ChanceQuestion, GamesWon, ReviewQuestion, TurnComparison
+from runtime.match.coach import ChanceQuestion, GamesWon, ReviewQuestion, TurnComparison
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PossiblePlay
-from runtime.ui.replay.column import COACH
+from runtime.match.review import CURVE
+from runtime.ui.replay.column import REVIEW
 from tests.ui.replay.replay_games import ReplayGames
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -45,38 +45,46 @@ def canned(games: ReplayGames) -> Canned:
 
 
 def lines(games: ReplayGames, pane: Any) -> list[str]:
-    shown = pane.study.coach.list
-    return [shown.item(row).text() for row in range(shown.count())]
+    shown = pane.study.review.list
+    return [plain(shown.item(row).text()) for row in range(shown.count())]
+
+
+def plain(text: str) -> str:
+    """A text whose figures could be parted from their sign of percent."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_key_shows_the_curve_then_the_turns_that_cost_most(games: ReplayGames) -> None:
     pane, made = games.open(games.war()), canned(games)
-    games.key(pane, Qt.Key.Key_F5)
+    games.key(pane, Qt.Key.Key_F4)
     study = pane.study
-    assert study.leaves.shown == COACH
+    assert study.leaves.shown == REVIEW
     games.bot.waitUntil(lambda: not study.reviewer.is_at_work)
     assert isinstance(made.asked[0], ChanceQuestion)
     assert made.asked[0].games == CURVE[0]
     said = lines(games, pane)
-    assert said[0].startswith(
-        "Turn 1: ROADS down from row 6, column 10 wins 75 % of games, SWORD only 25 %. It brings "
+    assert said[0] == (
+        "The turning point was turn 3 of Gold. Gold has resigned. Silver's chance went from 75 % to 100 %."
     )
+    assert said[1] == "It was open to the end: the last turn decided it."
+    blunder = next(one for one in said if one.startswith("A blunder of Gold in turn 1: "))
+    assert "ROADS down from row 6, column 10 wins 75 % of games, SWORD only 25 %. It brings " in blunder
     assert said[-1] == "At the end: 0 %"
     assert [one for one in said if one.startswith("Turn 2: 25 % (")]
-    assert not study.coach.stopping.isVisible()
-    assert "Turn 1: 25 %" in study.coach.said.text()
-    assert study.coach.curve.accessibleDescription() == study.coach.said.text()
-    assert "ROADS" in study.coach.said.text(), "the turn of the replay has its comment"
+    assert not study.review.stopping.isVisible()
+    assert "Turn 1: Gold 25 %, Silver 75 %" in plain(study.review.said.text())
+    assert study.review.curve.accessibleDescription() == study.review.said.text()
+    assert "ROADS" in study.review.said.text(), "the turn of the replay has its comment"
 
 
 def test_a_turn_that_is_chosen_shows_the_better_word_on_the_board(games: ReplayGames) -> None:
     pane, _ = games.open(games.war()), canned(games)
-    pane.study.leaves.turn_to(COACH)
+    pane.study.leaves.turn_to(REVIEW)
     games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
     pane.go(3)
-    shown = pane.study.coach.list
+    shown = pane.study.review.list
     shown.setFocus()
-    shown.setCurrentRow(0)
+    shown.setCurrentRow(next(row for row, one in enumerate(pane.study.review.lines) if one.better is not None))
     games.key(pane, Qt.Key.Key_Return)
     assert pane.projector.place == 0
     laid = pane.board.look.laid
@@ -88,35 +96,46 @@ def test_a_turn_that_is_chosen_shows_the_better_word_on_the_board(games: ReplayG
 
 def test_the_curve_leads_to_the_turn_that_is_clicked(games: ReplayGames) -> None:
     pane, _ = games.open(games.war()), canned(games)
-    pane.study.leaves.turn_to(COACH)
+    pane.study.leaves.turn_to(REVIEW)
     games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
-    curve = pane.study.coach.curve
+    curve = pane.study.review.curve
     at = curve.point(2, 0.5)
     games.click(curve, QPoint(round(at.x()), round(at.y())))
     assert pane.projector.place == 2
 
 
-def test_the_other_side_has_a_review_of_its_own_on_the_same_curve(games: ReplayGames) -> None:
+def test_the_turns_of_the_other_side_are_told_of_without_asking_more(games: ReplayGames) -> None:
     pane, made = games.open(games.war()), canned(games)
-    pane.study.leaves.turn_to(COACH)
+    pane.study.leaves.turn_to(REVIEW)
     games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
-    before = len([one for one in made.asked if isinstance(one, ChanceQuestion)])
-    pane.study.coach.side.setCurrentIndex(1)
-    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
-    assert pane.study.reviewer.review.side is Side.SILVER
+    before = len(made.asked)
+    assert [one for one in lines(games, pane) if "blunder of Gold" in one]
+    pane.study.review.side.setCurrentIndex(1)
     assert lines(games, pane)[-1] == "At the end: 100 %"
-    assert len([one for one in made.asked if isinstance(one, ChanceQuestion)]) == before
-    assert made.asked[-1].games <= TRIED[-1][0]
+    assert not [one for one in lines(games, pane) if "blunder of Gold" in one]
+    assert len(made.asked) == before
+    assert not pane.study.reviewer.is_at_work
+
+
+def test_a_game_that_was_reviewed_is_not_reviewed_again(games: ReplayGames) -> None:
+    pane, made = games.open(games.war()), canned(games)
+    pane.study.leaves.turn_to(REVIEW)
+    games.bot.waitUntil(lambda: not pane.study.reviewer.is_at_work)
+    asked, said = len(made.asked), lines(games, pane)
+    again = games.open(games.war())
+    again.study.leaves.turn_to(REVIEW)
+    assert lines(games, again) == said
+    assert len(made.asked) == asked
 
 
 def test_it_can_be_stopped_and_goes_with_the_window(games: ReplayGames) -> None:
     pane, _ = games.open(games.war()), canned(games)
-    pane.study.leaves.turn_to(COACH)
+    pane.study.leaves.turn_to(REVIEW)
     assert pane.study.reviewer.is_at_work
-    games.click(pane.study.coach.stopping)
+    games.click(pane.study.review.stopping)
     assert not pane.study.reviewer.is_at_work
-    assert pane.study.coach.stopping.text() == "Go on"
-    games.click(pane.study.coach.stopping)
+    assert pane.study.review.stopping.text() == "Go on"
+    games.click(pane.study.review.stopping)
     assert pane.study.reviewer.is_at_work
     stopped = games.near.stopped
     pane.close_down()
@@ -135,8 +154,8 @@ def test_who_leaves_before_the_process_is_started_leaves_none(games: ReplayGames
 def test_a_game_that_cannot_be_played_on_is_told(games: ReplayGames) -> None:
     pane = games.open(games.war())
     games.near._desk = cast(Any, Broken())
-    pane.study.leaves.turn_to(COACH)
-    games.bot.waitUntil(lambda: "ashes" in pane.study.coach.said.text())
+    pane.study.leaves.turn_to(REVIEW)
+    games.bot.waitUntil(lambda: "ashes" in pane.study.review.said.text())
     assert not pane.study.reviewer.is_at_work
 
 
