@@ -105,6 +105,14 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object]) -> Iterator[object]:
+    """What is made for all tests stays too: the compiler, whose objects are a million, fonts, words."""
+    yield
+    if fixturedef.scope == "session":
+        gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def graphs_are_made_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """The home of each test is empty: without this the graph of the same words would be made anew for each."""
@@ -203,7 +211,10 @@ def _windows_are_cleared_away_in_their_own_thread() -> Iterator[None]:
 
     gc.disable()
     before = {id(widget) for widget in QApplication.topLevelWidgets()}
-    yield
+    unfreeze, let_go = gc.unfreeze, list[bool]()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(gc, "unfreeze", lambda: (unfreeze(), let_go.append(True)))
+        yield
     for widget in QApplication.topLevelWidgets():
         # What a window's signals are connected to holds the window itself: a program ends with it, a test does not.
         if isinstance(widget, QMainWindow | QDialog) and not widget.isVisible() and id(widget) not in before:
@@ -216,6 +227,9 @@ def _windows_are_cleared_away_in_their_own_thread() -> Iterator[None]:
     for widget in left:
         widget.hide()
     assert not left, f"windows were left open over the tests to come: {left}"
+    if let_go:  # A program that ended in this test has let go of all that stays, what was loaded before it too.
+        gc.collect()
+        gc.freeze()
 
 
 @contextmanager

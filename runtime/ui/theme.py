@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
@@ -68,6 +68,7 @@ class Theme:
     icons: Path
     size: Callable[[], int] = lambda: USUAL_TEXT
     pressed: Callable[[], object] = lambda: None
+    _icons: dict[tuple[str, int, str], QIcon] = field(default_factory=dict, repr=False, compare=False)
 
     def px(self, pixels: int) -> int:
         """A length that goes with the size of texts, such as the height of a line."""
@@ -91,7 +92,9 @@ class Theme:
         return shipped_font(TEXT_FAMILY, self.px(pixels), weight, italic)
 
     def icon(self, name: str, size: int = 24, colour: str = ICON_COLOUR) -> QIcon:
-        """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels."""
+        """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels; it is kept."""
+        if (kept := self._icons.get((name, size, colour))) is not None:
+            return kept
         drawing = read_text(self.icons / f"{name}.svg")
         drawing = DRAWN_COLOUR.sub(colour, drawing)
         picture = QPixmap()
@@ -104,6 +107,7 @@ class Theme:
                 Qt.TransformationMode.SmoothTransformation,
             )
             icon.addPixmap(scaled)
+        self._icons[name, size, colour] = icon
         return icon
 
     def game_palette(self) -> QPalette:
