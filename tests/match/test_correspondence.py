@@ -161,7 +161,7 @@ def test_an_attack_waits_for_the_far_side_to_order_its_defence(tmp_path: Path) -
 
 
 def test_the_region_of_an_element_is_the_same_on_both_sides() -> None:
-    token = Token("fire", Cell(1, 2), Element.VOLCANO, 5)
+    token = Token("fire", Cell(1, 3), Element.VOLCANO, 2)
     gold, silver = begun(replace(small_level(), tokens=(token,)))
     assert silver.receive(turn(gold, TEA, Invoke(Element.VOLCANO), EndTurn())) is None
     one, other = session_of(gold).state, session_of(silver).state
