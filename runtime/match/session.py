@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from runtime.campaign.play import Times
+from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import Action, Refusal, RefusalCode, Swap
+from runtime.engine.game.actions import Action, Refusal, RefusalCode, Spy, Swap
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
@@ -299,6 +300,20 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
     def number(self) -> int:
         """How often the game has changed: by accepted actions and take-backs; the next action must name this number."""
         return len(self._before) + super().number
+
+    @property
+    def spied(self) -> tuple[Laid, ...]:
+        """The word that a spy has told the side to move of in this turn, while board and rack are still the same."""
+        state = self._state
+        for ply in reversed(self._made):
+            before = ply.before
+            if before.turn != state.turn:
+                break
+            mover = state.to_move
+            same = before.board == state.board and before.racks[mover].letters == state.racks[mover].letters
+            if same and before.to_move is mover and isinstance(ply.move, Spy) and ply.move.letters:
+                return ply.move.letters
+        return ()
 
     def owners(self, city_id: str) -> tuple[Side | None, ...]:
         """Who has owned a city one after the other, up to now; None stands for nobody. All of it lay open."""

@@ -11,7 +11,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import Action, Commit, EndTurn, Order, RefusalCode, Resign
+from runtime.engine.game.actions import Action, Commit, EndTurn, Order, RefusalCode, Resign, Spy
 from runtime.engine.game.events import (
     AttackDeclared,
     Event,
@@ -46,6 +46,22 @@ def test_an_accepted_action_moves_the_game_on() -> None:
     assert session.actions == (TEA,)
     assert session.view(Side.GOLD).rack.letters == "IX"
     assert session.view(Side.GOLD).table.board.letters.gold[Cell(1, 2)] == "E"
+
+
+def test_what_a_spy_has_told_is_known_while_board_rack_and_turn_are_the_same() -> None:
+    session, told = small_session(), Spy(TEA.letters)
+    assert session.spied == ()
+    session.submit(Side.GOLD, told, 0)
+    assert session.spied == TEA.letters
+    assert Session.resumed(session.record, WORDS).spied == TEA.letters, "from a savegame too"
+    session.submit(Side.GOLD, Commit((Laid(Cell(1, 1), "A"), Laid(Cell(2, 1), "T"))), 1)
+    assert session.spied == (), "the board is another"
+    idle = small_session()
+    for number, action in enumerate((told, EndTurn())):
+        idle.submit(Side.GOLD, action, number)
+    assert idle.spied == (), "so is the turn"
+    idle.submit(Side.SILVER, EndTurn(), 2)
+    assert idle.spied == ()
 
 
 def test_a_refused_action_changes_nothing() -> None:

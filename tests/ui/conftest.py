@@ -191,6 +191,7 @@ def open_game(qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[s
     def make(level: Level, seed: int = 1, **options: object) -> Hands:
         setup = prepare(level, rulesets, lexicon, seed)
         assert isinstance(setup, GameSetup)
+        setup = replace(setup, session=options.pop("session", None))  # type: ignore[arg-type]
         window = GameWindow(setup, options.pop("parts", parts), **options)  # type: ignore[arg-type]
         qtbot.addWidget(window)
         opened.append(window)

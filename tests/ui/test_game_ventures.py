@@ -17,6 +17,7 @@ from runtime.engine.game.actions import Action, Spy
 from runtime.engine.levels.level import Level, Token
 from runtime.engine.moves.elements import grown
 from runtime.match.game_worker import Answer
+from runtime.match.session import Session
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.play.pending_action import reach
 
@@ -64,7 +65,7 @@ def test_a_captured_token_lies_on_the_rack_and_is_invoked_with_the_mouse(open_ga
     assert "You hold no token" in stage.buttons["invoke"].toolTip()
     capture(hands)
     assert [token.element for token in stage.rack.tokens] == [Element.VOLCANO]
-    assert "Tokens: volcano." in stage.rack.accessibleDescription()
+    assert "Tokens: volcano (red jewel)." in stage.rack.accessibleDescription()
     hands.bot.mouseClick(stage.rack, LEFT, pos=stage.rack.rect_of_token(0).center())
     assert "4 cells around row 10, column 5, nobody knows which" in hands.said
     marked = shades(hands)
@@ -98,7 +99,7 @@ def test_a_token_is_invoked_with_the_keyboard(open_game: Opens, maps: Maps) -> N
     hands.bot.waitUntil(stage.rack.hasFocus)
     for _ in range(6):
         hands.key(Qt.Key.Key_Right)
-    assert "On volcano from row 10, column 5: 4 cells." in stage.rack.accessibleDescription()
+    assert "On volcano (red jewel) from row 10, column 5: 4 cells." in stage.rack.accessibleDescription()
     hands.key(Qt.Key.Key_Space)
     hands.key(Qt.Key.Key_Return)
     assert stage.controller.game.view.table.board.terrain[Cell(9, 4)] is Terrain.LAVA
@@ -264,9 +265,34 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     assert not playing.log.has_committed
     hands.key(Qt.Key.Key_Escape)
     assert sorted(stage.rack.letters) == sorted("WORDSANE"), "what it has laid can be taken back"
-    assert "2 spies are left" in stage.buttons["spy"].toolTip()
+    assert "costs no other spy" in stage.buttons["spy"].toolTip()
+
+
+def test_a_spy_asked_again_in_the_same_turn_costs_nothing_and_a_restart_forgets_nothing(
+    open_game: Opens, maps: Maps
+) -> None:
+    first = open_game(maps.war())
+    first.press("spy")
+    first.key(Qt.Key.Key_Return)
+    first.bot.waitUntil(lambda: not first.window.stage.controller.spy.is_out)
+    laid = first.window.stage.controller.rack.laying.laid
+    session = first.window.stage.controller.game.session
+    again = Session.resumed(session.record, session.words)
+    for hands in (first, open_game(maps.war(), session=again)):
+        stage, playing = hands.window.stage, hands.window.stage.controller
+        if not playing.rack.laying.is_empty:
+            hands.key(Qt.Key.Key_Escape)
+        assert "Your spy has found a word in this turn." in hands.said
+        hands.press("spy")
+        assert stage.cards.card is None, "what a spy costs is said once a game"
+        assert not playing.spy.is_out
+        assert playing.rack.laying.laid == laid
+        assert stage.buttons["spy"].text() == "Spy: 2"
+        assert "costs no other spy" in hands.said
+    hands.key(Qt.Key.Key_Return)
+    assert playing.log.has_committed
+    assert not playing.spy.known, "the board is another"
     hands.press("spy")
-    assert stage.cards.card is None, "it is said once a game"
     assert playing.spy.is_out
 
 

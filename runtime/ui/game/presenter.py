@@ -117,6 +117,9 @@ def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool)
                 Tone.GOOD,
             ),
         )
+    if controller.spy.known:
+        told = t("Your spy has found a word in this turn. Spy (F8) lays it again and costs no other spy.")
+        rows += (TextLine(told, Tone.GOOD),)
     title, report = _opponent_turn(t, controller)
     if report:
         return title, rows + report

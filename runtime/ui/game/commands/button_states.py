@@ -147,8 +147,11 @@ def why_no_redeploy(controller: GameController, t: Texts) -> str:
 def spy_face(controller: GameController, t: Texts) -> ButtonFace:
     """How many spies are left."""
     spies = controller.game.view.spies[controller.game.shown]
+    name = t("Spy: {count}", count=spies) if controller.game.setup.rules.spies else t("Spy")
+    if controller.spy.known:
+        return ButtonFace(name, t("Lay your spy's word of this turn again; it costs no other spy."))
     return ButtonFace(
-        t("Spy: {count}", count=spies) if controller.game.setup.rules.spies else t("Spy"),
+        name,
         t.plural(
             "Let a spy lay the strongest word that stands; strength counts, not points. {count} spy is left; "
             "it is used up when it finds a word, even if you take that back.",

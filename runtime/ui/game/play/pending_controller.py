@@ -120,23 +120,33 @@ class SpySearch:
         return any(isinstance(action, Spy) for action in self._game.session.actions)
 
     @property
+    def known(self) -> tuple[Laid, ...]:
+        """The word that a spy has told the player of in this turn, which still is the strongest: it costs nothing."""
+        return self._game.session.spied if self._game.may_act else ()
+
+    @property
     def why_not(self) -> str:
         """Why no spy can be sent now; empty where one can."""
         t, game = self._t, self._game
         why = self._rack.why_not
         if not why and not game.setup.rules.spies:
             why = t("There are no spies in this game.")
-        if not why and not game.view.spies[game.shown]:
+        if not why and not game.view.spies[game.shown] and not self.known:
             why = t("You have no spy left.")
         return why or (t("Your spy is still looking.") if self.is_out else "")
 
     def send(self) -> None:
-        """Send a spy, or say why none can be sent."""
+        """Send a spy, or say why none can be sent; what one has told in this turn is laid again."""
         why = self.why_not
         if why:
             self._notices.say(why, Tone.WARNING)
             return
         self._rack.give_up()
+        if self.known:
+            self._rack.put_back()
+            self._lay(self.known)
+            self._notices.say(self._t("Your spy's word lies here again. It costs no other spy."), Tone.GOOD)
+            return
         self.is_out, self._notices.note = True, None
         self._computer.spy(self._game.view, self._game.session.number)
         self._signals.rack_changed.emit()
