@@ -17,7 +17,7 @@ from runtime.engine.conditions.objectives import ObjectiveSeen
 from runtime.engine.game.actions import Refusal
 from runtime.engine.game.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
 from runtime.engine.game.state import Board, Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Run
-from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.level import City, Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record, Replayed, fingerprint, replay
 from runtime.engine.turn.view import SideView, redacted, seen_by
@@ -260,8 +260,8 @@ class PossiblePlay:
     """A word that could be laid, everybody else doing what is worst for who lays it.
 
     ``points`` is what the own score grows by, ``taken`` what the opponent's falls by. ``worth`` is how much better the
-    best of the computer's players holds ending the turn after it than before it, in points. ``cities`` are the names
-    of those that change their owner; a word that is ``lost`` is repelled, or breaks the ice.
+    best of the computer's players holds ending the turn after it than before it, in points. ``cities`` change
+    their owner; a word that is ``lost`` is repelled, or breaks the ice.
     """
 
     laid: tuple[Laid, ...]
@@ -271,7 +271,7 @@ class PossiblePlay:
     points: int
     taken: int
     worth: float
-    cities: tuple[str, ...] = ()
+    cities: tuple[City, ...] = ()
     attacks: bool = False
     lost: bool = False
 

@@ -103,14 +103,10 @@ class _Desk:
             attacks=seen.attack,
             lost=not all(after.board.letters[self._side].has(one.at) for one in laid),
         )
-        return replace(play, cities=tuple(_named(city) for city in _taken(self._root, after, self._side)))
+        return replace(play, cities=tuple(_taken(self._root, after, self._side)))
 
 
 def _taken(before: GameState, after: GameState, side: Side) -> list[City]:
     """The cities that ``side`` has come to own."""
     owned = {city.id for city in before.board.cities if city.owner is side}
     return [city for city in after.board.cities if city.owner is side and city.id not in owned]
-
-
-def _named(city: City) -> str:
-    return city.name or city.id

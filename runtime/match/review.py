@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.events import WordCommitted, WordOutcome
+from runtime.engine.levels.level import City
 from runtime.lexicon import Lexicon
 from runtime.match.coach import (
     ChanceQuestion,
@@ -84,7 +85,7 @@ class Gravity(Enum):
 class CostlyTurn:
     """A turn after which fewer games are won than after a ``better`` word, or after none where that is None.
 
-    ``names`` and ``points`` belong to why: cities, or the words that were lost.
+    ``words`` that were lost, ``cities`` and ``points`` belong to why.
     """
 
     turn: TurnPlayed
@@ -92,7 +93,8 @@ class CostlyTurn:
     with_better: GamesWon
     with_played: GamesWon
     reason: CostReason
-    names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    cities: tuple[City, ...] = ()
     points: int = 0
 
     @property
@@ -372,18 +374,19 @@ class Review:
         best = compared.best(side)
         if best is None or compared.cost(side) < LEAST:
             return None
-        reason, names, points = self._reason(turn, best[0])
-        return CostlyTurn(turn, best[0], best[1], compared.played, reason, names, points)
+        reason, cities, points = self._reason(turn, best[0])
+        lost = tuple(event.main.text for event in self._lost(turn)) if reason is CostReason.LOST else ()
+        return CostlyTurn(turn, best[0], best[1], compared.played, reason, lost, cities, points)
 
-    def _reason(self, turn: TurnPlayed, better: PossiblePlay | None) -> tuple[CostReason, tuple[str, ...], int]:
+    def _reason(self, turn: TurnPlayed, better: PossiblePlay | None) -> tuple[CostReason, tuple[City, ...], int]:
         """What tells the better word apart, by what it brings and what was done, and by how the opponent answered."""
         side, positions, end = turn.side, self.replay.positions, turn.end
         answered = self.replay.turn_after(end)
-        held = {city.id: city.name or city.id for city in positions[end].board.cities if city.owner is side}
+        held = {city.id: city for city in positions[end].board.cities if city.owner is side}
         keeps = {city.id for city in positions[answered].board.cities if city.owner is side}
-        cities = tuple(city for city in better.cities if city not in held.values()) if better is not None else ()
-        fell = tuple(name for one, name in held.items() if one not in keeps)
-        lost = [event for event in self._committed(turn) if event.outcome is not WordOutcome.PLACED]
+        cities = tuple(city for city in better.cities if city.id not in held) if better is not None else ()
+        fell = tuple(city for one, city in held.items() if one not in keeps)
+        lost = self._lost(turn)
         points = better.points - turn.gained if better is not None else -turn.gained
         before, after = positions[turn.place].scores[side.other], positions[end].scores[side.other]
         taken = better.taken - (before - after) if better is not None else 0
@@ -391,7 +394,7 @@ class Review:
         letters = sum(len(event.new) for event in lost)
         found = (
             (CostReason.WINS, better is not None and better.wins, (), 0),
-            (CostReason.LOST, bool(lost), tuple(event.main.text for event in lost), letters),
+            (CostReason.LOST, bool(lost), (), letters),
             (CostReason.CITIES, bool(cities), cities, 0),
             (CostReason.FELL, bool(fell), fell, 0),
             (CostReason.POINTS, points > 0 and points >= taken, (), points),
@@ -400,6 +403,10 @@ class Review:
         )
         usual = (CostReason.GAMES, (), 0)
         return next(((reason, named, figure) for reason, holds, named, figure in found if holds), usual)
+
+    def _lost(self, turn: TurnPlayed) -> list[WordCommitted]:
+        """The words of a turn that did not come to stand."""
+        return [event for event in self._committed(turn) if event.outcome is not WordOutcome.PLACED]
 
     def _committed(self, turn: TurnPlayed) -> list[WordCommitted]:
         """The words that were committed in a turn."""

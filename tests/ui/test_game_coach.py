@@ -13,12 +13,15 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Commit, EndTurn, Redeploy
 from runtime.engine.game.state import Run
+from runtime.engine.levels.level import City
 from runtime.fastgame.readiness import get_ready
 from runtime.match.coach import Hint
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PossiblePlay
+from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards.cards import EndCard
+from runtime.ui.game_texts.plays import say_play
 from runtime.ui.replay.column import REVIEW
 from runtime.ui.replay.replay_windows import LookCard
 
@@ -29,7 +32,8 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 CAT = tuple(Laid(Cell(2, 1 + place), letter) for place, letter in enumerate("CAT"))
-PLAY = PossiblePlay(CAT, Run(Cell(2, 1), Direction.ACROSS, "CAT"), (), 7, 5, 0, 3.0, cities=("Argent",))
+ARGENT = City("argent", Cell(4, 4), None, "Argent")
+PLAY = PossiblePlay(CAT, Run(Cell(2, 1), Direction.ACROSS, "CAT"), (), 7, 5, 0, 3.0, cities=(ARGENT,))
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -195,3 +199,8 @@ def test_a_window_that_is_closed_while_the_coach_looks_leaves_no_process(
     assert look.pane.study.reviewer.is_at_work
     hands.window.close()
     assert not look.pane.study.reviewer.is_at_work
+
+
+def test_a_city_without_a_name_is_told_by_where_it_stands_never_by_its_id() -> None:
+    play = replace(PLAY, cities=(City("c1", Cell(4, 2), None), ARGENT))
+    assert "It takes the one at row 5, column 3 and Argent." in say_play(english(), play)

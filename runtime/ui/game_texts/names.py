@@ -31,6 +31,11 @@ def side_name(t: Texts, side: Side) -> str:
     return t(SIDES[side.value])
 
 
+def listed_cities(t: Texts, cities: Iterable[City]) -> tuple[str, ...]:
+    """What cities are called that are named one after the other."""
+    return tuple(city_name(t, (city,), city.id, city.at, listed=True) for city in cities)
+
+
 def city_name(t: Texts, cities: Iterable[City], city_id: str, at: Cell, *, listed: bool = False) -> str:
     """What the city ``at`` a cell is called, by the names of ``cities``; ids are nothing to players.
 

@@ -6,6 +6,7 @@ from runtime.engine.board.grid import Direction
 from runtime.match.lookback import PossiblePlay
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts
+from runtime.ui.game_texts.names import listed_cities
 from runtime.ui.game_texts.sentences import join_names
 
 
@@ -25,7 +26,7 @@ def say_play(t: Texts, play: PossiblePlay) -> str:
     if play.lost:
         said.append(t("It would be lost."))
     if play.cities:
-        said.append(t("It takes {cities}.", cities=join_names(t, play.cities)))
+        said.append(t("It takes {cities}.", cities=join_names(t, listed_cities(t, play.cities))))
     if play.taken > 0:
         said.append(
             t.plural("It costs the opponent {count} point.", "It costs the opponent {count} points.", play.taken)

@@ -12,7 +12,7 @@ from runtime.match.lookback_review import BestWord
 from runtime.match.review import CostlyTurn, CostReason, Gravity, LuckyDraw, Review, Swing
 from runtime.support.texts import Texts, mark, mark_plural
 from runtime.ui.game.play.turn_report import TurnReport, report_lines
-from runtime.ui.game_texts.names import city_name, side_name
+from runtime.ui.game_texts.names import city_name, listed_cities, side_name
 from runtime.ui.game_texts.plays import say_place
 from runtime.ui.game_texts.sentences import join_names
 from runtime.ui.game_texts.sentences import say_reason as say_ending
@@ -53,7 +53,7 @@ def percent(t: Texts, chance: float) -> str:
 
 def say_reason(t: Texts, one: CostlyTurn) -> str:
     """Why the better word is better, in a sentence."""
-    names = join_names(t, one.names)
+    names = join_names(t, (*one.words, *listed_cities(t, one.cities)))
     if one.reason in POINTS:
         return t.plural(*POINTS[one.reason], one.points, names=names)
     return t(REASONS[one.reason], names=names)
