@@ -90,7 +90,7 @@ def test_a_word_that_is_lost_is_named_with_its_letters() -> None:
     review = replace(reviewed(replace(replay, events=tuple(events)), 50, 50, 50, 50, 50), compared=compared)
     (costly,) = review.costly(Side.GOLD)
     assert costly.better is None, "to lay nothing was better"
-    assert (costly.reason, costly.names, costly.points) == (CostReason.LOST, ("TEA",), len(laid.new))
+    assert (costly.reason, costly.words, costly.points) == (CostReason.LOST, ("TEA",), len(laid.new))
     assert costly.gravity is Gravity.SLIP
 
 

@@ -203,4 +203,4 @@ def test_a_window_that_is_closed_while_the_coach_looks_leaves_no_process(
 
 def test_a_city_without_a_name_is_told_by_where_it_stands_never_by_its_id() -> None:
     play = replace(PLAY, cities=(City("c1", Cell(4, 2), None), ARGENT))
-    assert "It takes the one at row 5, column 3 and Argent." in say_play(english(), play)
+    assert "It takes the one at row 4, column 2 and Argent." in say_play(english(), play)
