@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPixmap, QWheelEvent
+from PySide6.QtGui import QColor, QCursor, QFontMetrics, QHelpEvent, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -259,9 +259,12 @@ class TipsBeside(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take up buttons that come later, and show the tips."""
-        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
-            if isinstance(event.child(), QToolButton):
+        # Hundreds of events come by here, and to ask each for its type takes longer than to look what it is.
+        if isinstance(event, QChildEvent):
+            if event.type() == QEvent.Type.ChildPolished and isinstance(event.child(), QToolButton):
                 event.child().installEventFilter(self)
+        elif not isinstance(event, QHelpEvent):
+            return False
         elif event.type() == QEvent.Type.ToolTip and isinstance(watched, QToolButton) and watched.toolTip():
             bar, corner = self._bar, watched.mapTo(self._bar, QPoint(0, 0))
             is_upright = bar.orientation() == Qt.Orientation.Vertical

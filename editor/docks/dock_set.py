@@ -91,13 +91,13 @@ class DockSet:
 
     def name(self, dock_id: str, title: str, short: str = "") -> None:
         """Give a dock another title; at the foot a ``short`` one stands in its place where there is little room."""
-        self.foot.name(self._docks[dock_id], title, short or title)
+        self.foot.name({self._docks[dock_id]: (title, short or title)})
 
     def count(self, counts: Mapping[str, int]) -> None:
         """Say in the titles of docks, by their ids, how many things they list."""
-        for dock_id, count in counts.items():
-            title = self._titles[dock_id]
-            self.name(dock_id, f"{title}: {count}" if count else title)
+        titles = ((self._titles[dock_id], dock_id, count) for dock_id, count in counts.items())
+        named = {self._docks[dock_id]: f"{title}: {count}" if count else title for title, dock_id, count in titles}
+        self.foot.name({dock: (title, title) for dock, title in named.items()})
 
     @property
     def shown(self) -> frozenset[str]:

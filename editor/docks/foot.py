@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLayout, QMainWindow, QTabBar, QWidget
 from shiboken6 import isValid
 
@@ -80,16 +80,16 @@ class Foot(QObject):
         if is_foot:
             self._choose_names()
 
-    def name(self, dock: QDockWidget, title: str, short: str) -> None:
-        """Give a dock a title, and a ``short`` one for where there is little room on the line."""
-        if self._names.get(dock) != (title, short):
-            self._names[dock] = title, short
+    def name(self, names: Mapping[QDockWidget, tuple[str, str]]) -> None:
+        """Give docks titles, and short ones for where there is little room on the line."""
+        if any(self._names.get(dock) != titles for dock, titles in names.items()):
+            self._names |= names
             self._choose_names()
 
     def _choose_names(self) -> None:
         """Give all docks at the foot their whole titles where these fit side by side, else the short ones."""
         docks, room = self.docks, self._window.centralWidget()
-        line = self.line
+        line = self._line_of(docks) if len(docks) > 1 else None
         names = {dock: self._names.get(dock, (dock.windowTitle(),) * 2) for dock in docks}
         metrics = QFontMetrics(line.font() if line is not None else self._window.font())
         wide = sum(metrics.horizontalAdvance(title) + _AROUND for title, _ in names.values())
@@ -112,14 +112,20 @@ class Foot(QObject):
     @property
     def line(self) -> QWidget | None:
         """The row of tabs, where there is one: a dock that lies there alone has its title instead."""
+        return self._line_of(self.docks)
+
+    def _line_of(self, docks: tuple[QDockWidget, ...]) -> QTabBar | None:
         rows = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return next((tabs for tabs in rows if tabs.isVisible() and self._is_line(tabs)), None)
+        return next((tabs for tabs in rows if tabs.isVisible() and self._shows(tabs, docks)), None)
 
     def _is_line(self, tabs: QTabBar) -> bool:
         """Whether a row of tabs is that of the foot; Qt keeps rows that it needs no more, with their last tabs."""
-        docks = self.docks
-        shown = [self._of_tab(tabs, number) for number in range(tabs.count())]
-        return len(shown) > 1 and all(dock in docks for dock in shown)
+        return self._shows(tabs, self.docks)
+
+    def _shows(self, tabs: QTabBar, docks: tuple[QDockWidget, ...]) -> bool:
+        """Whether a row has tabs of these docks alone."""
+        count = tabs.count()
+        return count > 1 and all(self._of_tab(tabs, number) in docks for number in range(count))
 
     def is_collapsed(self, dock: QDockWidget) -> bool:
         """Whether no more of a dock shows than a line."""
@@ -192,18 +198,19 @@ class Foot(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow what is dragged higher, keys on the line, and a click on the title of a dock that lies alone."""
         if isinstance(watched, QTabBar):
-            is_key = event.type() == QEvent.Type.KeyPress and self._is_line(watched)
-            if is_key and isinstance(event, QKeyEvent) and event.key() in _TURNS:
+            if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _TURNS:
+                if not self._is_line(watched):
+                    return False
                 self._turn(self._of_tab(watched, watched.currentIndex()))
                 return True
         elif isinstance(watched, QDockWidget):
-            if event.type() == QEvent.Type.Resize:
+            if isinstance(event, QResizeEvent):
                 self._tell()
-            elif event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
+            elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
                 is_left = event.button() == Qt.MouseButton.LeftButton
                 if is_left and self.is_collapsed(watched) and watched.rect().contains(event.position().toPoint()):
                     QTimer.singleShot(0, self, lambda: self.open(watched))
-        elif event.type() == QEvent.Type.Resize:
+        elif isinstance(event, QResizeEvent):
             self._choose_names()
         return False
 
