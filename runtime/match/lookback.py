@@ -13,7 +13,7 @@ from enum import Enum
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.conditions.objectives import ObjectiveSeen
+from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
 from runtime.engine.game.actions import Refusal
 from runtime.engine.game.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
 from runtime.engine.game.state import Board, Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Run
@@ -60,6 +60,7 @@ class ReplayPosition:
     """One position as it may be shown: after ``place`` actions, with the racks that may be seen, else None.
 
     ``counts`` are how many letters are on the racks, ``pools`` how many are undrawn, None where a pool is endless.
+    ``objectives`` are those that players were told of, as they stood.
     """
 
     place: int
@@ -76,6 +77,7 @@ class ReplayPosition:
     waiting: PendingAttack | None
     ended: Ending | None
     last_move: tuple[Cell, ...] = ()
+    objectives: tuple[ObjectiveSeen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,7 @@ def _position(
         state.waiting,
         state.ended,
         last_move,
+        shown_objectives(state, words, eyes[0]),
     )
 
 

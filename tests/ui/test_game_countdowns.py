@@ -18,6 +18,7 @@ from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.game_texts.countdowns import countdown_lines
+from runtime.ui.replay.replay_windows import LookCard
 from runtime.ui.sound.cues import Cue
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def found(level: Level, rulesets: dict[str, Ruleset], lexicon: Lexicon) -> list[
     setup = prepare(level, rulesets, lexicon, 1)
     assert isinstance(setup, GameSetup)
     session = Session(setup.level, setup.rules, setup.words, setup.seed)
-    return [line.text for line in countdown_lines(english(), session.view(GOLD))]
+    return [line.text for line in countdown_lines(english(), session.view(GOLD).objectives)]
 
 
 def test_each_countdown_says_what_is_left(maps: Maps, rulesets: dict[str, Ruleset], lexicon: Lexicon) -> None:
@@ -96,3 +97,22 @@ def test_a_plaque_tells_of_a_word_once_it_has_been_seen(open_game: Opens, maps: 
     stage.effects.player.skip()
     assert f"score {stage.controller.game.scores[GOLD]}" in stage.plaques[GOLD].accessibleDescription()
     assert stage.controller.game.scores[GOLD]
+
+
+@pytest.mark.qt
+@pytest.mark.slow
+def test_a_replay_counts_as_the_game_did(open_game: Opens, maps: Maps) -> None:
+    hold = Condition("hold_cities", arguments={"cities": ["g"], "turns": 3})
+    hands = open_game(having(maps.duel(), hold))
+    for _ in range(2):
+        hands.window.stage.controller.end_turn()
+        hands.card.accept()
+    hands.window.stage.cards.look_back(0)
+    look = hands.card
+    assert isinstance(look, LookCard)
+    pane, told = look.pane, []
+    for place in range(3):
+        pane.go(place)
+        (ring,) = [outline for outline in pane.board.outlines if outline.shade is Shade.HELD]
+        told.append((ring.left, "more turn" in pane.column.plaques[GOLD].accessibleDescription()))
+    assert told == [(3, True), (2, True), (2, True)]

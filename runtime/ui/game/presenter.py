@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import SignalInstance
 
 from runtime import resources
-from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.state import Board
 from runtime.engine.levels.level import PoolKind
@@ -19,7 +18,7 @@ from runtime.pictures.board_look import BoardLook, LaidLook, Link, board_look, l
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.texts import ENGLISH, Texts
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.board.outlines import Outline, Shade
+from runtime.ui.game.board.outlines import Outline, Shade, held_outlines
 from runtime.ui.game.panel.cell_details import cell_rows, has_something
 from runtime.ui.game.panel.ledger import Heading, Row
 from runtime.ui.game.panel.pending_lines import pending_lines, pending_outlines
@@ -34,7 +33,6 @@ from runtime.ui.game.play.player_view import GameSignals, PlayerNames
 from runtime.ui.game.play.turn_report import report_lines
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
-from runtime.ui.game_texts.countdowns import CountdownLine
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_lines, say_standard_end, say_variables
 from runtime.ui.game_texts.sentences import TextLine, Tone
@@ -220,23 +218,12 @@ class BoardShown:
 
     def _outlines(self) -> tuple[Outline, ...]:
         """What is outlined: the cells of a message, or what the player is about to do."""
-        about, cells, held = pending_outlines(self._controller), self._messages.pointed, self._held()
+        about, cells = pending_outlines(self._controller), self._messages.pointed
+        held = held_outlines(self._controller.game.countdowns)
         if cells and not (about and self._messages.is_read):
             return (*held, Outline(cells, Shade.POINTED))
         hinted = self._controller.coach.cells
         return (*held, *about, Outline(hinted, Shade.POINTED)) if hinted else (*held, *about)
-
-    def _held(self) -> tuple[Outline, ...]:
-        """The rings around what is held, one a cell: that which decides first."""
-        lines = [line for line in self._controller.game.countdowns if line.countdown.cells]
-        first: dict[Cell, CountdownLine] = {}
-        for line in sorted(lines, key=lambda one: one.countdown.left):
-            for cell in line.countdown.cells:
-                first.setdefault(cell, line)
-        return tuple(
-            Outline(frozenset({cell}), Shade.HELD, side=one.side, left=one.countdown.left, of=one.countdown.of)
-            for cell, one in first.items()
-        )
 
 
 class RackShown:

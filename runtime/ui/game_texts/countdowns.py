@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_kinds import IN_ORDER
 from runtime.engine.conditions.kind import Countdown, Counted
-from runtime.engine.conditions.objectives import ObjectiveProgress
+from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
 from runtime.engine.turn.view import SideView
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark_plural
@@ -54,12 +54,14 @@ class CountdownLine:
         return self.countdown.left <= COUNTDOWN_TEXTS[self.countdown.counted].near
 
 
-def countdown_lines(t: Texts, view: SideView, you: Side | None = None) -> tuple[CountdownLine, ...]:
+def countdown_lines(
+    t: Texts, objectives: Iterable[ObjectiveSeen], you: Side | None = None
+) -> tuple[CountdownLine, ...]:
     """The countdowns of both sides' ways to win, those that are near first; ``you`` is whoever reads them alone."""
     to = you.value if you is not None else ""
     order = list(COUNTDOWN_TEXTS)
     found = []
-    for one in view.objectives:
+    for one in objectives:
         if one.bonus or one.met or not one.possible:
             continue
         for progress, countdown in _countdowns(one.progress):

@@ -15,6 +15,7 @@ from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
 from runtime.ui.game.panel.record_pane import tab_button
 from runtime.ui.game.panel.replay_texts import say_verdict
 from runtime.ui.game.play.laid_letters import LaidLetters
+from runtime.ui.game_texts.countdowns import CountdownLine
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.replay.commands import AT_FOOT, CLOSE, REPLAY_COMMANDS, SHOW_LOG, SHOW_PLAYS, SHOW_REVIEW
@@ -196,6 +197,7 @@ class ReplayColumn(WoodPanel):
         """``names`` say who played; ``buttons`` are those of the replay, by the ids of their commands."""
         super().__init__(theme, 40)
         self._theme, self._replay, self._names = theme, replay, names
+        self._counts = False
         self.racks = BySide(*(ReplayRack(theme, coins, t, side) for side in SIDES))
         self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
         self.curve = ScoreCurve(theme, t, replay)
@@ -210,8 +212,11 @@ class ReplayColumn(WoodPanel):
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
 
-    def show_side(self, position: ReplayPosition, side: Side, *, hidden: bool) -> None:
+    def show_side(
+        self, position: ReplayPosition, side: Side, *, hidden: bool, countdowns: tuple[CountdownLine, ...] = ()
+    ) -> None:
         """Show a player and their rack, or its back where it is ``hidden`` or may not be seen."""
+        self._counts = self._counts or bool(countdowns)  # Room that was made is not taken away again.
         figures = PlayerFigures(
             score=position.scores[side],
             letters=position.counts[side],
@@ -220,6 +225,8 @@ class ReplayColumn(WoodPanel):
             to_move=position.to_act is side and position.ended is None,
             thinking=False,
             tokens=tuple(token.element for token in position.tokens[side]),
+            countdowns=tuple(line for line in countdowns if line.side is side),
+            counts=self._counts,
         )
         self.plaques[side].show_figures(figures)
         rack = position.racks[side]

@@ -14,10 +14,12 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.game.state import Board
 from runtime.match.lookback import PossiblePlay, Replay, ReplayPosition
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
+from runtime.ui.game.board.outlines import held_outlines
 from runtime.ui.game.panel.cell_details import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.replay_texts import position_rows, replay_texts_of
 from runtime.ui.game_setup.setup import GameParts, ReplayOptions
+from runtime.ui.game_texts.countdowns import countdown_lines
 from runtime.ui.game_texts.sentences import say_result
 from runtime.ui.replay.column import LOG, PLAYS, REVIEW, ReplayColumn
 from runtime.ui.replay.commands import (
@@ -122,9 +124,12 @@ class ReplayPane(QWidget):
     def refresh(self) -> None:
         """Show everything of the present place."""
         position, place = self.position, self.projector.place
-        self.board.show_board(position.board.terrain, self._look(position), Direction.ACROSS)
+        countdowns = countdown_lines(self.parts.t, position.objectives)
+        outlines = held_outlines(countdowns)
+        self.board.show_board(position.board.terrain, self._look(position), Direction.ACROSS, outlines)
         for side in SIDES:
-            self.column.show_side(position, side, hidden=not self.buttons[RACKS].isChecked())
+            hidden = not self.buttons[RACKS].isChecked()
+            self.column.show_side(position, side, hidden=hidden, countdowns=countdowns)
         self._show_band(position)
         self.bar.slider.setAccessibleDescription(self.band.text)
         self.column.curve.show_place(place)

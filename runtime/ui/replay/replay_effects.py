@@ -14,10 +14,11 @@ from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.effects.player import EffectsPlayer
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_texts.countdowns import countdown_lines, has_near_changed
 from runtime.ui.replay.column import ReplayColumn
 from runtime.ui.replay.pane_parts import ReplayBoard
 from runtime.ui.replay.projector import Projector
-from runtime.ui.sound.cues import cues_of_all
+from runtime.ui.sound.cues import COUNTED_DOWN, cues_of_all
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -102,7 +103,8 @@ class ReplayEffects(QObject):
             return
         player.remember(events)
         if self._projector.factor < QUIET:
-            self._parts.sounds.hear(cues_of_all(events, None), positions[place].board.size.columns)
+            more = COUNTED_DOWN if self._has_counted_down(before, place) else ()
+            self._parts.sounds.hear((*cues_of_all(events, None), *more), positions[place].board.size.columns)
         # Where things move, the fight is seen on the board.
         self._combat = self._combat_at(place) if self._projector.is_running and not self._lasting() else None
         one, other = positions[before].scores, positions[place].scores
@@ -112,6 +114,12 @@ class ReplayEffects(QObject):
         player.settle(actor if shown else None, gained, self._column.plaques[actor])
         if not player.is_playing:
             self._played()
+
+    def _has_counted_down(self, before: int, place: int) -> bool:
+        """Whether what decides soon has come nearer, or is over, but for the end of the game."""
+        t, positions = self._parts.t, self._replay.positions
+        was, now = (countdown_lines(t, positions[one].objectives) for one in (before, place))
+        return positions[place].ended is None and has_near_changed(was, now)
 
     def _played(self) -> None:
         """The effects are over: show the combat, or let the replay go on."""

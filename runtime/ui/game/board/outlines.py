@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
+from runtime.ui.game_texts.countdowns import CountdownLine
 from runtime.ui.painter.view import BoardView
 from runtime.ui.theme import TITLE_FAMILY, shipped_font
 
@@ -54,6 +55,18 @@ class Outline:
     side: Side | None = None
     left: int = 0
     of: int = 0
+
+
+def held_outlines(lines: Iterable[CountdownLine]) -> tuple[Outline, ...]:
+    """The rings around what is held, one a cell: that which decides first."""
+    first: dict[Cell, CountdownLine] = {}
+    for line in sorted(lines, key=lambda one: one.countdown.left):
+        for cell in line.countdown.cells:
+            first.setdefault(cell, line)
+    return tuple(
+        Outline(frozenset({cell}), Shade.HELD, side=one.side, left=one.countdown.left, of=one.countdown.of)
+        for cell, one in first.items()
+    )
 
 
 ELEMENT_COLOURS = MappingProxyType(

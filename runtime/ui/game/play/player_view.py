@@ -147,7 +147,7 @@ class PlayerView(SeatedGame[Side]):
     @property
     def countdowns(self) -> tuple[CountdownLine, ...]:
         """What decides the game soon, as whoever looks on may know it."""
-        return countdown_lines(self._t, self.view, self.ears)
+        return countdown_lines(self._t, self.view.objectives, self.ears)
 
     @property
     def place(self) -> int:
