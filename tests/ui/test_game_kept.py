@@ -104,7 +104,9 @@ def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> 
     assert window is not None
     desk.bot.addWidget(window)
     playing = window.stage.controller
-    assert playing.log.entries[0].text == "The game goes on where it was left."
+    told = [entry.text for entry in playing.log.entries]
+    assert told[0] == "Turn 1: Gold.", "what was told before the restart is known again"
+    assert "The game goes on where it was left." in told
     assert playing.game.view.to_move is Side.SILVER
     assert playing.game.view.table.board.letters.gold[Cell(2, 1)] == "C"
     window.close()

@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.levels.level import Level, Pool, PoolKind, Start
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.lexicon import Lexicon
+from runtime.match.session import Session
 from runtime.profile.settings import AnimationPace, Settings
-from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.preferences import Preferences
-from tests.ui.conftest import across, down
+from tests.ui.conftest import Hands, across, down
 
 if TYPE_CHECKING:
-    from conftest import Hands, Maps, Opens
+    from conftest import Maps, Opens
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 GOLD, SILVER = Side.GOLD, Side.SILVER
@@ -109,3 +114,46 @@ def test_the_turn_is_shown_again_until_a_key_ends_it(
     silver = next(one for one in stage.board.look.letters if one.side is SILVER)
     assert silver.letters.has(Cell(5, 5))
     assert stage.cards.card is None
+
+
+def test_the_turn_is_told_and_shown_again_after_a_restart(
+    qtbot: QtBot, maps: Maps, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon
+) -> None:
+    setup = prepare(quarrel(maps), rulesets, lexicon, 1)
+    assert isinstance(setup, GameSetup)
+    session = Session(setup.level, setup.rules, setup.words, setup.seed)
+    for action in (EndTurn(), Commit(DOG), Commit(DOGS), EndTurn()):
+        assert not session.submit(session.state.to_act, action, session.number)
+    left = Session.resumed(session.record, setup.words)
+    window = GameWindow(replace(setup, session=left), parts)
+    qtbot.addWidget(window)
+    window.show()
+    hands = Hands(qtbot, window)
+    stage = window.stage
+    assert "What Silver has done" in hands.said
+    assert "DOG (+3) and GO (+2)" in hands.said
+    assert set(stage.board.look.highlighted) == {one.at for one in (*DOG, *DOGS)}
+    assert [entry.place for entry in stage.controller.log.entries if "DOG" in entry.text] == [2]
+    hands.press("show_turn")
+    silver = next(one for one in stage.board.look.letters if one.side is SILVER)
+    assert silver.letters.has(Cell(4, 3))
+    assert not silver.letters.has(Cell(5, 5)), "the first word alone"
+
+
+def test_a_word_is_told_of_once_it_has_been_seen(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+    hands = open_game(quarrel(maps), parts=moving)
+    stage, controller = hands.window.stage, hands.window.stage.controller
+    stage.effects.player.skip()
+    controller.computer.stop()
+    passed(hands)
+    stage.effects.player.skip()
+    answer(hands, Commit(DOG))
+    controller.pacing.hurry()
+    assert stage.effects.player.is_playing
+
+    def told() -> bool:
+        return any("DOG" in stage.log.item(row).text() for row in range(stage.log.count()))
+
+    assert not told(), "the word is still being laid on the board"
+    stage.effects.player.skip()
+    assert told()

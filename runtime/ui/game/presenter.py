@@ -312,7 +312,28 @@ class TurnShown:
         return t("Your turn") if len(game.people) == 1 else t("{side} to move", side=name)
 
 
-class RecordShown:
+class _Held:
+    """Shows nothing new while it is held: what happens is told of once it has been seen on the board."""
+
+    _is_held = _is_waited_with = False
+
+    def hold(self, held: bool) -> None:
+        """Wait from now on, or show what was waited with."""
+        self._is_held = held
+        if not held and self._is_waited_with:
+            self.show()
+
+    def show(self) -> None:
+        """Show it as it is now, unless it is held."""
+        self._is_waited_with = self._is_held
+        if not self._is_held:
+            self._show()
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+
+class RecordShown(_Held):
     """What has happened, and what either side must do to win."""
 
     def __init__(
@@ -321,8 +342,7 @@ class RecordShown:
         self._controller, self._t = controller, t
         self._log, self._objectives, self._record = log, objectives, record
 
-    def show(self) -> None:
-        """Show it as it is now."""
+    def _show(self) -> None:
         self._log.show_lines(self._controller.log.entries)
         self.show_objectives(self._objectives)
 
@@ -334,7 +354,7 @@ class RecordShown:
         self._record.count(sum(line.standing is ObjectiveStanding.MET for line in lines), len(lines))
 
 
-class PanelShown:
+class PanelShown(_Held):
     """Fills the panel, and says what a click on it does."""
 
     def __init__(
@@ -350,8 +370,7 @@ class PanelShown:
         self._controller, self._gestures, self._messages, self._t = controller, gestures, messages, t
         self._panel, self._room = panel, room
 
-    def show(self) -> None:
-        """Show it as it is now."""
+    def _show(self) -> None:
         t, controller, rack, notices = self._t, self._controller, self._controller.rack, self._controller.notices
         title, rows = panel_rows(t, controller, is_lifted=self._gestures.lifted is not None)
         at_rest = not title and rack.laying.is_empty and notices.note is None and not notices.proposed

@@ -24,6 +24,7 @@ from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom
 from runtime.ui.game.panel.record_pane import LogView, ObjectivesView, RecordPane
+from runtime.ui.game.panel.replay_texts import log_of
 from runtime.ui.game.panel.trial_bar import TrialBar
 from runtime.ui.game.play.computer import Computer, PlaytestOptions
 from runtime.ui.game.play.game_controller import GameController
@@ -224,13 +225,21 @@ class GameStage(PlayStage):
             leaves=self._leaves,
         )
         self.storyteller = Storyteller(self, controller.game, parts, board=board, cards=cards, messages=self.messages)
+        self.panel_shown = PanelShown(controller, self.gestures, self.messages, t, panel=self.preview, room=self.room)
         self.presenter = self._make_presenter()
         self.narration = Narration(self, controller, board, cards, theme=parts.theme, coins=self.coins, t=t)
         self.reports = ReportController(controller, cards, self._diary, theme=parts.theme, t=t, over=self)
         self.handler = self._make_handler()
         self._connect()
         self.effects = StageEffects(
-            self, controller, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
+            self,
+            controller,
+            parts,
+            board=board,
+            rack=self.rack,
+            plaques=self.plaques,
+            tellers=(self.record_shown, self.panel_shown),
+            cards=cards,
         )
         self.again_shown = TurnReplay(
             self,
@@ -267,7 +276,7 @@ class GameStage(PlayStage):
             rack=RackShown(controller, gestures, self.rack),
             sides=SidesShown(controller, self.naming, t, self.plaques),
             turn=TurnShown(controller, t, self.turn),
-            panel=PanelShown(controller, gestures, messages, t, panel=self.preview, room=self.room),
+            panel=self.panel_shown,
             record=self.record_shown,
             buttons=self._show_buttons,
         )
@@ -372,11 +381,22 @@ class GameStage(PlayStage):
 
     def _play(self, why: str) -> None:
         """Let the first turn begin; ``why``: see :meth:`begin_anew`."""
+        self._recall()
         self.controller.flow.begin()
         if why:
             self.controller.notices.say(why, Tone.WARNING)
         self.presenter.refresh()
         self.clocking.begin()
+
+    def _recall(self) -> None:
+        """What was told of a game that goes on, and its last turn, are known again by replaying its record."""
+        controller = self.controller
+        if controller.game.setup.session is None or controller.trial is not None:
+            return
+        replay = controller.game.looked_back()
+        if replay is not None:
+            controller.log.recall(replay, log_of(self.parts.t, replay))
+            self.again_shown.recall(replay)
 
     def close_down(self) -> None:
         """Stop everything that runs."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QRegion
@@ -364,6 +365,13 @@ class EffectsPlayer(QWidget):
 SECOND = 1000
 
 
+class Holdable(Protocol):
+    """What tells of a game, and can wait with that until it has been seen on the board."""
+
+    def hold(self, held: bool) -> None:
+        """Wait from now on, or tell what was waited with."""
+
+
 class StageEffects(QObject):
     """Lets what happens in a stage's game be seen; cards and the computer's moves wait until it is over."""
 
@@ -376,14 +384,16 @@ class StageEffects(QObject):
         board: GameBoard,
         rack: RackView,
         plaques: BySide[PlayerPlaque],
+        tellers: Iterable[Holdable],
         cards: CardQueue,
     ) -> None:
         """The board must be brought up to date before this hears of a change: connect that first.
 
-        ``over`` is what effects are drawn over.
+        ``over`` is what effects are drawn over; beside the ``plaques``, the ``tellers`` wait until they are over.
         """
         super().__init__(over)
         self._over, self._game, self._plaques = over, controller.game, plaques
+        self._tellers: tuple[Holdable, ...] = (*plaques, *tellers)
         self._preferences = parts.preferences
         self.player = EffectsPlayer(over, board, rack, parts.painter, theme=parts.theme, lasting=self._lasting)
         self._scores = controller.game.scores
@@ -396,15 +406,15 @@ class StageEffects(QObject):
             change.connect(self._settle)
 
     def _remember(self, events: Iterable[Event]) -> None:
-        """Something has happened: the plaques tell of it once it has been seen."""
+        """Something has happened: it is told of once it has been seen."""
         self.player.remember(events)
-        for plaque in self._plaques:
-            plaque.hold(True)
+        for teller in self._tellers:
+            teller.hold(True)
 
     def _show_figures(self) -> None:
         """All has been seen."""
-        for plaque in self._plaques:
-            plaque.hold(False)
+        for teller in self._tellers:
+            teller.hold(False)
 
     def _lasting(self) -> int:
         """How long what usually takes a second takes."""

@@ -19,6 +19,8 @@ from runtime.engine.game.events import (
     TurnEnded,
     WordCommitted,
 )
+from runtime.match.lookback import Replay
+from runtime.pictures.board_look import board_look
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.effects.player import EffectsPlayer, Skipping
 from runtime.ui.game.effects.scene import BoardScene
@@ -96,6 +98,18 @@ class TurnReplay(QObject):
         self._next()
         return True
 
+    def recall(self, replay: Replay) -> None:
+        """Know again what was done of late in a game that goes on."""
+        positions, looks = replay.positions, replay.words
+        turns = [start for start in replay.turns if start <= replay.last]
+        # The positions before the last turn lead to nothing that is shown again.
+        first = turns[-2] if len(turns) > 1 else 0
+        for place in range(first + 1, replay.last + 1):
+            one, other = positions[place - 1], positions[place]
+            before, after = (BoardScene(at.board.terrain, board_look(at.board, looks)).settled for at in (one, other))
+            gained = BySide(*(other.scores[side] - one.scores[side] for side in SIDES))
+            self._add(replay.events[place], before, after, gained)
+
     def stop(self) -> None:
         """Show the game as it is."""
         if not self._is_showing:
@@ -152,10 +166,15 @@ class TurnReplay(QObject):
                 self.stop()
             return
         self._place = game.place
-        seen = tuple(event for event in told if isinstance(event, SEEN))
-        if seen and self._before is not None:
+        if self._before is not None:
             after = BoardScene(self._board.terrain, self._board.look).settled
             gained = BySide(*(self._scores[side] - before[side] for side in SIDES))
-            self._now = (*self._now, TurnStep(seen, self._before, after, gained))
+            self._add(told, self._before, after, gained)
+
+    def _add(self, told: Iterable[Event], before: BoardScene, after: BoardScene, gained: BySide[int]) -> None:
+        """One action more; with the end of its turn that is the last one."""
+        seen = tuple(event for event in told if isinstance(event, SEEN))
+        if seen:
+            self._now = (*self._now, TurnStep(seen, before, after, gained))
         if any(isinstance(event, TurnEnded) for event in told):
             self._last, self._now = self._now, ()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Action, Commit, EndTurn, Refusal
 from runtime.engine.game.events import (
     ElementInvoked,
@@ -21,6 +21,7 @@ from runtime.engine.game.events import (
     WordCommitted,
     WordOutcome,
 )
+from runtime.match.lookback import Replay
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.play.advice import Advice
@@ -88,8 +89,9 @@ class GameLog:
 
     def tell(self, event: Event) -> Combat | None:
         """Write of an event; a combat is given back to be shown."""
-        combat = self._mark(event)
-        self._report(event)
+        self._mark(event)
+        self._report(event, self._game.scores)
+        combat = self._combat_of(event) if isinstance(event, WordCommitted) else None
         setup = self._game.setup
         # The level still knows the names of cities that are destroyed.
         values, cities = setup.rules.letters.values, setup.level.cities
@@ -118,16 +120,23 @@ class GameLog:
         self.stand(GameLogView(tuple(entries)))
         self.write(self._t("A move is taken back."))
 
-    def _mark(self, event: Event) -> Combat | None:
-        """Mark what is to be seen of an event from now on; a combat is given back."""
+    def recall(self, replay: Replay, entries: tuple[LogEntry, ...]) -> None:
+        """Know again what was told of a game that goes on: its lines, its last two turns, and what stays marked."""
+        for position, events in zip(replay.positions, replay.events, strict=True):
+            for event in events:
+                self._mark(event)
+                self._report(event, position.scores)
+        self.told = replace(self.told, entries=entries)
+
+    def _mark(self, event: Event) -> None:
+        """Mark what is to be seen of an event from now on."""
         if isinstance(event, WordCommitted):
             placed = event.main.cells if event.outcome is WordOutcome.PLACED else ()
             turn = self.told.turn
             if event.side is not self._game.ears and turn is not None and turn.side is event.side and turn.words:
                 placed = tuple(dict.fromkeys((*self.told.last_move, *placed)))  # All words of an opponent stay marked.
             self.told, self.has_committed = replace(self.told, last_move=placed, struck=None), True
-            return self._combat_of(event)
-        if isinstance(event, ElementInvoked):
+        elif isinstance(event, ElementInvoked):
             self.told = replace(self.told, last_move=(), struck=event)
         elif isinstance(event, RunLifted):
             self.told = replace(self.told, last_move=event.run.cells, struck=None)
@@ -135,7 +144,6 @@ class GameLog:
             self.has_committed = False
         elif isinstance(event, TurnEnded) and self.told.turn is not None and self.told.turn.is_empty:
             self.told = replace(self.told, last_move=())
-        return None
 
     def _combat_of(self, event: WordCommitted) -> Combat | None:
         """The combat in a word."""
@@ -155,9 +163,9 @@ class GameLog:
         word, side = event.main.text, side_name(self._t, event.side)
         return self._t("{word} is lost, but the points of its fights are enough: {side} wins.", word=word, side=side)
 
-    def _report(self, event: Event) -> None:
-        """Gather what is done in the turn."""
-        turn, scores = self.told.turn, self._game.scores
+    def _report(self, event: Event, scores: BySide[int]) -> None:
+        """Gather what is done in the turn; ``scores`` are those after it."""
+        turn = self.told.turn
         if isinstance(event, TurnBegan):
             self.told = replace(self.told, turn=TurnReport(event.side, scores), turn_before=turn)
         elif turn is not None:
