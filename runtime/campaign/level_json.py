@@ -20,6 +20,7 @@ from runtime.campaign.codec import (
     or_null,
     read_and_issues,
     text,
+    text_of,
     whole,
 )
 from runtime.campaign.migrations import FIRST
@@ -46,6 +47,7 @@ from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.nested_effects import FORMAT as BRANCHES_FORMAT
 from runtime.engine.conditions.nested_effects import HEAVIEST, MOST_BRANCHES
 from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
+from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.levels.level import (
     LEAST_VALUE,
     MOST_VALUE,
@@ -343,8 +345,17 @@ WORDS = Structure(
         out, as in the campaign; where both name one, the level's counts. Words that a level adds are in every tier.
     refuse_unkind: Whether words that hurt or are obscene are refused, as suits a campaign for children. Otherwise a
         person may lay them; the computer and spies never do. True in the campaign holds for all its levels.
+    meanings: What added words suggest, as in {"GRIMBLADE": ["attacking"]}. A word that the lexicon has too is added
+        once more for this: what is said here takes the place of what the lexicon says, and an empty list is no meaning.
     """,
-    {"added": _WORDS, "banned": _WORDS, "lexicon": LEXICON_TIER, "offers": LEXICON_TIER, "refuse_unkind": flag()},
+    {
+        "added": _WORDS,
+        "banned": _WORDS,
+        "lexicon": LEXICON_TIER,
+        "offers": LEXICON_TIER,
+        "refuse_unkind": flag(),
+        "meanings": named(list_of(text_of(*CONNOTATIONS), 20), 10_000, _WORD),
+    },
 ).at("level#/$defs/words")
 
 # What a position judges by has these, too.
@@ -389,7 +400,7 @@ def level_format(level: Level) -> int:
     """The first version of files in which there is everything that a level uses."""
     own = judging_format(level.conditions, level.triggers, level.variables)
     figures = [name for column in level.difficulty.values() for numbers in column.numbers.values() for name in numbers]
-    return max([own, *map(_figure_format, figures)])
+    return max([own, *map(_figure_format, figures), VARIABLES_FORMAT if level.words.meanings else FIRST])
 
 
 def _figure_format(name: str) -> int:

@@ -171,6 +171,7 @@ class _LevelWords:
     words: Words
     added: frozenset[str]
     banned: frozenset[str]
+    meanings: Mapping[str, tuple[str, ...]]
 
     @property
     def hash(self) -> str:
@@ -182,6 +183,8 @@ class _LevelWords:
         return text in self.added or self.words.valid(text)
 
     def connotations(self, text: str) -> tuple[str, ...]:
+        if text in self.meanings and text in self.added:
+            return tuple(sorted(self.meanings[text]))
         return self.words.connotations(text)
 
 
@@ -210,7 +213,8 @@ def words_here(level: Level, words: Words) -> Words:
     if isinstance(words, Lexicon) and (level.words.lexicon is not None or level.words.refuse_unkind):
         with suppress(LexiconError):
             return level_words(words, level.words)
-    return _LevelWords(words, frozenset(level.words.added), frozenset(level.words.banned))
+    changes = level.words
+    return _LevelWords(words, frozenset(changes.added), frozenset(changes.banned), changes.meanings)
 
 
 def _has_room(level: Level, city: City, sites: frozenset[Cell]) -> bool:

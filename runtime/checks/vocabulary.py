@@ -30,6 +30,7 @@ from runtime.lexicon import Lexicon, LexiconError, load_words
 from runtime.lexicon.word_list import read_list
 from runtime.match.wordlists import FOLDER, campaign_source
 from runtime.support.issues import LIST_NO_VALUE, LIST_STRANGE, Issue, IssueCode, Place, Severity, Wording
+from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern
 from runtime.support.texts import mark
 
@@ -67,6 +68,17 @@ BANNED_UNKNOWN = Check(
     ),
     needs=("/words",),
     fixes=(REMOVE_IDLE,),
+)
+
+MEANING_IDLE = Check(
+    IssueCode("meaning-idle"),
+    Severity.WARNING,
+    Wording(
+        mark("The level says what “{word}” suggests, but does not add that word."),
+        mark("Add it to the level's words, even where the lexicon has it, or take its meaning off."),
+    ),
+    needs=("/words",),
+    fixes=(ADD_WORD, REMOVE_IDLE),
 )
 
 NO_WORD_IN_LETTERS = Check(
@@ -124,7 +136,7 @@ WORD_TWICE = Check(
 )
 
 WORD_CHECKS = (
-    *(ADDED_KNOWN, ASKED_UNKNOWN, BANNED_UNKNOWN, NO_WORD_IN_LETTERS, NO_WORD_MATCHES, RACK_NO_WORD),
+    *(ADDED_KNOWN, ASKED_UNKNOWN, BANNED_UNKNOWN, MEANING_IDLE, NO_WORD_IN_LETTERS, NO_WORD_MATCHES, RACK_NO_WORD),
     *(WORD_ADDED_AND_BANNED, WORD_TWICE),
 )
 """What can be wrong with a level's words."""
@@ -174,7 +186,7 @@ def _every(reach: Reach, campaign_words: Words | None, words: Words) -> _Every:
 
 
 def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
-    """``word-added-and-banned``, ``word-twice``, ``added-known`` and ``banned-unknown``."""
+    """``word-added-and-banned``, ``word-twice``, ``added-known``, ``banned-unknown`` and ``meaning-idle``."""
     changes = reach.level.words
     pairs: tuple[tuple[str, tuple[str, ...], frozenset[str]], ...] = (
         ("added", changes.added, frozenset()),
@@ -190,10 +202,13 @@ def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
                 yield in_level(reach.level, WORD_ADDED_AND_BANNED, pointer, (), word=word)
             elif first[word] < number:
                 yield in_level(reach.level, WORD_TWICE, pointer, (), word=word)
-            elif words is not None and key == "added" and words.valid(word):
+            elif words is not None and key == "added" and words.valid(word) and word not in changes.meanings:
                 yield in_level(reach.level, ADDED_KNOWN, pointer, (), word=word)
             elif words is not None and key == "banned" and not words.valid(word):
                 yield in_level(reach.level, BANNED_UNKNOWN, pointer, (), word=word)
+    for word in changes.meanings:
+        if word not in changes.added:
+            yield in_level(reach.level, MEANING_IDLE, child("/words/meanings", word), (), word=word)
 
 
 def _asked(reach: Reach, node: ConditionNode, words: Words, every: _Every) -> Iterator[Issue]:

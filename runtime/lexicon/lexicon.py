@@ -6,11 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.engine.levels.level import WordChanges
 
 USUAL_TIER = 70
 """Up to which tier words are valid where nothing else is said."""
+
+NO_MEANINGS: Mapping[str, Iterable[str]] = MappingProxyType({})
+"""What no word is said to suggest."""
 
 ADDED_TIER = 0
 """The tier of the words that a level adds: every player of that level knows them."""
@@ -21,7 +25,7 @@ class WordSource:
     """Names a lexicon and a level's changes to it; the same source loads the same words everywhere.
 
     ``folder`` None stands for the shipped lexicon; ``own`` is a plain list of a campaign's own in its place.
-    ``offers`` and ``refuse_unkind`` are as in :class:`runtime.engine.levels.level.WordChanges`.
+    ``offers``, ``refuse_unkind`` and ``meanings`` are as in :class:`runtime.engine.levels.level.WordChanges`.
     """
 
     folder: Path | None = None
@@ -31,6 +35,7 @@ class WordSource:
     own: Path | None = None
     offers: int | None = None
     refuse_unkind: bool = False
+    meanings: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def changed(self, changes: WordChanges) -> WordSource:
         """The source of a level's words, where this is its campaign's."""
@@ -41,6 +46,7 @@ class WordSource:
             banned=(*self.banned, *changes.banned),
             offers=changes.offers or self.offers,
             refuse_unkind=self.refuse_unkind or changes.refuse_unkind,
+            meanings=(*self.meanings, *sorted(changes.meanings.items())),
         )
 
 
@@ -100,10 +106,13 @@ class Lexicon:
         known = self.words(min((limit for limit in (tier, self.offers) if limit is not None), default=None))
         return tuple(word for word in known if word not in self.unkind)
 
-    def changed(self, added: Iterable[str], banned: Iterable[str]) -> Lexicon:
+    def changed(
+        self, added: Iterable[str], banned: Iterable[str], meanings: Mapping[str, Iterable[str]] = NO_MEANINGS
+    ) -> Lexicon:
         """The lexicon with a level's own words added and its banned ones gone; a word in both is banned.
 
-        A word that a level adds is the designer's choice: it is offered, and never refused as unkind.
+        A word that a level adds is the designer's choice: it is offered, and never refused as unkind. It suggests what
+        ``meanings`` say of it, and nothing else where they do.
         """
         gone = frozenset(banned)
         more = frozenset(added) - gone
@@ -111,10 +120,15 @@ class Lexicon:
             return self
         tiers = {word: tier for word, tier in self.tiers.items() if word not in gone}
         tiers.update(dict.fromkeys(sorted(more), ADDED_TIER))
+        suggested = {word: tuple(sorted(set(named))) for word, named in sorted(meanings.items()) if word in more}
         parts = (self.hash, "added", *sorted(more), "banned", *sorted(gone))
+        if suggested:
+            parts = (*parts, "meanings", *(" ".join((word, *named)) for word, named in suggested.items()))
+        reasons = {**self.reasons, **{word: dict.fromkeys(named, "") for word, named in suggested.items()}}
         fingerprint = sha256("\n".join(parts).encode()).hexdigest()
         left = self.refused - more - gone
-        return replace(self, tiers=tiers, hash=fingerprint, unkind=self.unkind - more, refused=left)
+        changed = replace(self, tiers=tiers, hash=fingerprint, unkind=self.unkind - more, refused=left)
+        return replace(changed, reasons=reasons) if suggested else changed
 
     def kind(self) -> Lexicon:
         """The same without the unkind words: nobody may lay them, as in a campaign for children."""

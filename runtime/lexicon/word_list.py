@@ -260,7 +260,9 @@ def load_words(source: WordSource) -> Lexicon:
     """Read the words of a source; raises :class:`runtime.lexicon.LexiconError` where they cannot be read."""
     read = _own_lexicon(source.own) if source.own is not None else load_lexicon(source.folder, source.tier)
     kept = read.kind() if source.refuse_unkind else read
-    return replace(kept.offering(source.offers).changed(source.added, source.banned), source=source)
+    return replace(
+        kept.offering(source.offers).changed(source.added, source.banned, dict(source.meanings)), source=source
+    )
 
 
 def level_words(lexicon: Lexicon, changes: WordChanges) -> Lexicon:
@@ -274,7 +276,7 @@ def level_words(lexicon: Lexicon, changes: WordChanges) -> Lexicon:
         return load_words(source.changed(changes))
     kept = lexicon.kind() if changes.refuse_unkind else lexicon
     offers = changes.offers or lexicon.offers
-    made = kept.offering(offers).changed(changes.added, changes.banned)
+    made = kept.offering(offers).changed(changes.added, changes.banned, changes.meanings)
     return made if source is None else replace(made, source=source.changed(changes))
 
 

@@ -155,7 +155,8 @@ def named_weights(player: str) -> str:
 def words_data(words: WordSource) -> object:
     """What settles words, wherever their list lies."""
     own = "" if words.own is None or not words.own.is_file() else sha256(read_file(words.own)).hexdigest()
-    return [own, words.tier, words.added, words.banned, words.offers, words.refuse_unkind]
+    meanings = [words.meanings] if words.meanings else []
+    return [own, words.tier, words.added, words.banned, words.offers, words.refuse_unkind, *meanings]
 
 
 def game_seed(seed: int, lot: str) -> int:

@@ -47,6 +47,7 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "version": mark("Version"),
         "words/added": mark("Added words"),
         "words/banned": mark("Banned words"),
+        "words/meanings": mark("Meanings of added words"),
         "words/lexicon": mark("Word list"),
         "words/offers": mark("Words that are offered"),
         "words/refuse_unkind": mark("Unkind words are refused"),

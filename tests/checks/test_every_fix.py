@@ -197,6 +197,7 @@ ROWS = (
     Row("accepted-stale", head(accepted=AcceptedFile((Accepted("map-large", "It is meant so.", "plain"),)))),
     Row("added-known", level(words=WordChanges(added=("CAT",)))),
     Row("banned-unknown", level(words=WordChanges(banned=("ZZXQ",)))),
+    Row("meaning-idle", level(words=WordChanges(meanings={"GRUE": ("attacking",)}))),
     Row("word-twice", level(words=WordChanges(banned=("CAT", "CAT")))),
     Row("bad-word", level(words=WordChanges(added=("zzxq",)))),
     Row("bad-word", level(words=WordChanges(added=("A-B",)))),

@@ -787,6 +787,15 @@ FAULTS = (
         "remove",
     ),
     Planted(
+        "meaning of a word that is not added",
+        "first-light",
+        on("meadow", having(words=WordChanges(meanings={"GRIMBLADE": ("attacking",)}))),
+        "meaning-idle",
+        "/words/meanings/GRIMBLADE",
+        "meadow",
+        "add-word",
+    ),
+    Planted(
         "letters that make no word",
         "first-light",
         on("meadow", having(pools=BySide(Pool(PoolKind.COUNTS, counts={"Q": 29}), Pool()))),

@@ -11,7 +11,17 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.lexicon import Lexicon, LexiconError, WordSource, load_lexicon, load_words
+from runtime.engine.levels.level import WordChanges
+from runtime.lexicon import (
+    Lexicon,
+    LexiconError,
+    WordSource,
+    level_words,
+    load_lexicon,
+    load_words,
+    say_suggested,
+)
+from runtime.support.texts import english
 
 ASSETS = resources.assets() / "lexicon"
 ONLY_ALIKE = (
@@ -166,6 +176,23 @@ def test_a_level_adds_and_bans_words(lexicon: Lexicon) -> None:
     assert changed.tier("CASTLE") is None
     assert not lexicon.valid("ZORK"), "the lexicon itself stays"
     assert lexicon.valid("CASTLE")
+
+
+def test_a_level_says_what_its_own_words_suggest(lexicon: Lexicon) -> None:
+    meanings = {"ZORK": ("burning", "attacking"), "SWORD": (), "TABLE": ("attacking",)}
+    changed = lexicon.changed(("ZORK", "SWORD", "GRUE"), (), meanings)
+    assert changed.connotations("ZORK") == ("attacking", "burning")
+    assert (lexicon.connotations("SWORD"), changed.connotations("SWORD")) == (("attacking",), ())
+    assert changed.connotations("TABLE") == (), "it is not the level's own"
+    assert changed.connotations("GRUE") == ()
+    assert "ZORK attacks" in " ".join(say_suggested(english(), "ZORK", changed))
+    added = lexicon.changed(("ZORK", "SWORD", "GRUE"), ())
+    assert changed.hash != added.hash
+    assert added.hash == lexicon.changed(("ZORK", "SWORD", "GRUE"), (), {"TABLE": ("attacking",)}).hash
+    by_level = level_words(load_words(WordSource()), WordChanges(("ZORK",), meanings={"ZORK": ("attacking",)}))
+    assert by_level.connotations("ZORK") == ("attacking",)
+    assert by_level.source is not None
+    assert load_words(by_level.source).hash == by_level.hash, "so does a process that loads them anew"
 
 
 def test_a_word_both_added_and_banned_is_banned(lexicon: Lexicon) -> None:

@@ -154,6 +154,7 @@ levels = st.builds(
         lexicon=tiers,
         offers=tiers,
         refuse_unkind=st.booleans(),
+        meanings=st.dictionaries(st.sampled_from(("AB", "CAB")), st.just(("attacking", "burning")), max_size=2),
         extra=extras,
     ),
     standard_end=st.booleans(),

@@ -194,7 +194,8 @@ class WordChanges:
 
     ``added`` and ``banned`` are upper case, in the designer's order. ``lexicon`` is the tier up to which words are
     valid, ``offers`` the one up to which the computer lays and spies offer them; None leaves it to the campaign.
-    With ``refuse_unkind`` nobody may lay words that hurt.
+    With ``refuse_unkind`` nobody may lay words that hurt. ``meanings`` are the connotations of added words, in the
+    place of what the lexicon says of them.
     """
 
     added: tuple[str, ...] = ()
@@ -202,6 +203,7 @@ class WordChanges:
     lexicon: int | None = None
     offers: int | None = None
     refuse_unkind: bool = False
+    meanings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
 
