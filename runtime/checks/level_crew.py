@@ -1,4 +1,4 @@
-"""Looking at many levels in several processes; what is found is the same as in one.
+"""Looking at many levels in several processes, this one among them; what is found is the same as in one.
 
 How much work a level may be depends on those before it. So each is looked at with what is left at most by then, and
 once more here where in the end there was too little left for that.
@@ -29,8 +29,8 @@ from runtime.support.workers import Answered, Crew, Failed, Patience, Worker
 FEWEST = 40
 """Of fewer levels the processes take longer to start than they save."""
 
-AT_A_TIME = 16
-"""So many levels are asked for at once when no steps are left for any: each is but little work then."""
+FEW, MANY = 3, 16
+"""So many levels are asked for at once, and when no steps are left for any: each is but little work then."""
 
 RINGS = 200_000
 """After so many new objects a process looks for rings of them, as the command line does."""
@@ -99,16 +99,17 @@ class _Checker:
         """What is found in some levels."""
         if question.has_words:
             self.words = question.words
-        return _Found(tuple(self._found(one, question.steps) for one in question.levels))
+        return _Found(tuple(self.found(one, question.steps) for one in question.levels))
 
-    def _found(self, one: LevelToCheck, steps: int) -> LevelFound:
+    def found(self, one: LevelToCheck, steps: int) -> LevelFound:
+        """What is found in a level with so many steps."""
         budget = StepBudget(steps)
         issues = find_in(one, self.rulesets, self.words, budget)
         return LevelFound(issues, steps - max(0, budget.left), budget.left < 0)
 
 
 class LevelCrew:
-    """So many processes that look at levels; ending the context ends all of them at once."""
+    """So many processes beside this one that look at levels; ending the context ends all of them at once."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset], size: int, patience: Patience | None = None) -> None:
         self._checker = _Checker(rulesets)
@@ -131,23 +132,36 @@ class LevelCrew:
     ) -> Iterator[tuple[Issue, ...]]:
         """What :func:`find_in` finds in each of the levels, in their order, with portions of the steps that are left.
 
-        Raises LevelWorkerError where processes fail at one level again and again.
+        As long as no process has an answer, this one looks at a level too. Raises LevelWorkerError where processes fail
+        at one level again and again.
         """
         # A process that is started again has the words from the beginning, the others get them with the first levels.
         self._checker.words = words
         self._knowing.clear()
         ready: dict[int, tuple[LevelFound, int]] = {}
+        alone: list[int] = []
         asked = given = 0
         while given < len(levels):
-            while self._crew.idle and asked < min(len(levels), given + AHEAD * self._crew.size):
-                many = 1 if budget.next_portion else AT_A_TIME
+            end = min(len(levels), given + AHEAD * (self._crew.size + 1))
+            while self._crew.idle and (alone or asked < end):
+                if alone:
+                    number = alone.pop(0)
+                    self._ask(number, levels[number : number + 1], words, budget.next_portion)
+                    continue
+                many = FEW if budget.next_portion else MANY
                 self._ask(asked, levels[asked : asked + many], words, budget.next_portion)
                 asked += many
-            match self._crew.reply():
+            match self._crew.ready_reply() if asked < end else self._crew.reply():
+                case None:
+                    steps = budget.next_portion
+                    ready[asked] = self._checker.found(levels[asked], steps), steps
+                    asked += 1
                 case Answered(_Question(begin=begin, steps=steps), _Found(levels=found)):
                     ready |= {begin + number: (one, steps) for number, one in enumerate(found)}
-                case Failed(_Question(begin=begin, levels=failed), reason) if failed:
-                    raise LevelWorkerError(failed[0].level.id, reason)
+                case Failed(_Question(levels=(failed,)), reason):
+                    raise LevelWorkerError(failed.level.id, reason)
+                case Failed(_Question(begin=begin, levels=failed)):
+                    alone += range(begin, begin + len(failed))  # One of them is to be named.
                 case _:
                     continue
             while given in ready:
@@ -170,14 +184,14 @@ class LevelCrew:
 
 
 def crew_for(folder: Path, rulesets: Mapping[str, Ruleset], workers: int) -> AbstractContextManager[LevelCrew | None]:
-    """The processes for a campaign's folder, where so many ``workers`` are asked for and it has levels enough.
+    """The processes beside this one, where so many ``workers`` are asked for and a campaign has levels enough.
 
     There are none where extensions look at levels too: one that fails is switched off in the whole program.
     """
     many = sum(1 for _ in islice((folder / "levels").glob("*.json"), FEWEST)) if workers > 1 else 0
     if many < FEWEST or added_looks(RowKind.LEVEL_CHECK):
         return nullcontext()
-    return LevelCrew(rulesets, workers)
+    return LevelCrew(rulesets, workers - 1)
 
 
 def find_in(

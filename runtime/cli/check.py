@@ -48,7 +48,7 @@ _UNREADABLE = frozenset({CAMPAIGN_MISSING, FILE_MISSING, FILE_UNREADABLE, _UNKNO
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """An issue with its file as seen from here, the ids of its fixes, and why it is accepted, where it is.
+    """An issue with its file as seen from here, its fixes where they are told, and why it is accepted, where it is.
 
     ``fixed`` is the fix by which it is mended, or would be.
     """
@@ -66,11 +66,12 @@ class _Told:
 
 @dataclass(frozen=True, slots=True)
 class _Tools:
-    """What checking needs, read once for all paths."""
+    """What checking needs, read once for all paths; ``tells_fixes`` says whether anybody is told what would mend."""
 
     rulesets: Mapping[str, Ruleset]
     schemas: Schemas
     workers: int = 1
+    tells_fixes: bool = False
     play: LevelPlay | None = None
     evidence: LevelPlay | None = None
     mender: Mender | None = None
@@ -180,7 +181,7 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
     schemas = Schemas(resources.schemas())
     choice = choice_of(args, t)
     mender = None if choice is None else Mender(choice, rulesets, schemas, t, dry=args.dry_run)
-    tools = _Tools(rulesets, schemas, args.workers, play, evidence, mender, t)
+    tools = _Tools(rulesets, schemas, args.workers, args.json, play, evidence, mender, t)
     is_unreadable = False
     for path in args.paths:
         found, readable = _check(path, tools)
@@ -227,7 +228,7 @@ def _check(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
         if tools.evidence is not None and checked.loaded.campaign is not None:
             tools.evidence.write_evidence(checked.loaded.campaign, folder)
         checked = replace(checked, issues=fixed.left(checked.issues))
-        return [*_as_fixed(fixed, folder), *_told(checked, folder)], checked.loaded.campaign is not None
+        return [*_as_fixed(fixed, folder), *_told(checked, folder, tools)], checked.loaded.campaign is not None
     issues = _check_file(path, tools)
     left = [_Told(replace(issue, place=replace(issue.place, file=path.as_posix()))) for issue in fixed.left(issues)]
     named = [*_as_fixed(fixed, path.parent), *left]
@@ -263,14 +264,14 @@ def _check_bundle(path: Path, tools: _Tools) -> tuple[list[_Told], bool]:
         with unpacked(taken(path)) as folder:
             further = tools.further(folder, path)
             checked = tools.checked(folder, further)
-            return _told(checked, path), True
+            return _told(checked, path, tools), True
     except RefusedError as refused:
         return [_Told(_seen_from_here(issue, path)) for issue in refused.issues], refused.code == FAULTY
 
 
-def _told(checked: CheckedFolder, folder: Path) -> list[_Told]:
-    """The issues of a folder, open and accepted, with their fixes."""
-    campaign = checked.loaded.campaign
+def _told(checked: CheckedFolder, folder: Path, tools: _Tools) -> list[_Told]:
+    """The issues of a folder, open and accepted, with their fixes where they are told: each is tried for that."""
+    campaign = checked.loaded.campaign if tools.tells_fixes else None
 
     def fixes(issue: Issue) -> tuple[str, ...]:
         return tuple(fix.id for fix in fixes_for(issue, campaign)) if campaign is not None else ()

@@ -289,9 +289,14 @@ class Crew:
 
     def reply(self) -> Reply:
         """What becomes of a question, waiting for it."""
-        while (reply := next_reply(self._replies, LISTENING)) is None:
+        while (reply := self.ready_reply(LISTENING)) is None:
             continue  # So that Ctrl+C is heard in between, on every system.
-        if not isinstance(reply, Restarted):
+        return reply
+
+    def ready_reply(self, seconds: float = 0.0) -> Reply | None:
+        """What becomes of a question, waiting at most so many seconds for it; None where none has its reply yet."""
+        reply = next_reply(self._replies, seconds)
+        if reply is not None and not isinstance(reply, Restarted):
             self.idle.append(self._busy.pop(id(reply.question)))
         return reply
 
