@@ -23,7 +23,6 @@ from runtime.engine.conditions.variables import variable_name
 from runtime.engine.levels.level import MOST_VALUE, Level, WinPath
 from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts
-from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
 
 _ANY, _MET, _MISSED = "", "met", "missed"
@@ -60,16 +59,12 @@ class EdgeForm(FormPage):
         self._connect()
 
     def _add_head(self) -> None:
-        """What the way says, what is wrong with it, and where it leads."""
+        """Which way it is, and where it leads."""
         t = self._t
         self.title = Label()
         self.title.setObjectName("heading")
-        self.sentence = Label()
-        self.trouble = Label()
-        self.trouble.setObjectName("refusal")
-        for number, label in enumerate((self.title, self.sentence, self.trouble)):
-            label.setWordWrap(True)
-            self._layout.insertWidget(number, label)
+        self.title.setWordWrap(True)
+        self._layout.insertWidget(0, self.title)
         self.start = DropDown((), t("From"), t(EDGE.tips["start"]))
         self.end = DropDown((), t("To"), t(EDGE.tips["end"]))
         self.add_form((t("From"), self.start), (t("To"), self.end))
@@ -120,9 +115,6 @@ class EdgeForm(FormPage):
         edge, level = item.edge, chart.nodes[item.edge.start].level
         begin, end = chart.nodes[edge.start].name, chart.nodes[edge.end].name
         self.title.setText(t("{start} to {end}", start=begin, end=end))
-        self.sentence.setText(item.label)
-        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in item.issues))
-        self.trouble.setVisible(bool(item.issues))
         nodes = tuple((one, item.name) for one, item in chart.nodes.items())
         for box, value in ((self.start, edge.start), (self.end, edge.end)):
             if nodes != self._offered:

@@ -22,7 +22,6 @@ from runtime.campaign.campaign_json import CAMPAIGN, NODE
 from runtime.campaign.model import EndKind, Node
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
 
 _NO_LEVEL, _GOES_ON = "", "goes-on"
@@ -54,17 +53,11 @@ class NodeForm(FormPage):
         self._connect()
 
     def _add_head(self) -> None:
-        """What the station is called, and what is wrong with it."""
-        t = self._t
+        """What the station is called."""
         self.title = Label()
         self.title.setObjectName("heading")
         self.title.setWordWrap(True)
         self._layout.insertWidget(0, self.title)
-        self.trouble = Label()
-        self.trouble.setObjectName("refusal")
-        self.trouble.setWordWrap(True)
-        self.trouble.setAccessibleName(t("What the checks have found"))
-        self._layout.insertWidget(1, self.trouble)
 
     def _add_fields(self) -> None:
         """What can be changed of it."""
@@ -148,8 +141,6 @@ class NodeForm(FormPage):
         self.coming.show_edges(
             [(item.edge.id, self._from(chart, item.edge.start, item.label)) for item in chart.coming(node.id)]
         )
-        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in item.issues))
-        self.trouble.setVisible(bool(item.issues))
         why = t("This campaign is open to look at only.") if document.read_only else ""
         self.lock(why, self.name, self.level, self.ending, self.id)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
@@ -25,6 +25,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import game_name
+from runtime.ui.widgets.boxes import in_column
 
 if TYPE_CHECKING:
     from runtime.checks.clear_check import CaseStanding, StatedStandings
@@ -62,10 +63,13 @@ class GraphPage(QWidget):
         self.forms = QStackedWidget()
         for form in (self.overview, self.node_form, self.edge_form):
             self.forms.addWidget(form)
-        self.forms.setMinimumWidth(240)
+        self.verdict = _Verdict(t)
+        side = QWidget()
+        side.setMinimumWidth(240)
+        in_column(self.forms, self.verdict, spacing=0, margins=(0, 0, 0, 0), on=side)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.view)
-        split.addWidget(self.forms)
+        split.addWidget(side)
         split.setStretchFactor(0, 1)
         split.setCollapsible(0, False)
         split.setSizes([900, _FORM])
@@ -265,14 +269,39 @@ class GraphPage(QWidget):
         if len(chosen) != 1:
             self.overview.show_chart(chart, len(chosen))
             self.forms.setCurrentWidget(self.overview)
+            self.verdict.show_of("", ())
         elif chosen[0].kind == NODE:
             self.node_form.shown = chosen[0].id
             self.node_form.show_node(chart, self.arriving(chosen[0].id))
             self.forms.setCurrentWidget(self.node_form)
+            self.verdict.show_of("", chart.nodes[chosen[0].id].issues)
         else:
             self.edge_form.shown = chosen[0].id
             self.edge_form.show_edge(chart)
             self.forms.setCurrentWidget(self.edge_form)
+            self.verdict.show_of(chart.edges[chosen[0].id].label, chart.edges[chosen[0].id].issues)
+
+
+class _Verdict(QFrame):
+    """Below a form, so that no field moves while one works: what a way says in words, and what the checks found."""
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self.sentence, self.trouble = Label(), Label()
+        self.trouble.setObjectName("refusal")
+        self.trouble.setAccessibleName(t("What the checks have found"))
+        for label in (self.sentence, self.trouble):
+            label.setWordWrap(True)
+        in_column(self.sentence, self.trouble, spacing=4, margins=(10, 6, 10, 8), on=self)
+
+    def show_of(self, sentence: str, issues: Sequence[Issue]) -> None:
+        """Show both; what says nothing takes no room."""
+        self.sentence.setText(sentence)
+        self.trouble.setText("\n".join(say_issue(self._t, issue)[0] for issue in issues))
+        self.sentence.setVisible(bool(sentence))
+        self.trouble.setVisible(bool(issues))
+        self.setVisible(bool(sentence or issues))
 
 
 class _Overview(QWidget):

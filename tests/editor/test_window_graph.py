@@ -465,8 +465,13 @@ def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
     graph.choose()
     window.actions_by_id["graph.add"].trigger()
     assert graph.here == node_ref("nowhere")
+    form = window.panes.graph.node_form
+    QApplication.processEvents()
+    places = [field.mapTo(window, QPoint()) for field in (form.name, form.level, form.pages)]
     qtbot.waitUntil(lambda: bool(graph.chart.nodes["nowhere"].issues))
-    assert window.panes.graph.node_form.trouble.text()
+    QApplication.processEvents()
+    assert [field.mapTo(window, QPoint()) for field in (form.name, form.level, form.pages)] == places
+    assert window.panes.graph.verdict.trouble.text()
     issue = graph.chart.nodes["nowhere"].issues[0]
     window.actions_by_id["graph.map"].trigger()
     window.places.go_to(issue)
