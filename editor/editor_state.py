@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from editor.document.changes import CampaignChanged, Change, LevelRenamed, Listeners
 from editor.document.document import Document
-from editor.document.edit import Edit, EditRefusal
+from editor.document.edit import CompositeEdit, Edit, EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.document.notes import note_of
+from editor.document.references import FollowName
 from editor.tools.names import SYMMETRIES, say_refused
 from editor.tools.options import ActionId, Judge, NoJudge, ToolOptionValues
 from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, TypedKey
@@ -104,6 +105,21 @@ class EditorState:
         """The id of the level on the screen, table games counted; empty where there is none."""
         table = self.table
         return table.id if table is not None else self.level_id
+
+    def rename_level(self, label: str, name: Edit, level_id: str, merge: str = "") -> bool:
+        """Make an edit that gives a level another name; the id and the file of one that was never saved follow it.
+
+        Whether it was made.
+        """
+        document = self.document
+        if document is None or level_id in document.saved.level_ids:
+            return self.perform(label, name, merge)
+        before = document.campaign.level_ids
+        done = self.perform(label, CompositeEdit((name, FollowName(level_id))), merge)
+        new = next((one for one in document.campaign.level_ids if one not in before), "")
+        if done and new:
+            self.say(self._t("The level was never saved: its id and its file are {id} now, after its name.", id=new))
+        return done
 
     @property
     def tool(self) -> ToolId:

@@ -1,16 +1,19 @@
-"""Trying a level: the document's present value in the real game window, in the same process, nothing saved."""
+"""Trying a level or a campaign: its present value in the real game window, in the same process, nothing saved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.asset_cache import AssetCache
+from editor.document.document import Document
+from editor.document.story import ASSETS
 from editor.settings import PERSON, SHOWN, PlaytestSetup, last_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, Context, Preset, Proof
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from runtime.ui.game.play.computer import PlaytestOptions
     from runtime.ui.game.window import GameWindow
     from runtime.ui.game_setup.setup import GameSetup
+    from runtime.ui.program.program import Program
     from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -45,6 +49,8 @@ class Playtest(QObject):
         self._beside = beside
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
+        self.campaign: Program | None = None
+        self._copy: TemporaryDirectory[str] | None = None
         self.wanted = PlaytestSetup()
         self.preset: Preset | None = None
         self.level_id = ""
@@ -129,6 +135,38 @@ class Playtest(QObject):
         self.changed.emit()
         return ""
 
+    def start_campaign(self, document: Document) -> str:
+        """Play the campaign as it is on the screen, from its beginning; where that can't be, return the reason.
+
+        It is played as a copy with a home of its own, both of which are gone when it is left for good.
+        """
+        from runtime.profile.home import find_home
+        from runtime.support.wording import say_issue
+        from runtime.ui.campaign.journey import JourneyWindow
+        from runtime.ui.program.plan import ProgramPlan, make_ready
+        from runtime.ui.program.program import Program
+
+        self.stop()
+        stock, t = self._assets, self._assets.game.t
+        self._copy = TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True)
+        folder = Path(self._copy.name) / "campaign"
+        if issue := document.copy_to(folder):
+            return " ".join(say_issue(t, issue))
+        ready = make_ready(folder, stock.rulesets, t)
+        if isinstance(ready, str):
+            return ready
+        home = find_home(Path(self._copy.name) / "home")
+        plan = ProgramPlan(ready.campaign, None, self.wanted.seed, ready.blocked, home, assets=folder / ASSETS)
+        self.campaign = Program(plan, stock.game, stock.rulesets, ready.lexicon)
+        self.campaign.begin()
+        front = self.campaign.front
+        if front is not None:
+            place_at(front, self._beside.frameGeometry().topLeft() + QPoint(24, 24))
+            front.activateWindow()
+        if isinstance(front, JourneyWindow):
+            front.go_on()
+        return ""
+
     def show_game(
         self,
         level: Level,
@@ -173,10 +211,20 @@ class Playtest(QObject):
         self.wanted, self._is_new = wanted, True
 
     def stop(self) -> None:
-        """Close the game's window, where one is open."""
+        """Close the game's window, where one is open, and those of a campaign that is tried."""
         for window in (self.window, self.table):
             if window is not None:
                 window.close()
+        self._leave_campaign()
+
+    def _leave_campaign(self) -> None:
+        """Close the windows of the campaign that is tried, and let go of its copy."""
+        campaign, copy, self.campaign, self._copy = self.campaign, self._copy, None, None
+        if campaign is not None:
+            campaign.close()
+            campaign.deleteLater()
+        if copy is not None:
+            copy.cleanup()
 
     def say(self, text: str) -> None:
         """Say something in the game's window that must not be missed."""
@@ -231,6 +279,7 @@ class Playtest(QObject):
         """Play in the window that is open, or in a new one; without ``options`` it goes as the game before."""
         from runtime.ui.game.window import GameWindow
 
+        self._leave_campaign()
         if self.table is not None:
             self.table.close()
         if self.window is not None:

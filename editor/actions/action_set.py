@@ -74,7 +74,7 @@ MENUS = (
 """The menus of the menu bar, in their order."""
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
-_PLAY: tuple[EditorAction, ...] = PLAY[:5] + PROOFS + TRIES + REPORTS + PLAY[5:]
+_PLAY: tuple[EditorAction, ...] = PLAY[:6] + PROOFS + TRIES + REPORTS + PLAY[6:]
 _SEEN: tuple[EditorAction, ...] = SHOW_REGIONS + SHOW_NOTES + ALONE + SIDE_BY_SIDE + TABS
 _VIEW: tuple[EditorAction, ...] = VIEW + _SEEN + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + SHEET + LEVEL[1:] + STORY

@@ -268,8 +268,12 @@ class IssueController:
         if document is None or (fix is None and fix_id) or self._checked is not document.campaign:
             self._state.say(self._t("The campaign has changed; the checks are still looking at it."), refused=True)
             return
-        several = self._t.plural("Mend {count} issue", "Mend {count} issues", len(issues))
-        self._state.perform(self._t(fix.label) if fix else several, FixIssues(issues, fix_id))
+        t, count = self._t, len(issues)
+        label = t(fix.label) if fix else t.plural("Mend {count} issue", "Mend {count} issues", count)
+        if self._state.perform(label, FixIssues(issues, fix_id)):
+            what = label if fix else say_issue(t, issues[0])[0]
+            said = t.plural("Mended: {what}", "{count} issues mended: {what}", count, what=what)
+            self._state.say(said)
 
     def _foresee(self, issues: tuple[Issue, ...], fix_id: str) -> None:
         """Show on the map what mending these issues would do to the level on it; no issues take that away."""

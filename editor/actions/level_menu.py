@@ -218,6 +218,9 @@ STORY = (
 )
 
 
+_TURN = mark("Turn or flip the map")
+
+
 def _map_turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> EditorAction:
     """The action that turns the whole map."""
     return EditorAction(
@@ -230,6 +233,7 @@ def _map_turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon:
         shortcuts=(key,) if key else (),
         icon=icon,
         reason=when.editable_level,
+        submenu=_TURN,
     )
 
 

@@ -72,6 +72,15 @@ class PlayCommands:
         """Play the level on the screen, as it is; where that can't be, say why and lead to the first reason."""
         self._start(None)
 
+    def start_campaign(self) -> None:
+        """Play the campaign on the screen from its first station, unsaved changes too; where that can't be, say why."""
+        self._state.finish()
+        document = self._state.document
+        why = self._playtest.start_campaign(document) if document is not None else ""
+        if why and document is not None:
+            about = self._t("“{campaign}” can't be played as it is:", campaign=document.campaign.name)
+            self._ask().tell(self._t("The campaign can't be played yet"), about, why)
+
     def start_preset(self, preset: Preset) -> None:
         """Play the level on the screen as a preset has it begin; where that can't be, say why."""
         self._playtest.wanted = replace(self._playtest.wanted, any_seed=False)

@@ -33,6 +33,16 @@ PLAY = (
         reason=when.with_level,
     ),
     EditorAction(
+        ActionId("play.campaign"),
+        mark("Play the campaign from its start"),
+        mark("Play the whole campaign as it is on the screen, without saving, from its first station on"),
+        lambda c: c.play.start_campaign(),
+        "play",
+        shortcuts=("Alt+F5",),
+        icon="graph",
+        reason=when.with_campaign,
+    ),
+    EditorAction(
         ActionId("play.presets"),
         mark("Presets of this level…"),
         mark("Make, change, rename and delete positions to begin playtests with"),

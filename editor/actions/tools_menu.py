@@ -12,6 +12,9 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import mark
 
+_TERRAIN, _BRUSH, _STAMPS, _SYMMETRY = mark("Terrain"), mark("Brush and owner"), mark("Stamps"), mark("Symmetry")
+"""Menus inside of this one, so that it is no longer than a screen of 700 pixels."""
+
 
 def tool_action(tool: ToolSpec) -> EditorAction:
     """The action that takes up a tool."""
@@ -43,6 +46,7 @@ def _terrain(terrain: Terrain) -> EditorAction:
         reason=when.with_level,
         checked=lambda s: s.terrain == name,
         bars=("terrain",),
+        submenu=_TERRAIN,
     )
 
 
@@ -60,7 +64,7 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> EditorAction:
         icon="mirror",
         reason=when.on_square_map if needs_square else when.editable_level,
         checked=lambda s: bool(s.level) and s.symmetry == name,
-        submenu=mark("Symmetry"),
+        submenu=_SYMMETRY,
     )
 
 
@@ -78,6 +82,7 @@ TERRAINS = (
         reason=when.with_level,
         checked=lambda s: s.mix,
         bars=("terrain",),
+        submenu=_TERRAIN,
     ),
 )
 
@@ -91,8 +96,11 @@ SETTINGS = (
         lambda c: c.stamps.choose(),
         "tools",
         section=2,
+        shortcuts=("Shift+P",),
         icon="stamp",
         reason=when.editable_level,
+        bars=("terrain",),
+        submenu=_STAMPS,
     ),
     EditorAction(
         ActionId("tool.keep-stamp"),
@@ -102,6 +110,7 @@ SETTINGS = (
         "tools",
         section=2,
         reason=when.with_selection,
+        submenu=_STAMPS,
     ),
     EditorAction(
         ActionId("tool.smaller"),
@@ -112,6 +121,7 @@ SETTINGS = (
         section=2,
         shortcuts=("[",),
         reason=when.brush_can_shrink,
+        submenu=_BRUSH,
     ),
     EditorAction(
         ActionId("tool.larger"),
@@ -122,6 +132,7 @@ SETTINGS = (
         section=2,
         shortcuts=("]",),
         reason=when.brush_can_grow,
+        submenu=_BRUSH,
     ),
     EditorAction(
         ActionId("tool.city-owner"),
@@ -133,6 +144,7 @@ SETTINGS = (
         shortcuts=("Shift+C",),
         icon="city",
         reason=when.with_level,
+        submenu=_BRUSH,
     ),
     EditorAction(
         TOOL_MIRROR,
@@ -146,6 +158,7 @@ SETTINGS = (
         reason=when.with_symmetry,
         checked=lambda s: s.mirror and bool(s.symmetry),
         bars=("terrain",),
+        submenu=_SYMMETRY,
     ),
 )
 

@@ -189,6 +189,9 @@ def _language(language: str, label: str, tip: str) -> EditorAction:
     )
 
 
+_DOCKS = mark("Docks")
+
+
 def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> EditorAction:
     """The action that shows or hides a dock."""
     return EditorAction(
@@ -202,6 +205,7 @@ def dock_action(dock: str, label: str, tip: str, key: str, icon: str) -> EditorA
         icon=icon,
         reason=when.with_campaign,
         checked=lambda s: dock in s.docks,
+        submenu=_DOCKS,
     )
 
 
@@ -365,6 +369,8 @@ OVERLAYS = (
     ),
 )
 
+_BALANCE = mark("Balance")
+
 BALANCE = (
     EditorAction(
         ActionId("view.balance"),
@@ -386,6 +392,7 @@ BALANCE = (
         shortcuts=("Ctrl+Shift+8",),
         icon="look",
         reason=when.with_level,
+        submenu=_BALANCE,
     ),
     dock_action(
         "report",
@@ -410,6 +417,7 @@ BALANCE = (
         section=5,
         icon="play",
         reason=when.with_level,
+        submenu=_BALANCE,
     ),
     EditorAction(
         ActionId("view.report-campaign"),
@@ -420,6 +428,7 @@ BALANCE = (
         section=5,
         icon="play",
         reason=when.with_campaign,
+        submenu=_BALANCE,
     ),
     EditorAction(
         ActionId("view.advice"),
@@ -430,6 +439,7 @@ BALANCE = (
         section=5,
         icon="look",
         reason=when.editable_level,
+        submenu=_BALANCE,
     ),
     EditorAction(
         ActionId("view.make-fair"),
@@ -440,6 +450,7 @@ BALANCE = (
         section=5,
         icon="mend",
         reason=when.editable_level,
+        submenu=_BALANCE,
     ),
     EditorAction(
         ActionId("view.report-page"),
@@ -450,6 +461,7 @@ BALANCE = (
         section=5,
         icon="save-as",
         reason=when.with_campaign,
+        submenu=_BALANCE,
     ),
 )
 
@@ -465,6 +477,7 @@ MINIMAP = (
         icon="minimap",
         reason=when.with_campaign,
         checked=lambda s: "minimap" in s.docks,
+        submenu=_DOCKS,
     ),
 )
 
@@ -488,6 +501,7 @@ OBJECTIVES_DOCK = (
         icon="objective",
         reason=when.with_campaign,
         checked=lambda s: "objectives" in s.docks,
+        submenu=_DOCKS,
     ),
 )
 
@@ -502,5 +516,6 @@ PROOFS_DOCK = (
         icon="check",
         reason=when.with_campaign,
         checked=lambda s: "proofs" in s.docks,
+        submenu=_DOCKS,
     ),
 )

@@ -184,6 +184,8 @@ class NewCampaignDialog(FormDialog):
         self.folder.setPlaceholderText(t("chosen when you save"))
         self.row(t("Folder"), self._folder_row(), t("A new folder for the campaign; may be left for later"))
         self.folder.setAccessibleName(t("Folder"))
+        self._has_chosen = False
+        self.symmetry.activated.connect(self._choose_symmetry)
         self.list.currentItemChanged.connect(self._take_symmetry)
         for changed in (self.name.textChanged, self.folder.textChanged, self.symmetry.currentIndexChanged):
             changed.connect(lambda *_: self._look())
@@ -262,12 +264,19 @@ class NewCampaignDialog(FormDialog):
             self.folder.setText(str(self._from / folder_name(self.name.text())))
 
     def _take_symmetry(self) -> None:
-        """Offer the symmetry that the template is meant for, where the map can have it."""
+        """Offer the symmetry that the template is meant for, where the map can have it and none was chosen.
+
+        A template that needs none takes none away.
+        """
         wanted = TEMPLATES[self._template].symmetry
-        fits = wanted is not None and wanted.fits(self._size)
-        self.symmetry.setCurrentIndex(self.symmetry.findData(wanted.value if wanted and fits else _NONE))
+        if wanted is not None and wanted.fits(self._size) and not self._has_chosen:
+            self.symmetry.setCurrentIndex(self.symmetry.findData(wanted.value))
         self.about.setText(self.t(TEMPLATES[self._template].about))
         self._look()
+
+    def _choose_symmetry(self) -> None:
+        """What was chosen by hand stays, whichever template is taken."""
+        self._has_chosen = True
 
     def _look(self) -> None:
         """Say what is wrong or worth knowing, and draw the pictures as the campaign would be."""
@@ -275,8 +284,15 @@ class NewCampaignDialog(FormDialog):
         made = begin(TEMPLATES[self._template], self.answer.wish, self.t)
         self.complain(self._what_is_wrong(made))
         if self.may_accept:
-            self.advise(map_size_text(self.t, self._size))
+            self.advise(" ".join(filter(None, (self._kept_symmetry(), map_size_text(self.t, self._size)))))
         self._draw()
+
+    def _kept_symmetry(self) -> str:
+        """That a symmetry stays which the template itself would not have."""
+        kept = self._symmetry
+        if kept is None or kept is TEMPLATES[self._template].symmetry:
+            return ""
+        return self.t("The symmetry stays as it was chosen: {symmetry}.", symmetry=self.t(SYMMETRIES[kept]))
 
     def _what_is_wrong(self, made: Campaign | EditRefusal) -> str:
         if not self.name.text().strip():

@@ -45,7 +45,8 @@ def strip_lines(t: Texts, reading: MeterReading) -> tuple[str, str]:
     if not reading.players:
         return t(_READY), t(_FIRST_USE)
     first = reading.measured.rules.first
-    shares = " · ".join(f"{_name(t, one)} {_share(t, one)}" for one in reading.players)
+    known = [one for one in reading.players if one.figures is not None]
+    shares = " · ".join(f"{_name(t, one)} {_share(t, one)}" for one in known) or t(UNKNOWN)
     return t("{side} wins: {shares}", side=side_text(t, first), shares=shares), _second_line(t, reading)
 
 
@@ -77,7 +78,11 @@ def _second_line(t: Texts, reading: MeterReading) -> str:
         said = say_difference(t, best.difference)
         return t("{edits} ({player}): {said}", edits=_edits(t, reading.edits), player=_name(t, best), said=said)
     told = [one.figures for one in reading.players if one.figures is not None]
-    return " · ".join(_course(t, told[0])) if told else t(UNKNOWN)
+    if told:
+        return " · ".join(_course(t, told[0]))
+    return " · ".join(
+        t("{player}: games {games}", player=_name(t, one), games=_games(t, one)) for one in reading.players
+    )
 
 
 def _course(t: Texts, figures: BalanceFigures) -> list[str]:
@@ -147,7 +152,7 @@ def notes(t: Texts, reading: MeterReading) -> str:
             "± is the 95 % interval; the same seeds are played before and after an edit."
         )
     )
-    said.append(t("What would help who is behind: View, Advice …"))
+    said.append(t("What would help who is behind: View, Balance, Advice …"))
     return " ".join(said)
 
 

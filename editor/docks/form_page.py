@@ -193,7 +193,8 @@ class NamedLevelPage(FormPage):
         self._state.perform(label, self._change(self._id, **{field: text}), f"{field} of {self._id}")
 
     def _rename_for_good(self, name: str) -> None:
-        self._type(self._t("Rename the level"), "name", name.strip())
+        edit, merge = self._change(self._id, name=name.strip()), f"name of {self._id}"
+        self._state.rename_level(self._t("Rename the level"), edit, self._id, merge)
         self._settle()
         self.show_values()
 

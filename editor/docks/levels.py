@@ -181,7 +181,7 @@ class LevelsDock(QWidget):
         edit: Edit = ChangeLevel(level_id, name=name)
         if isinstance(level, TableLevel):
             edit = ChangeTable(level_id, name=name)
-        if not self._state.perform(self._t("Rename level to {name}", name=name), edit):
+        if not self._state.rename_level(self._t("Rename level to {name}", name=name), edit, level_id):
             QTimer.singleShot(0, self, self._fill)  # The list is still closing its line of text.
 
     def _dragged(self, _from: QModelIndex, start: int, _end: int, _to: QModelIndex, row: int) -> None:

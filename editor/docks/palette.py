@@ -23,6 +23,7 @@ from editor.document.changes import LevelChanged, SavedChanged
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.options import WEIGHTS
+from editor.tools.tool import STAMP
 from editor.widgets import leave_wheel
 from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import Terrain, TerrainMap
@@ -40,7 +41,7 @@ class PaletteDock(QScrollArea):
     """Six stones to choose from, their shares in a random mix, the level's symmetry, and the options of the tool.
 
     ``terrain_actions`` are the table's actions that choose a terrain, in the order of :class:`Terrain`, then those that
-    turn the mix and mirroring on and off.
+    turn the mix on and off, open the library of stamps, and turn mirroring on and off.
     """
 
     def __init__(self, state: EditorState, theme: EditorTheme, t: Texts, terrain_actions: tuple[QAction, ...]) -> None:
@@ -65,11 +66,13 @@ class PaletteDock(QScrollArea):
         self._head.setObjectName("section")
         self._inside = QWidget()
         layout = in_column(self._grid(), spacing=6, margins=(8, 6, 8, 6), on=self._inside)
-        mix, mirror = terrain_actions[kinds:]
+        mix, stamps, mirror = terrain_actions[kinds:]
         self._mix = _switch(mix)
         layout.addWidget(self._mix)
         layout.addLayout(self._mirroring(mirror))
         layout.addWidget(self._head)
+        self._stamps = _switch(stamps)
+        layout.addWidget(self._stamps)
         layout.addWidget(self.fields)
         layout.addStretch()
         self.setWidget(self._inside)
@@ -142,6 +145,7 @@ class PaletteDock(QScrollArea):
     def _show(self) -> None:
         options = self._state.options
         self._mix.setVisible(self._state.tool_spec.paints)
+        self._stamps.setVisible(self._state.tool == STAMP)
         mixes = options.mix and self._state.tool_spec.paints
         for (terrain, box), weight in zip(self.weights.items(), options.weights, strict=True):
             box.setVisible(mixes)

@@ -242,6 +242,16 @@ class Document(DocumentHome):
             self._was_saved(campaign)
         return issue
 
+    def copy_to(self, folder: Path) -> Issue | None:
+        """Write the campaign as it is on the screen, with all its other files, into a folder of somebody else's.
+
+        The document stays where it is, saved or not; returns why nothing could be written.
+        """
+        campaign = self.seen
+        named = pictures_named(campaign)
+        others = {f"{ASSETS}/{name}": data for name, data in self._waiting.items() if name in named}
+        return self._home.saved(campaign, folder, overwrite=True, others=others)[1]
+
     def rebase(self, source: Source, campaign: Campaign) -> None:
         """Take it that the files hold something else now: their bytes, and the campaign that these make.
 

@@ -220,6 +220,21 @@ class RenameLevel:
         return proofs_renamed(renamed, self.old, self.new)
 
 
+@dataclass(frozen=True, slots=True)
+class FollowName:
+    """Let the id of a level, and with it its file, be what its name makes."""
+
+    level_id: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the level renamed; the same where the id is as the name says."""
+        levels: tuple[Level | TableLevel, ...] = (*campaign.levels, *campaign.tables)
+        level = next((one for one in levels if one.id == self.level_id), None)
+        if level is None:
+            return EditRefusal("no-such-level", {"id": self.level_id})
+        return RenameLevel(self.level_id, id_after_name(campaign, level)).apply(campaign)
+
+
 def id_after_name(campaign: Campaign, level: Level | TableLevel) -> str:
     """The id that a level's name makes: its own where it has that already."""
     return unused(slug_of(level.name, "level"), set(campaign.level_ids) - {level.id})

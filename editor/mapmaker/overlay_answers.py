@@ -299,8 +299,8 @@ def symmetry_figures(asked: OverlayQuestion) -> Figures:
 
 
 NO_GAMES = mark(
-    "No games of this level were played for a report yet, or only on a map of another size. Play some: View, Balance "
-    "report."
+    "No games of this level were played for a report yet, or only on a map of another size. Play some: View, Docks, "
+    "Balance report."
 )
 _STEPS = (OverlayMark.SELDOM, OverlayMark.SOMETIMES, OverlayMark.OFTEN, OverlayMark.MOSTLY)
 _HARDLY = 5

@@ -193,7 +193,10 @@ _TOOLS = (
         "P",
         ToolGroup.SELECT,
         StampTool,
-        hint=mark("Select cells, take up the stamp, click. R and Shift+R turn it, V and Shift+V flip it."),
+        hint=mark(
+            "Choose a ready piece among the stamps, or select cells and take up the stamp; then click. R and Shift+R "
+            "turn it, V and Shift+V flip it."
+        ),
     ),
     ToolSpec(
         ToolId("words"),

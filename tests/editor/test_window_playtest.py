@@ -54,6 +54,27 @@ def test_the_level_is_played_unsaved_and_the_editor_stands_as_it_was(window: Edi
     assert window.actions_by_id["edit.undo"].text() == "Undo Paint lava"
 
 
+def test_the_campaign_is_played_unsaved_from_its_first_station_and_nothing_of_it_is_kept(
+    window: EditorWindow, campaign: Path
+) -> None:
+    files = {file: file.read_bytes() for file in campaign.rglob("*.json")}
+    paint_lava(window, Cell(0, 0))
+    window.state.show_level("ford")
+    window.actions_by_id["play.campaign"].trigger()
+    trial = window.playtest.campaign
+    assert trial is not None and trial.journey is not None and trial.window is not None
+    assert trial.window.isVisible()
+    assert trial.journey.traveller.progress.here == "meadow"
+    assert trial.window.setup.level.id == "meadow"
+    assert trial.window.setup.level.terrain[Cell(0, 0)] is Terrain.LAVA
+    assert {file: file.read_bytes() for file in campaign.rglob("*.json")} == files
+    copy = trial.window.setup.assets.parents[1]
+    trial.window.close()
+    assert trial.journey.isVisible()
+    window.playtest.stop()
+    assert window.playtest.campaign is None and not copy.exists()
+
+
 def test_f5_again_plays_what_was_edited_meanwhile_in_the_same_window(window: EditorWindow) -> None:
     window.actions_by_id["play.level"].trigger()
     game = window.playtest.window

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QMenu, QWidget
 
 from editor.actions.action_set import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
@@ -378,6 +378,15 @@ def test_lists_offer_menus(window: EditorWindow) -> None:
     cell = window.bars.cell_menu("Row 0, column 1: plains")
     assert cell.actions()[0].text() == "Row 0, column 1: plains"
     cell.deleteLater()
+
+
+def test_no_menu_is_higher_than_a_small_screen(window: EditorWindow) -> None:
+    menus = window.menuBar().findChildren(QMenu)
+    assert len(menus) > 10
+    for menu in menus:
+        menu.aboutToShow.emit()
+        high = sum(menu.actionGeometry(action).height() for action in menu.actions())
+        assert high <= 700, f"{menu.title()} is {high} pixels high"
 
 
 def test_every_command_can_be_found_by_its_own_name(window: EditorWindow) -> None:

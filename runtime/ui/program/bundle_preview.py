@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from runtime.campaign.campaign_texts import spoken_in
 from runtime.checks.bundle_preview import BundleLook, Language
 from runtime.checks.clear_texts import say_grades, say_stars
 from runtime.engine.levels.level import Level
@@ -47,8 +48,9 @@ class BundlePreview(QWidget):
     def __init__(self, looked: BundleLook, boards: BoardPainter, t: Texts) -> None:
         super().__init__()
         self._looked, self._boards, self._t = looked, boards, t
-        campaign = looked.checked.loaded.campaign
-        self._levels: tuple[Level, ...] = campaign.levels if campaign is not None else ()
+        found = looked.checked.loaded.campaign
+        self._campaign = spoken_in(found, t.language) if found is not None else None
+        self._levels: tuple[Level, ...] = self._campaign.levels if self._campaign is not None else ()
         self.cover = Label()
         self.cover.setFixedSize(COVER)
         self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -86,9 +88,10 @@ class BundlePreview(QWidget):
         left.addStretch()
         right = QVBoxLayout()
         right.setSpacing(8)
-        right.addWidget(_label(head.name or head.id, "heading"))
-        if head.description.strip():
-            right.addWidget(_description(head.description.strip(), t("Description")))
+        spoken = self._campaign if self._campaign is not None else head
+        right.addWidget(_label(spoken.name or head.id, "heading"))
+        if spoken.description.strip():
+            right.addWidget(_description(spoken.description.strip(), t("Description")))
         count = t.plural("{count} level", "{count} levels", self.levels.count())
         right.addWidget(_label(count, "section"))
         right.addWidget(self.levels, 1)
@@ -141,8 +144,7 @@ class BundlePreview(QWidget):
             item.setToolTip(tip_text(level.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)
-        campaign = self._looked.checked.loaded.campaign
-        for table in campaign.tables if campaign is not None else ():
+        for table in self._campaign.tables if self._campaign is not None else ():
             figures = t("a game of {game}", game=game_name(t, table.game))
             item = ListItem(QIcon(table_thumbnail(table.game)), f"{table.name or table.id}\n{figures}")
             item.setToolTip(tip_text(table.description))
