@@ -158,6 +158,18 @@ def test_moving_or_hopping_onto_the_other_token_captures_and_ends_the_game() -> 
         assert applied.events[-1].kind == "captured"
 
 
+@pytest.mark.parametrize("claiming", Claiming)
+def test_a_capture_ends_the_game_at_once_with_the_box_that_it_closes(claiming: Claiming) -> None:
+    game = Scrambler(ScramblerRules(claiming=claiming))
+    state = played(game, *BOX)
+    assert state.tokens is not None
+    applied = game.apply(replace(state, tokens=(state.tokens[0], (0, 0))), FIRST, game.read_move("a1"))
+    assert not isinstance(applied, TableRefusal)
+    assert applied.state.why == "captured"
+    assert applied.state.cards[0].box((0, 0)) == FIRST + 1
+    assert [event.kind for event in applied.events] == ["go", "box", "captured"]
+
+
 @pytest.mark.parametrize(("first", "second", "note"), [((1, 1), (1, 2), "c2"), ((1, 3), (1, 4), "e2")])
 def test_a_token_is_captured_on_a_dot_that_its_player_has_circled(
     first: tuple[int, int], second: tuple[int, int], note: str

@@ -212,12 +212,11 @@ def _gone(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, end
     card, is_capture, is_hop = state.cards[number], end == state.token(player.other), home != number
     if not is_hop:
         card = card.drawn(here, there, mark)
-    has_closed = (
-        not is_hop and any(card.unclaimed()) and tuple(card.unclaimed()) != tuple(state.cards[number].unclaimed())
-    )
-    if has_closed and rules.claiming is Claiming.AUTOMATIC:
-        for box in tuple(card.unclaimed()):
-            card = card.claimed(box, mark)
+    closed = [box for box in card.unclaimed() if box not in tuple(state.cards[number].unclaimed())]
+    by_hand = rules.claiming is Claiming.BY_HAND and not is_capture
+    # A capture ends the game at once: there is no time to claim by hand what the same step has closed.
+    for box in closed if not by_hand else ():
+        card = card.claimed(box, mark)
     if not is_capture and (not is_hop or rules.hop_circles):
         card = card.circled(there, mark)
     moved = replace(
@@ -227,7 +226,7 @@ def _gone(rules: ScramblerRules, state: ScramblerState, player: TablePlayer, end
         turned=None,
         captor=player if is_capture else None,
     )
-    if has_closed and rules.claiming is Claiming.BY_HAND:
+    if closed and by_hand:
         return replace(moved, phase=ScramblerPhase.CLAIM)
     return _ended_turn(rules, moved, has_drawn=not is_hop)
 
