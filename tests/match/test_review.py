@@ -60,9 +60,10 @@ def test_the_loser_turns_no_game_however_much_they_gained() -> None:
 
 def test_chances_that_could_be_noise_turn_no_game() -> None:
     replay = ended()
-    few = replace(reviewed(replay, 50, 50, 50, 50, 50), chances=dict.fromkeys(Review(replay).places, won(50, 24)))
-    calm = replace(few, chances={**few.chances, 3: won(62, 24), 4: won(75, 24), 5: won(88, 24)})
-    assert calm.turning_point is None or calm.turning_point.end == replay.last
+    few = {place: won(25 if number % 2 else 12, 24) for number, place in enumerate(Review(replay).places)}
+    assert Review(replay, few).turning_point is None
+    many = {place: won(25 if number % 2 else 12, 400) for number, place in enumerate(Review(replay).places)}
+    assert Review(replay, many).turning_point is not None
     assert Review(replay).turning_point is None, "nothing is known yet"
 
 

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from runtime.engine.board.grid import Cell
+from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.game.actions import Commit, EndTurn
+from runtime.engine.game.actions import Commit, EndTurn, Redeploy
 from runtime.engine.levels.level import Level, Pool, PoolKind, Start
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
@@ -157,3 +157,17 @@ def test_a_word_is_told_of_once_it_has_been_seen(open_game: Opens, maps: Maps, m
     assert not told(), "the word is still being laid on the board"
     stage.effects.player.skip()
     assert told()
+
+
+def test_a_redeployment_has_its_cost_and_takes_no_mark_from_words(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(quarrel(maps))
+    stage, controller = hands.window.stage, hands.window.stage.controller
+    controller.computer.stop()
+    passed(hands)
+    for action in (Commit(DOG), Commit(DOGS), Redeploy(Cell(4, 5), Direction.DOWN), Commit(DOGS), EndTurn()):
+        answer(hands, action)
+        controller.pacing.hurry()
+    assert set(stage.board.look.highlighted) == {one.at for one in (*DOG, *DOGS)}
+    assert "DOG (+3), GO (+2) and GO (+2)" in hands.said
+    assert "Redeployed: GO (−2)" in hands.said
+    assert "5 points in all" in hands.said

@@ -280,14 +280,34 @@ class SidesShown:
             self._plaques[side].show_figures(figures)
 
 
-class TurnShown:
+class _Held:
+    """Shows nothing new while it is held: what happens is told of once it has been seen on the board."""
+
+    _is_held = _is_waited_with = False
+
+    def hold(self, held: bool) -> None:
+        """Wait from now on, or show what was waited with."""
+        self._is_held = held
+        if not held and self._is_waited_with:
+            self.show()
+
+    def show(self) -> None:
+        """Show it as it is now, unless it is held."""
+        self._is_waited_with = self._is_held
+        if not self._is_held:
+            self._show()
+
+    def _show(self) -> None:
+        raise NotImplementedError
+
+
+class TurnShown(_Held):
     """The number of the turn, and what is to be done, on the plaque between those of the sides."""
 
     def __init__(self, controller: GameController, t: Texts, turn: TurnPlaque) -> None:
         self._controller, self._t, self._turn = controller, t, turn
 
-    def show(self) -> None:
-        """Show it as it is now."""
+    def _show(self) -> None:
         t, game = self._t, self._controller.game
         turn, last = game.view.turn, game.setup.rules.turn_limit
         is_late = last - turn < LATE
@@ -310,27 +330,6 @@ class TurnShown:
         if rack.choosing:
             return t.plural("Give up {count} letter", "Give up {count} letters", rack.choosing)
         return t("Your turn") if len(game.people) == 1 else t("{side} to move", side=name)
-
-
-class _Held:
-    """Shows nothing new while it is held: what happens is told of once it has been seen on the board."""
-
-    _is_held = _is_waited_with = False
-
-    def hold(self, held: bool) -> None:
-        """Wait from now on, or show what was waited with."""
-        self._is_held = held
-        if not held and self._is_waited_with:
-            self.show()
-
-    def show(self) -> None:
-        """Show it as it is now, unless it is held."""
-        self._is_waited_with = self._is_held
-        if not self._is_held:
-            self._show()
-
-    def _show(self) -> None:
-        raise NotImplementedError
 
 
 class RecordShown(_Held):

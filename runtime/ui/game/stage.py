@@ -226,6 +226,7 @@ class GameStage(PlayStage):
         )
         self.storyteller = Storyteller(self, controller.game, parts, board=board, cards=cards, messages=self.messages)
         self.panel_shown = PanelShown(controller, self.gestures, self.messages, t, panel=self.preview, room=self.room)
+        self.turn_shown = TurnShown(controller, t, self.turn)
         self.presenter = self._make_presenter()
         self.narration = Narration(self, controller, board, cards, theme=parts.theme, coins=self.coins, t=t)
         self.reports = ReportController(controller, cards, self._diary, theme=parts.theme, t=t, over=self)
@@ -238,7 +239,7 @@ class GameStage(PlayStage):
             board=board,
             rack=self.rack,
             plaques=self.plaques,
-            tellers=(self.record_shown, self.panel_shown),
+            tellers=(self.record_shown, self.panel_shown, self.turn_shown),
             cards=cards,
         )
         self.again_shown = TurnReplay(
@@ -275,7 +276,7 @@ class GameStage(PlayStage):
             board=BoardShown(controller, gestures, messages, self.board),
             rack=RackShown(controller, gestures, self.rack),
             sides=SidesShown(controller, self.naming, t, self.plaques),
-            turn=TurnShown(controller, t, self.turn),
+            turn=self.turn_shown,
             panel=self.panel_shown,
             record=self.record_shown,
             buttons=self._show_buttons,

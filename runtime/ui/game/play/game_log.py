@@ -131,19 +131,22 @@ class GameLog:
     def _mark(self, event: Event) -> None:
         """Mark what is to be seen of an event from now on."""
         if isinstance(event, WordCommitted):
-            placed = event.main.cells if event.outcome is WordOutcome.PLACED else ()
-            turn = self.told.turn
-            if event.side is not self._game.ears and turn is not None and turn.side is event.side and turn.words:
-                placed = tuple(dict.fromkeys((*self.told.last_move, *placed)))  # All words of an opponent stay marked.
+            placed = self._with_marked(event.side, event.main.cells if event.outcome is WordOutcome.PLACED else ())
             self.told, self.has_committed = replace(self.told, last_move=placed, struck=None), True
         elif isinstance(event, ElementInvoked):
             self.told = replace(self.told, last_move=(), struck=event)
         elif isinstance(event, RunLifted):
-            self.told = replace(self.told, last_move=event.run.cells, struck=None)
+            self.told = replace(self.told, last_move=self._with_marked(event.side, event.run.cells), struck=None)
         elif isinstance(event, TurnBegan):
             self.has_committed = False
         elif isinstance(event, TurnEnded) and self.told.turn is not None and self.told.turn.is_empty:
             self.told = replace(self.told, last_move=())
+
+    def _with_marked(self, side: Side, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """Cells of a move, with those of the moves before it in an opponent's turn: all of them stay marked."""
+        turn = self.told.turn
+        is_more = side is not self._game.ears and turn is not None and turn.side is side and not turn.is_empty
+        return tuple(dict.fromkeys((*self.told.last_move, *cells))) if is_more else cells
 
     def _combat_of(self, event: WordCommitted) -> Combat | None:
         """The combat in a word."""

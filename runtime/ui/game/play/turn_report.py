@@ -15,8 +15,8 @@ from runtime.ui.game_texts.sentences import TextLine, Tone, figure, join_names
 
 
 @dataclass(frozen=True, slots=True)
-class LaidWord:
-    """A word that was committed, and by how much the score of its side grew; one that did not stand is ``lost``."""
+class ReportedWord:
+    """A word that was committed or lifted, by how much its side's score grew; one that did not stand ``is_lost``."""
 
     word: str
     points: int
@@ -32,10 +32,10 @@ class TurnReport:
 
     side: Side
     scores: BySide[int]
-    words: tuple[LaidWord, ...] = ()
+    words: tuple[ReportedWord, ...] = ()
     cities: tuple[CityTaken, ...] = ()
     fallen: tuple[str, ...] = ()
-    lifted: tuple[str, ...] = ()
+    lifted: tuple[ReportedWord, ...] = ()
     taken: tuple[Element, ...] = ()
     invoked: tuple[Element, ...] = ()
     has_fought: bool = False
@@ -51,14 +51,22 @@ class TurnReport:
             case WordCommitted() if event.side is self.side:
                 return self._with_word(event, scores)
             case RunLifted() if event.side is self.side:
-                return replace(self, lifted=(*self.lifted, event.run.text))
+                return replace(self, lifted=(*self.lifted, ReportedWord(event.run.text, self._gained(scores))))
             case ElementInvoked() if event.side is self.side:
                 return replace(self, invoked=(*self.invoked, event.token.element))
         return self
 
+    @property
+    def points(self) -> int:
+        """By how much the score of the side has grown by its words."""
+        return sum(one.points for one in (*self.words, *self.lifted))
+
+    def _gained(self, scores: BySide[int]) -> int:
+        """By how much it has grown since the last of them."""
+        return scores[self.side] - self.scores[self.side] - self.points
+
     def _with_word(self, event: WordCommitted, scores: BySide[int]) -> TurnReport:
-        gained = scores[self.side] - self.scores[self.side] - sum(one.points for one in self.words)
-        laid = LaidWord(event.main.text, gained, event.outcome is not WordOutcome.PLACED)
+        laid = ReportedWord(event.main.text, self._gained(scores), event.outcome is not WordOutcome.PLACED)
         fallen = tuple(fight.defender.run.text for fight in event.fights if fight.defeated)
         return replace(
             self,
@@ -75,14 +83,13 @@ def report_lines(t: Texts, report: TurnReport, cities: Sequence[City], you: Side
     lines = []
     stood = [one for one in report.words if not one.is_lost]
     if stood:
-        named = [t("{word} ({points})", word=one.word, points=_signed(one.points)) for one in stood]
-        lines.append(TextLine(t("Laid: {words}.", words=join_names(t, named))))
+        lines.append(TextLine(t("Laid: {words}.", words=_valued(t, stood))))
     lost = [one.word for one in report.words if one.is_lost]
     if lost:
         good = Tone.GOOD if report.side is not you else Tone.BAD
         lines.append(TextLine(t("Laid and lost: {words}.", words=join_names(t, lost)), good))
-    points = sum(one.points for one in report.words)
-    if len(report.words) > 1:
+    points = report.points
+    if len(report.words) + len(report.lifted) > 1:
         lines.append(TextLine(t.plural("{points} point in all.", "{points} points in all.", points, points=points)))
     bad = Tone.BAD if report.side is not you else Tone.GOOD
     if report.cities:
@@ -95,8 +102,13 @@ def report_lines(t: Texts, report: TurnReport, cities: Sequence[City], you: Side
     if report.invoked:
         lines.append(TextLine(t("Tokens invoked: {tokens}.", tokens=_elements(t, report.invoked))))
     if report.lifted:
-        lines.append(TextLine(t("Redeployed: {words}.", words=join_names(t, report.lifted))))
+        lines.append(TextLine(t("Redeployed: {words}.", words=_valued(t, report.lifted))))
     return tuple(lines) or (TextLine(t("{side} has passed.", side=side_name(t, report.side))),)
+
+
+def _valued(t: Texts, words: Sequence[ReportedWord]) -> str:
+    """Words, each with what it brought or cost."""
+    return join_names(t, [t("{word} ({points})", word=one.word, points=_signed(one.points)) for one in words])
 
 
 def _elements(t: Texts, elements: Sequence[Element]) -> str:
