@@ -54,12 +54,34 @@ class GameColours:
     silver: str = "#d9dfe4"
 
 
+DRAWN_FOR = QSize(1280, 800)
+"""The size of a window for which all lengths are given; in a larger one texts and panels grow."""
+STEP, MOST = 5, 250
+"""In which steps they grow, and how large they get, in percent."""
+
+
+class WindowScale:
+    """How much larger texts and panels are than they are drawn for, in percent: by the window that is played in.
+
+    A window that is smaller than usual keeps the usual size. Of several windows the one that was used last counts.
+    """
+
+    def __init__(self) -> None:
+        self.percent = 100
+
+    def fits(self, window: QSize) -> bool:
+        """Whether it is that of a window of this size already; it is from now on."""
+        share = min(window.width() / DRAWN_FOR.width(), window.height() / DRAWN_FOR.height())
+        before, self.percent = self.percent, max(100, min(MOST, int(share * 100) // STEP * STEP))
+        return self.percent == before
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """Everything that windows are drawn with: colours, the two materials, and where the icons lie.
 
-    ``size`` tells how large texts are now, in percent; all lengths in pixels that are handed in are those at 100.
-    ``pressed`` is called by every button that is pressed.
+    ``size`` tells how large texts are now, in percent, ``scale`` what the window adds to that; all lengths in pixels
+    that are handed in are those at 100. ``pressed`` is called by every button that is pressed.
     """
 
     colours: GameColours
@@ -68,11 +90,42 @@ class Theme:
     icons: Path
     size: Callable[[], int] = lambda: USUAL_TEXT
     pressed: Callable[[], object] = lambda: None
+    scale: WindowScale = field(default_factory=WindowScale)
     _icons: dict[tuple[str, int, str], QIcon] = field(default_factory=dict, repr=False, compare=False)
 
-    def px(self, pixels: int) -> int:
+    def px(self, pixels: float) -> int:
         """A length that goes with the size of texts, such as the height of a line."""
-        return round(pixels * self.size() / USUAL_TEXT)
+        return round(pixels * self.size() * self.scale.percent / (USUAL_TEXT * 100))
+
+    def span(self, pixels: float) -> int:
+        """A length that goes with the size of the window alone, such as that of a picture, an icon or a margin."""
+        return round(pixels * self.scale.percent / 100)
+
+    def area(self, size: QSize) -> QSize:
+        """A width and a height that go with the size of the window alone."""
+        return QSize(self.span(size.width()), self.span(size.height()))
+
+    @property
+    def factor(self) -> float:
+        """How much larger all is than in a window of the usual size."""
+        return self.scale.percent / 100
+
+    @property
+    def unscaled(self) -> Theme:
+        """The theme as in a window of the usual size: for what is painted at that size and enlarged as a whole."""
+        return replace(self, scale=WindowScale())
+
+    def dress_anew(self) -> None:
+        """Texts have another size: give it to all windows that are open."""
+        for window in QApplication.topLevelWidgets():
+            if window.property(SHEET) is None:
+                continue
+            for widget in (window, *window.findChildren(QWidget)):
+                sheet = widget.property(SHEET)
+                if isinstance(sheet, str):
+                    self.dress(widget, sheet)
+                widget.updateGeometry()
+                widget.update()
 
     def dress(self, widget: QWidget, sheet: str) -> None:
         """Give a widget a style sheet whose texts have the person's size, now and when they choose another.
@@ -100,7 +153,7 @@ class Theme:
         picture = QPixmap()
         picture.loadFromData(QByteArray(drawing.encode("utf-8")), "SVG")
         icon = QIcon()
-        for factor in (1, 2):
+        for factor in (1, 2, 4):
             scaled = picture.scaled(
                 QSize(size, size) * factor,
                 Qt.AspectRatioMode.KeepAspectRatio,
@@ -245,12 +298,4 @@ class _Resizing(QObject):
         if settings.text_size == self._size:
             return
         self._size = settings.text_size
-        for window in QApplication.topLevelWidgets():
-            if window.property(SHEET) is None:
-                continue
-            for widget in (window, *window.findChildren(QWidget)):
-                sheet = widget.property(SHEET)
-                if isinstance(sheet, str):
-                    self._theme.dress(widget, sheet)
-                widget.updateGeometry()
-                widget.update()
+        self._theme.dress_anew()

@@ -22,6 +22,7 @@ from runtime.engine.game.actions import RefusalCode
 from runtime.engine.levels.level import Start, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
+from runtime.match.campaigns import Campaigns
 from runtime.support.texts import Texts, english
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.combat.combat_dialog import ForecastCard
@@ -433,7 +434,7 @@ def test_f1_opens_the_help_over_the_map_of_a_journey_and_from_the_menus(
     qtbot.keyClick(chooser.help.card.view.contents, Qt.Key.Key_Escape)
     assert chooser.help.card is None
     assert chooser.isVisible(), "Escape closes the help and nothing else"
-    card = LibraryCard(parts, chooser, (), None)
+    card = LibraryCard(parts, chooser, Campaigns(), None, None)
     card.open()
     qtbot.keyClick(chooser, Qt.Key.Key_F1)
     assert chooser.help.card.view.topic == "campaigns", "the card's own topic"

@@ -52,6 +52,8 @@ class JourneyWindow(CampaignWindow):
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
         self.told = _plain(theme, "", f"font-size: 17px; color: {theme.colours.warning};")
         self.area = QScrollArea()
+        self._centring = QTimer(self, interval=0, singleShot=True)
+        self._centring.timeout.connect(self._centre)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -95,6 +97,7 @@ class JourneyWindow(CampaignWindow):
 
     def _connect(self) -> None:
         self.map.chosen.connect(self.look_at)
+        self.map.placed.connect(self._centring.start)
         self.map.entered.connect(self.enter)
         self.panel.play.clicked.connect(lambda: self.begin(self.here))
         self.panel.go_on.clicked.connect(lambda: self.resume(self.here))
@@ -108,7 +111,7 @@ class JourneyWindow(CampaignWindow):
     def refresh(self) -> None:
         """Show the map as it stands now."""
         traveller, graph = self.traveller, self.traveller.graph
-        ratio = self.devicePixelRatioF()
+        ratio = 2 * self.devicePixelRatioF()  # Stations are larger in a large window.
         shown = [self.node_texts.shown(node, self._places[node], ratio) for node in graph.nodes]
         self.map.show_nodes(shown, self._edges())
         self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(traveller.progress.difficulty)))
@@ -116,6 +119,13 @@ class JourneyWindow(CampaignWindow):
         if traveller.trouble:
             self.say(traveller.trouble)
         self.look_at(self.here if self.here in graph.nodes else graph.start)
+
+    def _centre(self) -> None:
+        """Bring the station that is looked at to the middle, as far as there is map."""
+        button = self.map.buttons.get(self.here)
+        if button is not None:
+            around = (self.area.viewport().size() - button.size()) / 2
+            self.area.ensureWidgetVisible(button, max(0, around.width()), max(0, around.height()))
 
     def look_at(self, node: str) -> None:
         """Show all about a station."""

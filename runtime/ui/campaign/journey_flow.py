@@ -72,15 +72,15 @@ class OptionsCard(CardOverlay):
         self.list.setAccessibleName(isolate(offer.title))
         self.list.setWordWrap(True)
         theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 8px 12px; }")
-        self.list.setMinimumWidth(620)
+        self.list.setMinimumWidth(theme.span(620))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for option in options:
             item = ListItem(f"{option.text}\n{option.about}" if option.about else option.text)
             long = len(option.about) > 68 or len(option.text) > 62
-            item.setSizeHint(QSize(0, 46 + (28 if option.about else 0) + (26 if long else 0)))
+            item.setSizeHint(QSize(0, theme.span(46 + (28 if option.about else 0) + (26 if long else 0))))
             self.list.addItem(item)
         tall = sum(self.list.sizeHintForRow(row) for row in range(len(options)))
-        self.list.setFixedHeight(min(400, max(70, tall + 8)))
+        self.list.setFixedHeight(min(theme.span(400), max(theme.span(70), tall + 8)))
         self.list.setCurrentRow(offer.first)
         self.list.itemDoubleClicked.connect(lambda _item: self.accept())
         self.inside.addWidget(self.list)

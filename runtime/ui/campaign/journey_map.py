@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -56,6 +56,8 @@ class JourneyMap(QWidget):
 
     chosen = Signal(str)
     entered = Signal(str)
+    placed = Signal()
+    """Stations lie elsewhere than before."""
 
     def __init__(self, theme: Theme, title: str) -> None:
         super().__init__()
@@ -78,8 +80,18 @@ class JourneyMap(QWidget):
                 self.buttons[shown.id].show_as(shown)
             else:
                 self._add(shown)
-        self.setMinimumSize(self._whole(QSize(NEAREST, self._lowest())))
+        self._fit()
+
+    def _fit(self) -> None:
+        """No smaller than stations need that stand as close as may be."""
+        self.setMinimumSize(self._whole(QSize(self._theme.span(NEAREST), self._lowest())))
         self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size, and the stations with it."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            QTimer.singleShot(0, self, self._fit)
 
     def at(self, name: str) -> NodeButton:
         """The station's button."""
@@ -139,30 +151,34 @@ class JourneyMap(QWidget):
     def _whole(self, apart: QSize) -> QSize:
         top, left, bottom, right = self._bounds()
         steps = QSize((right - left) * apart.width(), (bottom - top) * apart.height())
-        return steps + self._node_size() + QSize(2 * MARGIN, 2 * MARGIN)
+        margin = self._theme.span(MARGIN)
+        return steps + self._node_size() + QSize(2 * margin, 2 * margin)
 
     def _node_size(self) -> QSize:
         """The size of a station, which has room for larger texts."""
-        return next((button.size() for button in self.buttons.values()), NODE_SIZE)
+        return next((button.size() for button in self.buttons.values()), self._theme.area(NODE_SIZE))
 
     def _lowest(self) -> int:
         """How far apart the places are at least, from top to bottom."""
-        return min(STEP.height(), self._node_size().height() + CLOSEST)
+        return min(self._theme.span(STEP.height()), self._node_size().height() + CLOSEST)
 
     def _place(self) -> None:
         top, left, bottom, right = self._bounds()
-        free = self.size() - self._node_size() - QSize(2 * MARGIN, 2 * MARGIN)
+        span, step = self._theme.span, self._theme.area(STEP)
+        margin = span(MARGIN)
+        free = self.size() - self._node_size() - QSize(2 * margin, 2 * margin)
         self._apart = QSize(
-            max(NEAREST, min(STEP.width(), free.width() // max(1, right - left))),
-            max(self._lowest(), min(STEP.height(), free.height() // max(1, bottom - top))),
+            max(span(NEAREST), min(step.width(), free.width() // max(1, right - left))),
+            max(self._lowest(), min(step.height(), free.height() // max(1, bottom - top))),
         )
         whole = self._whole(self._apart)
-        x = (self.width() - whole.width()) // 2 + MARGIN
-        y = (self.height() - whole.height()) // 2 + MARGIN
+        x = (self.width() - whole.width()) // 2 + margin
+        y = (self.height() - whole.height()) // 2 + margin
         for button in self.buttons.values():
             at = button.shown.at
             button.move(x + (at.column - left) * self._apart.width(), y + (at.row - top) * self._apart.height())
-        self._route(MapGrid(QPointF(x, y), self._apart, self._node_size()), Cell(top, left))
+        self.placed.emit()
+        self._route(MapGrid(QPointF(x, y), self._apart, self._node_size(), self._theme.factor), Cell(top, left))
 
     def _route(self, grid: MapGrid, first: Cell) -> None:
         """Draw the ways anew between the stations as they lie now; ``first`` is the place at the corner."""

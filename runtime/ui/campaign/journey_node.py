@@ -82,7 +82,7 @@ class NodeButton(QAbstractButton):
 
     def __init__(self, theme: Theme, shown: JourneyNode, parent: QWidget) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._scaled, self._theme = theme, theme.unscaled
         self.shown = shown
         self._fit()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -92,7 +92,7 @@ class NodeButton(QAbstractButton):
 
     def _fit(self) -> None:
         """As tall as the name needs."""
-        self.setFixedSize(NODE_SIZE + QSize(0, max(0, min(GAP, self._theme.px(NAME) - NAME))))
+        self.setFixedSize(self._scaled.area(NODE_SIZE + QSize(0, max(0, min(GAP, self._theme.px(NAME) - NAME)))))
 
     def changeEvent(self, event: QEvent) -> None:
         """Texts may have another size."""
@@ -133,8 +133,9 @@ class NodeButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(self._scaled.factor, self._scaled.factor)
         state = self.shown.state
-        left = (self.width() - PICTURE.width()) / 2 - EDGE
+        left = (self.width() / self._scaled.factor - PICTURE.width()) / 2 - EDGE
         frame = QRectF(left, TOP, PICTURE.width() + 2 * EDGE, PICTURE.height() + 2 * EDGE)
         self._paint_glow(painter, frame)
         lift = {NodeState.HERE: 40, NodeState.LOCKED: -60}.get(state, 0)
@@ -202,7 +203,8 @@ class NodeButton(QAbstractButton):
     def _paint_name(self, painter: QPainter, frame: QRectF) -> None:
         """The name under the picture, in two lines at most; italic where the station is optional."""
         painter.setPen(PALE_INK if self.shown.state is NodeState.LOCKED else INK)
-        area = QRect(0, int(frame.bottom()) + 4, self.width(), self.height() - int(frame.bottom()) - 4)
+        below, factor = int(frame.bottom()) + 4, self._scaled.factor
+        area = QRect(0, below, round(self.width() / factor), round(self.height() / factor) - below)
         name = visible(" ".join(self.shown.name.split()))
         for size in NAME_SIZES:
             font = self._theme.text(size, QFont.Weight.Bold, italic=self.shown.optional)

@@ -60,17 +60,21 @@ class JourneyLeg:
 
 @dataclass(frozen=True, slots=True)
 class MapGrid:
-    """Where the places lie: the corner of the first one, how far they are apart, and how large a station is."""
+    """Where the places lie: the corner of the first one, how far they are apart, and how large a station is.
+
+    All is larger by the ``factor`` of the window.
+    """
 
     corner: QPointF
     apart: QSize
     node: QSize
+    factor: float = 1.0
 
     def frame(self, at: Cell) -> QRectF:
         """What a way must not cross: the frame of the picture, with some room around it."""
-        left = self.corner.x() + at.column * self.apart.width() + (self.node.width() - PICTURE.width()) / 2 - EDGE
-        top = self.corner.y() + at.row * self.apart.height() + TOP
-        size = QSizeF(PICTURE) + QSizeF(2 * EDGE, 2 * EDGE)
+        size = (QSizeF(PICTURE) + QSizeF(2 * EDGE, 2 * EDGE)) * self.factor
+        left = self.corner.x() + at.column * self.apart.width() + (self.node.width() - size.width()) / 2
+        top = self.corner.y() + at.row * self.apart.height() + TOP * self.factor
         return QRectF(QPointF(left, top), size).adjusted(-AROUND, -AROUND, AROUND, AROUND)
 
     def below(self, at: Cell) -> QPointF:

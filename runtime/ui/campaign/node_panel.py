@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -60,7 +61,7 @@ class NodePanel(QWidget):
         super().__init__()
         self._theme = theme
         colours = theme.colours
-        self.setFixedWidth(WIDE)
+        self.setFixedWidth(theme.span(WIDE))
         self.name = self._label(theme.headline(23))
         self.state = self._label(f"font-size: 17px; color: {colours.warning};")
         self.about = self._label("font-size: 17px;")
@@ -93,6 +94,12 @@ class NodePanel(QWidget):
         whole.addLayout(row)
         whole.addWidget(self.go_on)
         whole.addWidget(self.play)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.setFixedWidth(self._theme.span(WIDE))
 
     def show_texts(
         self, *, name: str, state: str, about: str, bringing: str, results: tuple[str, ...], clear: str = ""

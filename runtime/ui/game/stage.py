@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -50,6 +51,8 @@ ROWS = (Bar.GREAT, Bar.LETTERS, Bar.POWERS)
 """The buttons below the rack."""
 
 NARROW, WIDE = 316, 400
+BESIDE = 16
+"""How much room stays free beside the board, in pixels."""
 LOW = 760
 """Windows that are less high than this, in pixels, have their column packed closer."""
 HEIGHT, PANEL, MOST = 134, 172, 330
@@ -95,20 +98,25 @@ class StageColumn(WoodPanel):
         self._inside.addWidget(room, 1)
         self._inside.addLayout(_foot(buttons))
 
-    def fit(self, window: QSize) -> None:
-        """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines."""
-        usual = max(NARROW, min(WIDE, round(window.width() * 0.26)))
+    def fit(self, window: QSize, spare: int = 0) -> None:
+        """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines.
+
+        So many pixels of width are to ``spare`` beside the board.
+        """
+        span, px = self._theme.span, self._theme.px
+        usual = max(span(NARROW), min(span(WIDE), max(round(window.width() * 0.26), spare)))
         # Larger texts take from the board, but never half of the window.
-        self.setFixedWidth(min(self._theme.px(usual), round(window.width() * 0.46)))
-        is_low = window.height() < LOW
-        is_packed = window.height() < self._theme.px(LOW)  # Larger texts make a window low sooner.
-        self._inside.setSpacing(5 if is_packed else 8)
+        self.setFixedWidth(min(round(usual * px(100) / span(100)), round(window.width() * 0.46)))
+        is_low = window.height() < span(LOW)
+        is_packed = window.height() < px(LOW)  # Larger texts make a window low sooner.
+        self._inside.setSpacing(span(5 if is_packed else 8))
         self._rack.lie_flat(is_packed)
         share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
-        tall = max(HEIGHT, min(MOST, round((window.height() - LOW) * share) + PANEL))
-        larger = self._theme.px(LINES) - LINES  # Plaques that have grown leave it less; it scrolls.
-        self._room.keep(max(LEAST, tall - max(0, larger)))
-        self._inside.setContentsMargins(16, 6 if is_packed else 10, 12, 7 if is_packed else 12)
+        tall = max(span(HEIGHT), min(span(MOST), round((window.height() - span(LOW)) * share) + span(PANEL)))
+        larger = px(LINES) - span(LINES)  # Plaques that have grown leave it less; it scrolls.
+        self._room.keep(max(span(LEAST), tall - max(0, larger)))
+        above, below = (6, 7) if is_packed else (10, 12)
+        self._inside.setContentsMargins(span(16), span(above), span(12), span(below))
 
 
 def stand(on: QWidget, board: QWidget, below: QWidget | None, column: StageColumn) -> None:
@@ -171,6 +179,8 @@ class GameStage(PlayStage):
         computer = Computer(lambda: parts.make_thinker(setup))
         controller = GameController(setup, parts.t, computer, options)
         super().__init__(parent)
+        self._restyling = QTimer(self, interval=0, singleShot=True)
+        self._restyling.timeout.connect(self._restyle)
         controller.setParent(self)
         self.parts = parts
         self._leaves, self._diary = leaves, diary or PlaytestDiary()
@@ -348,7 +358,7 @@ class GameStage(PlayStage):
         self.controller.coach.give(settings.coach)
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
-        self.column.fit(self.size())
+        self._fit()
         if self.isVisible():
             self.presenter.refresh()
 
@@ -430,5 +440,23 @@ class GameStage(PlayStage):
         return self.narration.say(cell)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The column beside the board grows a little with the window."""
-        self.column.fit(event.size())
+        """The column beside the board grows with the window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts may have another size, or the window."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._restyling.start()
+
+    def _restyle(self) -> None:
+        """Show everything in its new size."""
+        self._fit()
+        if self.isVisible():
+            self.presenter.refresh()
+
+    def _fit(self) -> None:
+        """Give the column what width the board can't use."""
+        whole = replace(self.board.outlook, room=QSize(2 * self.width(), self.height())).whole()
+        self.column.fit(self.size(), self.width() - whole.opening.width() - 2 * whole.frame - BESIDE)

@@ -73,7 +73,7 @@ class SkirmishCard(CardOverlay):
         theme.dress(self.card, field_sheet(theme))
         self.levels = ChoiceBox([(level.name or level.id, level) for level in levels], t("Map"))
         self.picture = Label()
-        self.picture.setFixedSize(PICTURE)
+        self.picture.setFixedSize(theme.area(PICTURE))
         self.described = quiet_line(theme)
         self.form = SkirmishForm(parts, rulesets, lambda: over)
         self._tier = words.lexicon if words is not None else None
@@ -144,7 +144,7 @@ class SkirmishCard(CardOverlay):
     def _fit(self) -> None:
         self.card.setFixedWidth(min(self.theme.px(WIDE), self.width() - 24))
         # Where texts are large and the window is small, the picture makes room.
-        beside = self.inside.contentsMargins().left() * 2 + PICTURE.width() + _GAP
+        beside = self.inside.contentsMargins().left() * 2 + self.picture.width() + _GAP
         is_narrow = self.card.width() < self.theme.px(WIDE) * _LEAST
         self.form.narrow(wanted=is_narrow)
         self.area.setMinimumWidth(self.area.minimumSizeHint().width())
@@ -188,7 +188,7 @@ class SkirmishCard(CardOverlay):
     def _show_level(self) -> None:
         """Another map: what it looks like, and how large it is."""
         level, t = self.level, self._t
-        self.picture.setPixmap(thumbnail(self._parts.painter, level, self.devicePixelRatioF(), PICTURE))
+        self.picture.setPixmap(thumbnail(self._parts.painter, level, self.devicePixelRatioF(), self.picture.size()))
         self.picture.setAccessibleName(t("Picture of {level}", level=level.name or level.id))
         self.described.setText(say_size(t, level))
         self.form.show_level(level, self._tier)

@@ -83,6 +83,8 @@ class HelpView(QWidget):
     ) -> None:
         """``lexicon`` gives the words that are looked up where ``where`` brings none; it may take a moment."""
         super().__init__()
+        self._restyling = QTimer(self, interval=0, singleShot=True)
+        self._restyling.timeout.connect(self._resize_texts)
         self._parts, self._library, self._where = parts, library, where
         self._t = parts.t
         self._trail: list[str] = []
@@ -247,6 +249,12 @@ class HelpView(QWidget):
         self.setTabOrder(self.reader, self.back)
         self.setTabOrder(self.back, self.forward)
         self.setTabOrder(self.forward, self.edition)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size, with which texts grow."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._restyling.start()
 
     def _fit_left(self) -> None:
         """The list is as wide as its texts ask for."""

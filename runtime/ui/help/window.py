@@ -63,8 +63,9 @@ class HelpCard(HelpOverlay):
 
     def _fit(self) -> None:
         over = self._over
-        wide = min(WIDEST, over.width() - 2 * AROUND - 80)
-        tall = min(TALLEST, over.height() - AROUND) - INSIDE
+        span = self.theme.span
+        wide = min(span(WIDEST), over.width() - 2 * AROUND - 80)
+        tall = min(span(TALLEST), over.height() - AROUND) - span(INSIDE)
         self.view.setFixedSize(max(400, wide), max(240, tall))
 
 

@@ -102,7 +102,7 @@ class NameCard(CardOverlay):
         self.field.setMaxLength(longest)
         self.field.setAccessibleName(title)
         self.field.setToolTip(text)
-        self.field.setMinimumWidth(WIDE)
+        self.field.setMinimumWidth(theme.span(WIDE))
         self.field.selectAll()
         self.inside.addWidget(self.field)
         self.begin_at(self.field)

@@ -53,7 +53,7 @@ class BundleCard(CardOverlay):
         super().__init__(theme, t("A campaign to look at"), over)
         theme.dress(self.card, preview_sheet(theme))
         self.preview = BundlePreview(looked, parts.painter, t)
-        self.preview.setMinimumSize(SMALLEST)
+        self.preview.setMinimumSize(theme.area(SMALLEST))
         self.inside.addWidget(self.preview, 1)
         said = t("An installed campaign can be chosen again any time. To be played once it need not be installed.")
         if before is not None:

@@ -99,7 +99,7 @@ class LibraryCard(CardOverlay):
         self._parts = parts
         self._offers = campaigns.ordered()
         self.list = CardList(theme, t("Campaigns"), share=SHARE, lines=LINES)
-        self.list.setMinimumSize(SMALLEST)
+        self.list.setMinimumSize(theme.area(SMALLEST))
         self._items = {one.folder: self.list.add_card(ListCard(one.name)) for one in self._offers}
         self._pictures = Thumbnails(parts.painter, DRAWN, self)
         self._reading = BackgroundTask(

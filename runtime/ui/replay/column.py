@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -238,9 +238,17 @@ class ReplayColumn(WoodPanel):
 
     def fit(self, whole: QSize) -> None:
         """Grow a little with the ``whole`` window."""
-        usual = max(NARROW, min(WIDE, round(whole.width() * 0.28)))
-        self.setFixedWidth(min(self._theme.px(usual), round(whole.width() * 0.46)))
+        span = self._theme.span
+        usual = max(span(NARROW), min(span(WIDE), round(whole.width() * 0.28)))
+        self.setFixedWidth(min(round(usual * self._theme.px(100) / span(100)), round(whole.width() * 0.46)))
         self.curve.setVisible(whole.height() >= self._theme.px(LOW))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts may have another size, or the window."""
+        super().changeEvent(event)
+        over = self.parentWidget()
+        if event.type() is QEvent.Type.StyleChange and over is not None:
+            self.fit(over.size())
 
     def _lay_out(self, leaves: Leaves, buttons: Mapping[CommandId, BrassButton]) -> None:
         inside = QVBoxLayout(self)

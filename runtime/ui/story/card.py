@@ -135,7 +135,7 @@ class StoryCard(CardOverlay):
         wide = max(320, min(round(WIDE * grown), over.width() - BESIDE))
         tall = max(200, min(round(TALL * grown), over.height() - ROUND))
         self.page.setFixedSize(wide, tall)
-        room = self.page.room(round(LETTERS * grown))
+        room = self.page.room(round(LETTERS * grown / self.theme.factor))
         found = [
             leaf
             for number, page in enumerate(self._pages)

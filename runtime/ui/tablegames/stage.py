@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -144,7 +144,7 @@ class TableStage(PlayStage):
 
     def _fit(self) -> None:
         """The columns are narrower in a small window."""
-        small = self.width() < 1180
+        small = self.width() < self.theme.span(1180)
         # Where texts are large, the board keeps half of the window.
         self.rules.setFixedWidth(min(self.theme.px(216 if small else LEFT), round(self.width() * 0.22)))
         self.panel.setFixedWidth(min(self.theme.px(264 if small else RIGHT), round(self.width() * 0.29)))
@@ -346,6 +346,12 @@ class TableStage(PlayStage):
         """Follow the window."""
         super().resizeEvent(event)
         self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts may have another size, or the window."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            QTimer.singleShot(0, self, self._fit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Wood below all of it, and rails of brass beside the board."""

@@ -90,15 +90,16 @@ class BrassButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Room for icon and text."""
         metrics = QFontMetrics(self._theme.text(self._pixels, QFont.Weight.Bold))
-        width = metrics.horizontalAdvance(self.text()) + 26 if self.text() else 14
+        span = self._theme.span
+        width = metrics.horizontalAdvance(self.text()) + span(26) if self.text() else span(14)
         if not self._picture.isNull():
-            width += ICON_SIZE + (4 if self.text() else 0)
-        return QSize(width, 40 if self._primary else 32)
+            width += span(ICON_SIZE) + (span(4) if self.text() else 0)
+        return QSize(width, span(40 if self._primary else 32))
 
     def minimumSizeHint(self) -> QSize:
         """No smaller than its words; an icon alone can stand closer."""
         usual = self.sizeHint()
-        return usual if self.text() else QSize(ICON_SIZE + 6, usual.height())
+        return usual if self.text() else QSize(self._theme.span(ICON_SIZE + 6), usual.height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it as Space does, on a card also with Ctrl, which means something else to the window below.
@@ -151,15 +152,16 @@ class BrassButton(QAbstractButton):
         font = self._theme.text(self._pixels, QFont.Weight.Bold)
         painter.setFont(font)
         wide = QFontMetrics(font).horizontalAdvance(self.text()) if self.text() else 0
-        picture = 0 if self._picture.isNull() else ICON_SIZE
+        size = self._theme.span(ICON_SIZE)
+        picture = 0 if self._picture.isNull() else size
         if wide and wide + picture + 10 > rect.width():
             picture = 0  # The words matter more.
-        gap = 5 if wide and picture else 0
+        gap = self._theme.span(5) if wide and picture else 0
         left = rect.left() + (rect.width() - wide - picture - gap) / 2
         if picture:
-            top = rect.top() + (rect.height() - ICON_SIZE) / 2
+            top = rect.top() + (rect.height() - size) / 2
             painter.setOpacity(1.0 if self.isEnabled() else 0.6)
-            self._picture.paint(painter, int(left), int(top), ICON_SIZE, ICON_SIZE)
+            self._picture.paint(painter, int(left), int(top), size, size)
             painter.setOpacity(1.0)
         if wide:
             area = QRectF(left + picture + gap, rect.top(), wide + 2, rect.height())

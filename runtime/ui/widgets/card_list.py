@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -27,6 +27,8 @@ NAME_SIZE, LINE_SIZE = 18, 15
 """Pixels of a card's name and of the lines below it, at the usual size of texts."""
 MARGIN, GAP = 9, 5
 """Between a card and what is on it, and around each card, in pixels."""
+TALLEST = 0.5
+"""What part of the list's height a picture has at most."""
 BAR = 7
 """How tall the bar is that shows how far one has come, in pixels."""
 
@@ -83,7 +85,11 @@ class CardList(QListWidget):
         """How large a card is with the room around it, in pixels."""
         theme, wide = self._theme, self._room // self.columns
         text = theme.px(round(NAME_SIZE * 1.4)) + self.lines * theme.px(round(LINE_SIZE * 1.4)) + BAR
-        return QSize(wide, round((wide - 2 * (MARGIN + GAP)) * self.share) + text + 2 * GAP + 3 * MARGIN)
+        return QSize(wide, self.picture_height(wide - 2 * (MARGIN + GAP)) + text + 2 * GAP + 3 * MARGIN)
+
+    def picture_height(self, wide: int) -> int:
+        """How tall the picture of a card is, ``wide`` pixels across: not so tall that its words are out of sight."""
+        return min(round(wide * self.share), round(self.viewport().height() * TALLEST))
 
     def add_card(self, card: ListCard, picture: QPixmap | None = None) -> ListItem:
         """One more card at the end; its picture may come later."""
@@ -100,9 +106,11 @@ class CardList(QListWidget):
         if self.currentItem() is not None:
             self.scrollToItem(self.currentItem())
 
-    def fit(self) -> None:
-        """Texts have another size."""
-        self.setGridSize(self.card_size)
+    def changeEvent(self, event: QEvent) -> None:
+        """Texts may have another size, or the window."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.setGridSize(self.card_size)
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, _modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Arrows go along the rows and from row to row, Page up and down by what is in sight."""
@@ -158,7 +166,7 @@ class _Cards(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._paint_plate(painter, QRectF(rect), state)
         inside = rect.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        tall = round(inside.width() * self._list.share)
+        tall = self._list.picture_height(inside.width())
         self._paint_picture(painter, QRect(inside.left(), inside.top(), inside.width(), tall), picture)
         if isinstance(card, ListCard):
             words = inside.adjusted(0, tall + MARGIN, 0, 0)

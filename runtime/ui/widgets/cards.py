@@ -23,7 +23,7 @@ def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
     theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")
-    label.setMinimumWidth(470)
+    label.setMinimumWidth(theme.span(470))
     return label
 
 

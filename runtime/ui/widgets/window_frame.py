@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from runtime.support.texts import mark
 from runtime.ui.theme import Theme
@@ -101,8 +101,37 @@ class HeldKeys(QObject):
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)
+SETTLED = 60
+"""A window that is being pulled rests when its size was the same for so many milliseconds."""
 MENU_TIP = mark("Help, set-up, statistics, and the way to the main menu")
 """What the button for the menu leads to, in every window."""
+
+
+class Growth(QObject):
+    """Has texts and panels go with the size of a window; tool tips tell of what was under the pointer, so they go."""
+
+    def __init__(self, window: QWidget, theme: Theme) -> None:
+        super().__init__(window)
+        self._window, self._theme = window, theme
+        self._soon = QTimer(self, interval=SETTLED, singleShot=True)
+        self._soon.timeout.connect(self._follow)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that has just come into sight is made to fit at once, one that is being pulled once it rests."""
+        window: QWidget | None = getattr(self, "_window", None)  # None: it is being taken down, and this with it.
+        if window is None or watched is not window:
+            return False
+        if event.type() == QEvent.Type.Resize:
+            QToolTip.hideText()
+            self._soon.start() if window.isVisible() else self._follow()
+        elif event.type() in (QEvent.Type.Show, QEvent.Type.WindowActivate):
+            self._follow()
+        return False
+
+    def _follow(self) -> None:
+        if not self._theme.scale.fits(self._window.size()):
+            self._theme.dress_anew()
 
 
 def frame(window: QWidget, theme: Theme) -> None:
@@ -112,6 +141,7 @@ def frame(window: QWidget, theme: Theme) -> None:
     window.setMinimumSize(SMALLEST)
     open_at(window, USUAL)
     HeldKeys(window)
+    Growth(window, theme)
 
 
 class StageWindow(QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -17,7 +17,7 @@ from runtime.pictures.stamps import CellMark
 from runtime.support.plain_text import isolate
 from runtime.support.texts import FIRST, Texts
 from runtime.ui.game.board.outlines import Outline, paint_outlines
-from runtime.ui.game.board.zoom import BoardZoom
+from runtime.ui.game.board.zoom import LARGEST_FITTED, BoardZoom
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
@@ -26,7 +26,7 @@ from runtime.ui.widgets.materials import paint_wood
 
 SHARE = 0.44
 """How tall figures are, as a share of the frame's width."""
-LEAST, MOST = 11, 18
+LEAST, MOST = 11, 24
 """How tall figures are, in pixels."""
 STEPS = (1, 2, 5, 10)
 """Where cells are small, only every so manieth has its number."""
@@ -198,7 +198,17 @@ class BoardSurface(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the board into the new room."""
-        self._show_part(replace(self._outlook, room=event.size()).moved(QPoint(0, 0)))
+        self._fit_in(event.size())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size, with which cells grow."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._fit_in(self.size())
+
+    def _fit_in(self, room: QSize) -> None:
+        largest = self._theme.span(LARGEST_FITTED)
+        self._show_part(replace(self._outlook, room=room, largest=largest).moved(QPoint(0, 0)))
 
     def _show_part(self, outlook: BoardZoom) -> None:
         """Show another part of the board, or the same at another size."""
@@ -331,7 +341,7 @@ class LevelPicture(QWidget):
             return
         painter = QPainter(self)
         size = level.terrain.size
-        outlook = BoardZoom(size, self.size())
+        outlook = BoardZoom(size, self.size(), largest=self._parts.theme.span(LARGEST_FITTED))
         opening: QRect = outlook.opening
         view = outlook.placed()
         look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))

@@ -9,10 +9,11 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from runtime.engine.board.grid import Cell, Size
 from runtime.ui.painter.view import BoardView
 
-SIZES = (12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80, 88, 96)
+SIZES = (12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80, 88, 96, 104, 112, 120, 128, 136, 144)
 """The sides of a cell that the board zooms through, in pixels."""
 
 LARGEST_FITTED = 80
+"""The side of a cell that a fitted board has at most in a window of the usual size."""
 THINNEST, THICKEST = 22, 54
 
 
@@ -20,14 +21,15 @@ THINNEST, THICKEST = 22, 54
 class BoardZoom:
     """How a board of ``board`` cells is seen in a widget of ``room`` pixels.
 
-    ``zoom`` is the side of a cell in pixels, or None to fit the whole board in. ``shift`` moves the board when it is
-    larger than its frame.
+    ``zoom`` is the side of a cell in pixels, or None to fit the whole board in with cells of ``largest`` at most.
+    ``shift`` moves the board when it is larger than its frame.
     """
 
     board: Size
     room: QSize
     zoom: int | None = None
     shift: QPoint = field(default_factory=QPoint)
+    largest: int = LARGEST_FITTED
     fitted: int = field(init=False, compare=False)
     """The largest cell with which the whole board and its frame fit in; worked out once, for it is asked often."""
 
@@ -39,7 +41,7 @@ class BoardZoom:
         for size in SIZES:
             edge = 2 * frame_width(size)
             wide, high = self.board.columns * size + edge, self.board.rows * size + edge
-            if size <= LARGEST_FITTED and wide <= self.room.width() and high <= self.room.height():
+            if size <= self.largest and wide <= self.room.width() and high <= self.room.height():
                 best = size
         return best
 

@@ -36,7 +36,7 @@ class Portrait(QWidget):
         super().__init__()
         self._theme = theme
         self._picture, self._speaker = picture, speaker
-        self.setFixedSize(SIDE + 8, SIDE + 8)
+        self.setFixedSize(theme.area(QSize(SIDE, SIDE)) + QSize(8, 8))
         self.setAccessibleName(isolate(speaker))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from runtime.profile.settings import AnimationPace
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, beats
-from runtime.ui.game.combat.fight_view import WIDTH, FightView, heading
+from runtime.ui.game.combat.fight_view import FightView, heading
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_row
@@ -33,7 +33,7 @@ buttons that change between its outcomes, in pixels at the usual size of texts; 
 def scrolled(view: FightView, over: QWidget, beside: int) -> Scrolled:
     """The combat in a frame that scrolls where it is too tall for the window; ``beside`` is left to the card's rest."""
     area = Scrolled(view)
-    area.setFixedSize(WIDTH + 16, view.whole_height(_room(over, beside)) + 4)
+    area.setFixedSize(view.width() + 16, view.whole_height(_room(over, beside)) + 4)
     return area
 
 
@@ -44,7 +44,7 @@ def _room(over: QWidget, beside: int) -> int:
 
 def _beside(theme: Theme, pixels: int) -> int:
     """So many pixels, half of which grow with texts."""
-    return (pixels + theme.px(pixels)) // 2
+    return (theme.span(pixels) + theme.px(pixels)) // 2
 
 
 class ForecastCard(CardOverlay):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -43,19 +43,22 @@ def tone_colour(theme: Theme, tone: Tone) -> str:
 
 
 class FightView(QWidget):
-    """One combat at one beat; as tall as the combat is long, its rows closer together where ``room`` is scarce."""
+    """One combat at one beat; as tall as the combat is long, its rows closer together where ``room`` is scarce.
+
+    It is painted as for a window of the usual size, and enlarged as a whole.
+    """
 
     def __init__(
         self, theme: Theme, coins: Coins, t: Texts, combat: Combat, beat: Beat, *, room: int | None = None
     ) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._factor = theme.unscaled, theme.factor
         self._coins = coins
         self._t = t
         self._combat = combat
         self._beat = beat
         self._head, self._row = HEADS[0], ROWS[0]
-        rows = (*ROWS[:-1], max(ROWS[-1], FLAT + theme.px(VERDICT)))  # Where texts are large, no line is cut.
+        rows = (*ROWS[:-1], max(ROWS[-1], FLAT + self._theme.px(VERDICT)))  # Where texts are large, no line is cut.
         for head, row in zip(HEADS, rows, strict=True):
             self._head, self._row = head, row
             if room is None or self.sizeHint().height() <= room:
@@ -74,7 +77,8 @@ class FightView(QWidget):
     def sizeHint(self) -> QSize:
         """Attacker, a row for each defender, the outcome."""
         rows = len(self._combat.fights) * self._row
-        return QSize(WIDTH, self._head + rows + sum(self._tall(line.text) for line in self._combat.outcome) + 12)
+        tall = self._head + rows + sum(self._tall(line.text) for line in self._combat.outcome) + 12
+        return QSize(round(WIDTH * self._factor), round(tall * self._factor))
 
     def show_beat(self, beat: Beat) -> None:
         """Show more or less of the combat."""
@@ -87,12 +91,18 @@ class FightView(QWidget):
         return self._beat
 
     def row_of(self, fights: int) -> QRectF:
-        """Where the row of the latest of ``fights`` lies."""
+        """Where the row of the latest of ``fights`` lies, in the widget's pixels."""
+        row, factor = self._row_of(fights), self._factor
+        return QRectF(row.topLeft() * factor, row.size() * factor)
+
+    def _row_of(self, fights: int) -> QRectF:
+        """The same as it is painted."""
         return QRectF(0, self._head + (fights - 1) * self._row, WIDTH, self._row)
 
     def whole_height(self, room: int) -> int:
         """How much of it is seen at once where it does not fit in, from its end: whole rows."""
-        rows = (self.height() - self._head - fights * self._row for fights in range(len(self._combat.fights)))
+        above = (self._head + fights * self._row for fights in range(len(self._combat.fights)))
+        rows = (round(self.height() - tall * self._factor) for tall in above)
         return next((tall for tall in (self.height(), *rows) if tall <= room), room)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -100,6 +110,7 @@ class FightView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(self._factor, self._factor)
         combat, beat = self._combat, self._beat
         self._paint_attacker(painter)
         for number, fight in enumerate(combat.fights, 1):
@@ -137,7 +148,7 @@ class FightView(QWidget):
 
     def _paint_fight(self, painter: QPainter, number: int, fight: Fight, steps: int, settled: bool) -> None:
         """One defender: word, modifiers, strength, and the verdict where it has fallen; in a low row side by side."""
-        row = self.row_of(number)
+        row = self._row_of(number)
         paint_recess(painter, row.adjusted(1, 1, -1, -7), 70 if settled else 110)
         defender, side = fight.defender, self._combat.side.other
         gone = {laid.at for laid in fight.removed} if settled else set()
@@ -187,7 +198,8 @@ class FightView(QWidget):
             corner = at + QPointF(place * (size + 1), 0)
             is_lost = place in lost
             painter.setOpacity(0.5 if is_lost else 1.0)
-            painter.drawImage(corner, self._coins.letter(side, letter, size))
+            coin = self._coins.letter(side, letter, round(size * self._factor))
+            painter.drawImage(QRectF(corner, QSizeF(size, size)), coin)
             painter.setOpacity(1.0)
             if is_lost:
                 painter.setPen(QPen(QColor(self._theme.colours.bad), 2.5))
@@ -208,7 +220,8 @@ class FightView(QWidget):
         )
         is_named = x + whole <= room
         for step in strength.steps[:shown]:
-            painter.drawPixmap(QPointF(x, at.y()), self._coins.modifier(step.modifier, CHIP))
+            picture = self._coins.modifier(step.modifier, round(CHIP * self._factor))
+            painter.drawPixmap(QRectF(x, at.y(), CHIP, CHIP), picture, QRectF(picture.rect()))
             figure, name = step_figure(step), self._t(MODIFIER_NAMES[step.modifier])
             x += CHIP + 5
             for text, font, colour in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -53,7 +53,7 @@ class DefenderList(QWidget):
 
     def __init__(self, theme: Theme, coins: Coins, t: Texts, defence: Defence) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._factor = theme.unscaled, theme.factor
         self._coins = coins
         self._t = t
         self._defence = defence
@@ -64,7 +64,7 @@ class DefenderList(QWidget):
         self._pointer = 0.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setFixedSize(QSize(WIDTH, len(self.order) * ROW + 2))
+        self.setFixedSize(theme.area(QSize(WIDTH, len(self.order) * ROW + 2)))
         self.setAccessibleName(t("Order of the defenders"))
         self._describe()
 
@@ -90,7 +90,8 @@ class DefenderList(QWidget):
 
     def row_of(self, place: int) -> QRectF:
         """Where a place of the order lies in the widget."""
-        return QRectF(0, place * ROW, WIDTH, ROW)
+        factor = self._factor
+        return QRectF(0, place * ROW * factor, WIDTH * factor, ROW * factor)
 
     def said(self, place: int) -> str:
         """One defender in words: its place, its strength, and what becomes of it."""
@@ -108,7 +109,7 @@ class DefenderList(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Seize a defender."""
         if event.button() is Qt.MouseButton.LeftButton:
-            y = event.position().y()
+            y = event.position().y() / self._factor
             self._focus = self._place_at(y)
             self._held, self._pointer = y - self._focus * ROW, y
             self._describe()
@@ -119,7 +120,7 @@ class DefenderList(QWidget):
         if self._held is None:
             self.setCursor(Qt.CursorShape.OpenHandCursor)
             return
-        self._pointer = event.position().y()
+        self._pointer = event.position().y() / self._factor
         self._move(self._place_at(self._pointer))
         self.update()
 
@@ -143,7 +144,7 @@ class DefenderList(QWidget):
             self.arranged.emit()
 
     def _place_at(self, y: float) -> int:
-        """The place of the order at a height of the widget."""
+        """The place of the order at a height, in pixels as it is painted."""
         return max(0, min(int(y // ROW), len(self.order) - 1))
 
     def _move(self, to: int) -> None:
@@ -170,11 +171,13 @@ class DefenderList(QWidget):
         """A row for each defender; the seized one lies under the pointer, over the others."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(self._factor, self._factor)
         for place in range(len(self.order)):
             if self._held is None or place != self._focus:
-                self._paint_row(painter, place, self.row_of(place), False)
+                self._paint_row(painter, place, QRectF(0, place * ROW, WIDTH, ROW), False)
         if self._held is not None:
-            top = max(0.0, min(self._pointer - self._held, self.height() - float(ROW)))
+            top = max(0.0, min(self._pointer - self._held, self.height() / self._factor - ROW))
             self._paint_row(painter, self._focus, QRectF(0, top, WIDTH, ROW), True)
 
     def _paint_row(self, painter: QPainter, place: int, row: QRectF, raised: bool) -> None:
@@ -196,7 +199,8 @@ class DefenderList(QWidget):
         size = min(COIN, (WIDTH - 126 - self._room()) // max(len(run.text), 1))
         for n, letter in enumerate(run.text):
             corner = QPointF(52 + n * (size + 1), row.top() + (ROW - 4 - size) / 2)
-            painter.drawImage(corner, self._coins.letter(self._defence.attacker.other, letter, size))
+            coin = self._coins.letter(self._defence.attacker.other, letter, round(size * self._factor))
+            painter.drawImage(QRectF(corner, QSizeF(size, size)), coin)
         painter.setOpacity(1.0)
         self._paint_verdict(painter, row, fight)
 
@@ -251,7 +255,7 @@ class OrderCard(CardOverlay):
         self.outcome = Label()
         self.outcome.setWordWrap(True)
         self.outcome.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.outcome.setMinimumHeight(50)
+        self.outcome.setMinimumHeight(theme.span(50))
         self.inside.addWidget(self.outcome)
         self.fight = self.enter_button(t, t("Let them fight"), "combat", t("Fight in this order"))
         self.suggest = BrassButton(theme, t("Suggest"), "help", primary=True)
@@ -278,7 +282,7 @@ class OrderCard(CardOverlay):
     def _scrolled(self) -> Scrolled:
         """The list in a frame that scrolls where there are many defenders."""
         area = Scrolled(self.defenders)
-        area.setFixedSize(WIDTH + 16, min(self.defenders.height() + 4, TALLEST))
+        area.setFixedSize(self.defenders.width() + 16, min(self.defenders.height() + 4, self.theme.span(TALLEST)))
         return area
 
     def _suggest(self) -> None:

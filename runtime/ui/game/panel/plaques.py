@@ -92,7 +92,7 @@ class PlayerPlaque(SidePlaque):
     def sizeHint(self) -> QSize:
         """Two of them side by side; a countdown and a turn clock take a line more each."""
         counts = COUNTDOWN if self._figures.counts else 0
-        return QSize(150, self._theme.px(92 + counts + (CLOCK if self._clock is not None else 0)))
+        return QSize(self._theme.span(150), self._theme.px(92 + counts + (CLOCK if self._clock is not None else 0)))
 
     def keep_still(self, still: bool) -> None:
         """Whether nothing moves while the computer thinks."""
@@ -203,12 +203,14 @@ class PlayerPlaque(SidePlaque):
             paint_recess(painter, rect, 140)
             painter.setPen(QPen(QColor(self._theme.colours.dark_brass), 1))
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
-        painter.drawImage(8, 8, self._coins.emblem(self._side, 34))
+        span = self._theme.span
+        painter.drawImage(span(8), span(8), self._coins.emblem(self._side, span(34)))
         self._paint_words(painter, rect)
-        step = JEWEL // 2 if len(self._figures.tokens) > 1 else 0
-        left = int(rect.right()) - 8 - JEWEL - step * (len(self._figures.tokens) - 1)
+        size = span(JEWEL)
+        step = size // 2 if len(self._figures.tokens) > 1 else 0
+        left = int(rect.right()) - span(8) - size - step * (len(self._figures.tokens) - 1)
         for place, element in enumerate(self._figures.tokens):
-            painter.drawImage(left + step * place, self._theme.px(28), self._coins.jewel(element, JEWEL))
+            painter.drawImage(left + step * place, self._theme.px(28), self._coins.jewel(element, size))
 
     def _paint_words(self, painter: QPainter, rect: QRectF) -> None:
         """Name, player, score and counts."""
@@ -220,7 +222,7 @@ class PlayerPlaque(SidePlaque):
 
         write = partial(self._write, painter)
         px = theme.px
-        name = QRectF(48, px(6), rect.width() - 54, px(22))
+        name = QRectF(theme.span(48), px(6), rect.width() - theme.span(54), px(22))
         called = side_name(self._t, self._side).upper()
         painter.setFont(fitting_font(theme.title, 17, name.width(), called))
         write(name, called, left | top, metal)
@@ -308,7 +310,7 @@ class TurnPlaque(QWidget):
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(280, self._theme.px(34))
+        return QSize(self._theme.span(280), self._theme.px(34))
 
     def show_turn(self, turn: str, text: str) -> None:
         """Say which turn it is and what is to be done."""

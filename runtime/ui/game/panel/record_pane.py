@@ -323,7 +323,7 @@ class ObjectivesCard(CardOverlay):
     def __init__(self, theme: Theme, t: Texts, over: QWidget, show: Callable[[ObjectivesView], None]) -> None:
         super().__init__(theme, t("Objectives"), over)
         self.list = ObjectivesView(theme, t, 18)
-        self.list.setFixedSize(min(720, over.width() - 200), min(440, over.height() - 260))
+        self.list.setFixedSize(min(theme.span(720), over.width() - 200), min(theme.span(440), over.height() - 260))
         show(self.list)
         self.inside.addWidget(self.list)
         self.begin_at(self.list)  # So that the arrow keys scroll it.

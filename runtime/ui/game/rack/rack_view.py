@@ -65,9 +65,10 @@ class RackSurface(QWidget):
 
     def sizeHint(self) -> QSize:
         """Two rows of coins, or one."""
+        edge = self._theme.span(EDGE)
         if self._rows == 1:
-            return QSize(300, self._measures()[0] + 4 + 2 * EDGE)
-        return QSize(300, ROWS * (LARGEST + 4) + 2 * EDGE)
+            return QSize(300, self._measures()[0] + 4 + 2 * edge)
+        return QSize(300, ROWS * (self._theme.span(LARGEST) + 4) + 2 * edge)
 
     def lie_flat(self, flat: bool) -> None:
         """Whether the coins are to lie in one row, where they have room in it."""
@@ -127,7 +128,7 @@ class RackSurface(QWidget):
         size, across = self._measures()
         row, column = divmod(slot, across)
         left = (self.width() - across * (size + 2)) // 2
-        return QRect(left + column * (size + 2), EDGE + row * (size + 4), size, size)
+        return QRect(left + column * (size + 2), self._theme.span(EDGE) + row * (size + 4), size, size)
 
     def last_slots(self, count: int) -> tuple[int, ...]:
         """The slots of the letters that came last."""
@@ -155,7 +156,8 @@ class RackSurface(QWidget):
     def _measures(self) -> tuple[int, int]:
         """The size of a coin, and how many lie in a row."""
         across = -(-self._most // self._rows)
-        return min(LARGEST, (self.width() - 2 * EDGE) // across - 2), across
+        span = self._theme.span
+        return min(span(LARGEST), (self.width() - 2 * span(EDGE)) // across - 2), across
 
     @property
     def _most(self) -> int:
@@ -165,7 +167,8 @@ class RackSurface(QWidget):
     @property
     def _rows(self) -> int:
         """How many rows there are."""
-        fits = (self.width() - 2 * EDGE) // self._most - 2 >= LEAST
+        span = self._theme.span
+        fits = (self.width() - 2 * span(EDGE)) // self._most - 2 >= span(LEAST)
         return 1 if self._is_flat and fits else ROWS
 
     def resizeEvent(self, event: QResizeEvent) -> None:
