@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.support.plain_text import isolate
-from runtime.ui.plain_widgets import ListItem, elided
+from runtime.ui.plain_widgets import ListItem, elided, tip_text
 from runtime.ui.theme import Theme
 
 CARD = Qt.ItemDataRole.UserRole + 20
@@ -138,7 +138,7 @@ def show_card(item: QListWidgetItem, card: ListCard) -> None:
     """Have an item of such a list say what a card does; it is read out whole."""
     told = "\n".join((card.name, *card.lines))
     item.setText(told)
-    item.setToolTip(told)
+    item.setToolTip(tip_text(told))
     item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join((card.name, *card.lines)))
     item.setData(CARD, card)
 
