@@ -9,6 +9,7 @@ from editor.document.edit import CELLS, EditRefusal, unused, why_no_text, why_to
 from runtime.campaign.campaign_json import LONGEST_NOTE, MOST_NOTES
 from runtime.campaign.model import Campaign, MapNote, NoteFile
 from runtime.campaign.references import Go, notes_moved
+from runtime.campaign.templates import schema_beside
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.slugs import slug_of
 
@@ -104,7 +105,15 @@ def new_note_id(notes: Iterable[MapNote], text: str) -> str:
 
 
 def with_notes(campaign: Campaign, level_id: str, notes: NoteFile | None) -> Campaign:
-    """The campaign with these notes on a level; None, or nothing at all in them, means no file."""
+    """The campaign with these notes on a level; None, or nothing at all in them, means no file.
+
+    A new file names its schema where the campaign does; that alone is no reason to keep one.
+    """
+    hint = schema_beside(campaign, "notes")
+    if notes is not None and notes.notes and level_id not in campaign.notes:
+        notes = replace(notes, extra={**hint, **notes.extra})
+    elif notes is not None and not notes.notes and notes.extra == hint:
+        notes = None
     files = with_file(campaign, campaign.notes, level_id, notes, NoteFile())
     return campaign if files is campaign.notes else replace(campaign, notes=files)
 

@@ -81,13 +81,16 @@ def begun_campaign(template: CampaignTemplate, wish: CampaignOptions, t: Texts) 
     return _in_order(Campaign(slug_of(wish.name, "campaign"), wish.name, levels, author=wish.author))
 
 
-def schema_beside(campaign: Campaign, kind: str) -> dict[str, object]:
-    """The unknown keys of a new file below a campaign's folder: its ``$schema``, where the campaign names its own."""
+def schema_beside(campaign: Campaign, kind: str, up: str = "../") -> dict[str, object]:
+    """The unknown keys of a new file of a campaign: its ``$schema``, where the campaign names its own.
+
+    ``up`` leads from the file's folder to the campaign's.
+    """
     hint = campaign.extra.get("$schema")
     if not isinstance(hint, str) or CAMPAIGN_SCHEMA not in hint:
         return {}
     is_path = "://" not in hint and not hint.startswith("/")
-    return {"$schema": ("../" if is_path else "") + hint.removeprefix("./").replace(CAMPAIGN_SCHEMA, f"{kind}{ENDING}")}
+    return {"$schema": (up if is_path else "") + hint.removeprefix("./").replace(CAMPAIGN_SCHEMA, f"{kind}{ENDING}")}
 
 
 NAMED_SCHEMAS = ("accepted", "campaign", "level", "notes", "preset", "stamp", "table-level", "text")

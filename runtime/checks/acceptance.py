@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from runtime.campaign.model import Accepted, Campaign
+from runtime.campaign.model import Accepted, AcceptedFile, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
+from runtime.campaign.templates import schema_beside
 from runtime.checks.check import Check, make_issue
 from runtime.checks.drama import PLAYED_CODES
 from runtime.checks.fixes.common import FixId, QuickFix, remove
@@ -151,11 +152,18 @@ def accept(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
     new = {(one.code, one.level, one.about): one for one in accepted}
     kept = [one for one in campaign.accepted.accepted if (one.code, one.level, one.about) not in new]
     listed = tuple(sorted((*kept, *new.values()), key=lambda one: (one.level, one.code, one.about)))
-    return replace(campaign, accepted=replace(campaign.accepted, accepted=listed))
+    begun = AcceptedFile(extra=_hint(campaign)) if campaign.accepted == AcceptedFile() else campaign.accepted
+    return replace(campaign, accepted=replace(begun, accepted=listed))
+
+
+def _hint(campaign: Campaign) -> dict[str, object]:
+    """The schema that a new file names; that alone is no reason to keep one."""
+    return schema_beside(campaign, "accepted", up="")
 
 
 def reopen(campaign: Campaign, accepted: Iterable[Accepted]) -> Campaign:
     """The campaign without these acceptances, so that what they let stand is open again."""
     gone = {(one.code, one.level, one.about) for one in accepted}
     kept = tuple(one for one in campaign.accepted.accepted if (one.code, one.level, one.about) not in gone)
-    return replace(campaign, accepted=replace(campaign.accepted, accepted=kept))
+    left = replace(campaign.accepted, accepted=kept)
+    return replace(campaign, accepted=AcceptedFile() if left == AcceptedFile(extra=_hint(campaign)) else left)

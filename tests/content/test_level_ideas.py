@@ -20,7 +20,7 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.checks.proofs import rules_of
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
-from runtime.engine.board.sides import Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.actions import Action, Choose, Commit, Discard, EndTurn, Redeploy
 from runtime.engine.game.events import ChanceDecided, Event, MessageShown
@@ -35,6 +35,7 @@ from runtime.match.wordlists import campaign_source
 FOLDER = resources.campaigns() / "lamplighters-road"
 GOLD, SILVER = Side.GOLD, Side.SILVER
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
+NO_MORE: BySide[tuple[Laid, ...]] = BySide((), ())
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 IDEAS = (
     *("survive", "king of the hill", "reach", "fixed-rack puzzle", "win this turn", "word riddle", "secret exit"),
@@ -64,9 +65,13 @@ class Player:
     events: list[Event] = field(default_factory=list)
 
     @classmethod
-    def of(cls, name: str, rack: str = "", *, seed: int = 1, **journey: int) -> Player:
-        """A game of a level with these first letters, arrived at with these variables of the journey."""
+    def of(
+        cls, name: str, rack: str = "", *, seed: int = 1, more: BySide[tuple[Laid, ...]] = NO_MORE, **journey: int
+    ) -> Player:
+        """A game of a level with these first letters and ``more`` on the board, arrived at with these variables."""
         level = the_road().level(name)
+        laid = BySide(*(level.start.letters[side] + more[side] for side in SIDES))
+        level = replace(level, start=replace(level.start, letters=laid))
         if rack:
             level = replace(level, start=replace(level.start, racks=level.start.racks.having(GOLD, rack)))
         rules = rules_of(level, RULESETS)
@@ -277,6 +282,18 @@ def boss_falls() -> None:
     player = Player.of("kraken")
     assert player.letters(SILVER, *row(1, 2, 7)) == "KRAKEN"
     assert won("kraken").letters(SILVER, *row(1, 2, 7)) != "KRAKEN"
+    # A word that stands across its back may fall, on the same cell: the beast itself lies along it.
+    across = [(0, 4, "O"), (2, 4, "K")]
+    beside = [(8, 4, "T"), (8, 5, "E"), *((3 + step, 6, letter) for step, letter in enumerate("GARDEN"))]
+    player = Player.of("kraken", "AXINTTTTT", more=BySide(*(laid_at(letters) for letters in (beside, across))))
+    player.lay("AXING", 3, 2)
+    assert player.letters(SILVER, (0, 4), (2, 4)) == ""
+    assert player.letters(SILVER, *row(1, 2, 7)) == "KRAKEN"
+    assert player.state.ended is None
+
+
+def laid_at(letters: list[tuple[int, int, str]]) -> tuple[Laid, ...]:
+    return tuple(Laid(Cell(row, column), letter) for row, column, letter in letters)
 
 
 def reinforced() -> None:

@@ -8,22 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from editor.document.campaigns import begin
+from editor.document.campaigns import AcceptIssues, ReopenIssues, begin
 from editor.document.document import Document
 from editor.document.edit import EditRefusal
 from editor.document.levels import AddLevel, AddTable, blank_level
+from editor.document.notes import PutNote, RemoveNote
 from editor.document.presets_and_proofs import SetPresets
 from editor.document.tables import blank_table
 from editor.document.texts import AddLanguage
 from runtime import resources
 from runtime.ai import NOVICE
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Accepted, AcceptedFile, Campaign, MapNote
 from runtime.campaign.play import Preset
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.templates import OPPONENT, TEMPLATES, CampaignOptions, CampaignTemplate
 from runtime.checks import check_campaign, check_level
-from runtime.engine.board.grid import Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
@@ -141,16 +142,26 @@ def test_the_files_of_a_new_campaign_name_schemas_that_lie_beside_them_and_old_o
     document.perform("Table", AddTable(blank_table(document.campaign, "Glyphs", "scribe")))
     document.perform("Language", AddLanguage("de"))
     document.perform("Presets", SetPresets("noon", (late,)))
+    fine = Accepted("map-large", "It is meant so.", "noon")
+    document.perform("Accept", AcceptIssues((fine,)))
+    document.perform("Note", PutNote("noon", MapNote("n", Cell(1, 1), "Look here.")))
     assert document.save() is None
     files = [file for file in (tmp_path / "dawn").rglob("*.json") if file.parent.name != "schemas"]
-    assert sorted(file.parent.name for file in files) == ["dawn", "levels", "levels", "levels", "presets", "text"]
+    assert sorted(file.parent.name for file in files) == [
+        *("dawn", "dawn", "levels", "levels", "levels", "notes", "presets", "text")
+    ]
     for file in files:
         content = json.loads(file.read_text("utf-8"))
         assert next(iter(content)) == "$schema"
         assert "properties" in json.loads((file.parent / content["$schema"]).read_text("utf-8"))
     document.perform("Presets", SetPresets("noon", ()))
-    assert document.campaign.presets == {}, "a schema alone is no reason for a file"
+    document.perform("Accept", ReopenIssues((fine,)))
+    document.perform("Note", RemoveNote("noon", "n"))
+    files_left = (document.campaign.presets, document.campaign.notes, document.campaign.accepted)
+    assert files_left == ({}, {}, AcceptedFile()), "a schema alone is no reason for a file"
     old = Document(replace(made, extra={}, levels=tuple(replace(one, extra={}) for one in made.levels)))
+    old.perform("Accept", AcceptIssues((fine,)))
     assert old.save(tmp_path / "old") is None
+    assert "$schema" not in (tmp_path / "old/accepted.json").read_text("utf-8")
     assert not (tmp_path / "old/schemas").exists()
     assert "$schema" not in (tmp_path / "old/campaign.json").read_text("utf-8")

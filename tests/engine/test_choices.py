@@ -16,6 +16,7 @@ from runtime.campaign.play import Judging
 from runtime.campaign.position_json import POSITION, read_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.conditions.objectives import objective_text
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.actions import Action, Choose, Commit, Discard, EndTurn, OfferDraw, Resign
 from runtime.engine.game.events import (
@@ -38,6 +39,8 @@ from runtime.engine.turn.turn import apply, with_forecasts
 from runtime.engine.turn.view import redacted, seen_by
 from runtime.match.scryptic import Scryptic
 from runtime.support.json_text import plain
+from runtime.support.objective_sentences import say_sentence
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS, GOLD, RELEASE, SILVER, board, done, game, lay, words
 from tests.engine.objectives import chance, choice, condition, effect, of_kind, when, win_path, with_plan
 from tests.engine.records import recorded
@@ -420,3 +423,15 @@ def test_outlooks_are_for_the_chooser_alone_and_in_no_other_view() -> None:
     assert [one.option for one in view.forecasts] == ["sword", "shield"]
     assert "forecasts" not in Scryptic(state, LEXICON).write_view(view)
     assert not of_kind((), ChanceDecided)
+
+
+def test_an_objective_that_asks_for_an_answer_says_what_players_read_and_no_ids() -> None:
+    sword = Branch((coins(1),), "sword", "Buy the sword.")
+    keep = Branch((), "shield", "Keep the money.")
+    said = "The pedlar spreads out his wares and praises each of them at length, as pedlars do. What will you have?"
+    for question, told in ((said, "What will you have?"), ("Well?", "Well?")):
+        offer = when(LAID, Effect("choice", {"id": "shop", "text": question}, (sword, keep)))
+        way = win_path(condition("chose", choice="shop", option="sword"))
+        (objective,) = planned(replace(level_with(offer), conditions=BySide((way,), ())), RELEASE).plan.objectives
+        sentence = say_sentence(english(), objective_text(objective))
+        assert sentence == f"Gold wins when “Buy the sword.” was chosen for “{told}”."

@@ -127,7 +127,11 @@ class _Judge:
         return self._story.state.choice is not None
 
     def _conditions_here(self) -> Ending | None:
-        """The end that conditions bring; in the opening, where nobody wins, they only remember."""
+        """The end that conditions bring; in the opening, where nobody wins, they only remember.
+
+        What waits for the answer to a choice that opens then (section 13) is the opening's too: what the answer fulfils
+        wins with the next action.
+        """
         if not self._is_opening:
             return self.conditions()
         self.advance(JudgementMoment.ACTION)

@@ -25,6 +25,7 @@ from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
 from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.nested_effects import BEST, CHOICE
+from runtime.engine.conditions.variables import CHOSE, READ
 from runtime.engine.game.condition_plan import (
     ConditionNode,
     ConditionPlan,
@@ -53,7 +54,7 @@ class Planned:
 
 def planned(level: Level, rules: Ruleset) -> Planned:
     """The plan of ``level`` by ``rules``."""
-    reader = _Reader(scene_of(level, rules), level.protagonist)
+    reader = _Reader(scene_of(level, rules), level.protagonist, _answers(level))
     objectives = tuple(
         reader.objective(path, side, f"/conditions/{side.value}/{number}")
         for side in SIDES
@@ -103,6 +104,17 @@ def _choices(level: Level) -> Mapping[str, frozenset[str]]:
     return found
 
 
+def _answers(level: Level) -> Mapping[tuple[str, str], tuple[str, str]]:
+    """What players read of each choice and option, by their ids; the first of those that share both."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for effect in (effect for trigger in level.triggers for effect in trigger.every_effect()):
+        name, text = effect.arguments.get("id"), effect.arguments.get("text")
+        if effect.kind == CHOICE.kind and isinstance(name, str) and isinstance(text, str):
+            for branch in effect.branches:
+                found.setdefault((name, branch.id), (text, branch.text))
+    return found
+
+
 def _cell_of(at: object) -> Cell | None:
     """The cell of a pair of whole numbers; None for anything else."""
     pair = [one for one in at if isinstance(one, int)] if isinstance(at, list | tuple) else []
@@ -127,6 +139,7 @@ class _Reader:
 
     scene: ArgumentScope
     protagonist: Side
+    answers: Mapping[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     flaws: list[ArgumentIssue] = field(default_factory=list)
     keys: set[str] = field(default_factory=set)
 
@@ -182,6 +195,8 @@ class _Reader:
         if single:
             self._either(single, condition.arguments, f"{pointer}/arguments")
             self._option_of(values, f"{pointer}/arguments", kind)
+        if kind == CHOSE.kind:
+            values = {**values, READ: self.answers.get((str(values.get("choice")), str(values.get("option"))))}
         parts = tuple(
             self._node(part, side, f"{pointer}/parts/{number}", f"{by_place}.{number}", depth + 1)
             for number, part in enumerate(condition.parts)

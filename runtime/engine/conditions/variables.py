@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import cast
+
 from runtime.engine.conditions.arguments import Argument, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.kind import ConditionKind, Evaluation, Judged, Text, measured, yes_or_no
@@ -63,6 +66,23 @@ VARIABLE = ConditionKind(
     format=FORMAT,
 )
 
+READ = "read"
+"""Under this name a condition has what players read of its choice and of its option, beside their ids."""
+
+_LONG = 100
+"""Of a longer question its last sentence is told, which is what is asked."""
+
+
+def _describe_chosen(node: ConditionNode) -> Text:
+    """The question and the answer, as players read them; their ids where the level has no such choice."""
+    read = cast("tuple[str, str] | None", node.arguments.get(READ))
+    question, answer = read or (node.get("choice", str) or "", node.get("option", str) or "")
+    question = " ".join(question.split())
+    if len(question) > _LONG:
+        question = re.split(r"(?<=[.!?…]) ", question)[-1]
+    return Text("chose", {"choice": question, "option": answer})
+
+
 CHOSE = ConditionKind(
     ConditionKindId("chose"),
     Judged.AT_ONCE,
@@ -72,8 +92,6 @@ CHOSE = ConditionKind(
         Argument("option", Takes.DECISION, mark("The option that must have been chosen."), required=True),
     ),
     lambda node, context: yes_or_no(context.state.chosen.get(node.get("choice", str) or "") == node.get("option", str)),
-    describe=lambda node: Text(
-        "chose", {"choice": node.get("choice", str) or "", "option": node.get("option", str) or ""}
-    ),
+    describe=_describe_chosen,
     format=FORMAT,
 )
