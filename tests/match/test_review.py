@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.game.events import WordCommitted, WordOutcome
 from runtime.engine.game.state import Run
+from runtime.engine.levels.level import City
 from runtime.match.coach import GamesWon, TurnComparison
 from runtime.match.lookback import PossiblePlay, Replay, replay_of
 from runtime.match.review import KEY, CostReason, Gravity, Review
@@ -110,3 +112,55 @@ def test_shares_that_are_sure_differ_and_few_games_do_not() -> None:
     assert not won(45, 24).is_apart(won(55, 24))
     assert won(30).is_apart(won(60))
     assert not GamesWon().is_apart(won(60))
+
+
+@pytest.fixture
+def whole() -> Review:
+    """A review of which nothing more is asked, with a better word and none."""
+    play = PossiblePlay(
+        TEA.letters,
+        Run(Cell(1, 0), Direction.ACROSS, "TEA"),
+        (),
+        3,
+        4,
+        0,
+        1.5,
+        cities=(City("silver", Cell(5, 5), None, "Argent"),),
+        attacks=True,
+    )
+    replay = ended()
+    known = reviewed(replay, 50, 90, 50, 50, 50)
+    compared = {turn.place: TurnComparison(won(40), ((play, won(65)), (None, won(45)))) for turn in known.turns}
+    review = replace(known, compared=compared)
+    assert review.next(0) is None
+    return review
+
+
+def test_a_whole_review_is_read_again_by_another_program(tmp_path: Path, whole: Review) -> None:
+    ReviewCache(tmp_path / "reviews").keep(whole)
+    again = ReviewCache(tmp_path / "reviews").review(whole.replay)
+    assert (again.chances, again.compared) == (whole.chances, whole.compared)
+    assert not ReviewCache(tmp_path / "reviews").review(ended(winner=Side.GOLD)).chances
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{", ""),
+        ('"format":1', '"format":2'),
+        ("[0,[96,", "[-1,[96,"),
+        ("[96,96,false]", "[96,960,false]"),
+        ("[96,96,false]", "[96,true]"),
+        ('[1,0,"across","TEA"]', '[1,0,"across","TEATEATEATEA"]'),
+        ('[1,0,"across","TEA"]', '[1,0,"up","TEA"]'),
+        ('"cities":[[5,5,', '"cities":[[5,7,'),
+    ],
+)
+def test_a_damaged_file_is_worked_out_anew(tmp_path: Path, whole: Review, old: str, new: str) -> None:
+    ReviewCache(tmp_path).keep(whole)
+    assert ReviewCache(tmp_path).review(whole.replay).chances
+    (file,) = tmp_path.glob("*.json")
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new, 1))
+    assert not ReviewCache(tmp_path).review(whole.replay).chances

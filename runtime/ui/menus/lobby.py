@@ -236,9 +236,11 @@ class Lobby(QObject):
         from runtime.ui.program.plan import load_parts
 
         before = self._parts
-        parts = load_parts(t, self._preferences, self._sounds, self._theme) if before is None else replace(before, t=t)
-        self._parts = parts
-        return parts
+        if before is None:
+            self._parts = load_parts(t, self._preferences, self._sounds, self._theme, self._home)
+        else:
+            self._parts = replace(before, t=t)
+        return self._parts
 
     def _make_menu(self) -> MenuWindow:
         menu = MenuWindow(self._room)

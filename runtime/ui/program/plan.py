@@ -20,6 +20,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.lookback import Replay
+from runtime.match.review_cache import REVIEWS, ReviewCache
 from runtime.profile.home import Home
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts
@@ -77,10 +78,11 @@ def load_parts(
     preferences: Preferences | None = None,
     sounds: Sounds | None = None,
     theme: Theme | None = None,
+    home: Home | None = None,
 ) -> GameParts:
     """The shared parts of game windows, with everything shipped; needs a running Qt application.
 
-    ``sounds`` and ``theme`` are loaded where they are not there yet.
+    ``sounds`` and ``theme`` are loaded where they are not there yet; reviews of games are kept in a ``home``.
     """
     preferences = preferences or Preferences()
     assets = resources.assets()
@@ -88,7 +90,8 @@ def load_parts(
     painter = BoardPainter(textures, assets / "fonts")
     sounds = sounds or sounds_by(preferences, t)
     theme = theme or load_theme(assets, preferences, sounds)
-    return GameParts(theme, painter, textures, t, thinker_for, CARDS, preferences, sounds)
+    reviews = ReviewCache(home.cache / REVIEWS if home is not None else None)
+    return GameParts(theme, painter, textures, t, thinker_for, CARDS, preferences, sounds, reviews)
 
 
 def next_level(campaign: Campaign, level: Level, ending: Ending, *, swapped: bool = False) -> Level | None:
