@@ -6,7 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import (
+    QChildEvent,
+    QEvent,
+    QMimeData,
+    QObject,
+    QPoint,
+    QPointF,
+    QSize,
+    QStringListModel,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QColor, QCursor, QFontMetrics, QHelpEvent, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -323,3 +334,14 @@ class ZoomedView(QAbstractScrollArea):
             bar.setPageStep(part)
             bar.setSingleStep(step)
             bar.setRange(0, max(0, length - part))
+
+
+def mime_data() -> QMimeData:
+    """Empty data that Qt itself has made.
+
+    Data made in Python, left on the clipboard when the program ends, is asked for after Python has gone: a crash.
+    """
+    model = QStringListModel([""])
+    data = model.mimeData([model.index(0)])
+    data.clear()
+    return data

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
-from PySide6.QtCore import QMimeData, QStringListModel
 from PySide6.QtGui import QGuiApplication
 
 from editor.dialogs.questions import Questions
@@ -20,6 +19,7 @@ from editor.editor_state import EditorState
 from editor.tools.names import lost_text
 from editor.tools.surface import SelectionEdits
 from editor.tools.tool import BRUSH, CITY, ToolId
+from editor.widgets import mime_data
 from runtime import resources
 from runtime.campaign.schema_validation import Schemas
 from runtime.engine.board.sides import SIDES
@@ -167,17 +167,6 @@ class Clips:
         if given.size() > LIMITS.size:
             return EditRefusal("clip-damaged")
         return read_piece(bytes(given.data()), self._schemas)
-
-
-def mime_data() -> QMimeData:
-    """Empty data that Qt itself has made.
-
-    Data made in Python, left on the clipboard when the program ends, is asked for after Python has gone: a crash.
-    """
-    model = QStringListModel([""])
-    data = model.mimeData([model.index(0)])
-    data.clear()
-    return data
 
 
 _TURNED = MappingProxyType(

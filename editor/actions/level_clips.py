@@ -8,7 +8,6 @@ from types import MappingProxyType
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QGuiApplication
 
-from editor.actions.edits import mime_data
 from editor.dialogs.questions import Questions
 from editor.document.campaign_clip import (
     LIMITS,
@@ -28,6 +27,7 @@ from editor.document.document import Document
 from editor.document.edit import EditRefusal
 from editor.document.story import ASSETS, pictures_named, with_pictures
 from editor.editor_state import EditorState
+from editor.widgets import mime_data
 from runtime.campaign.model import Campaign
 from runtime.support.files import read_file
 from runtime.support.texts import Texts, mark, names_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from types import MappingProxyType
 
@@ -195,15 +195,21 @@ Fill = Callable[[QMenu], None]
 class ListMenu(QObject):
     """Gives ``view`` a menu that ``fill`` fills anew each time; what is under the pointer has become current before.
 
-    Del in the view does ``remove``, whatever it does elsewhere in the window.
+    Del in the view does ``remove``, whatever it does elsewhere in the window, and so do the keys of ``others``.
     """
 
-    def __init__(self, view: QAbstractItemView, fill: Fill, remove: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        view: QAbstractItemView,
+        fill: Fill,
+        remove: Callable[[], None] | None = None,
+        others: Mapping[QKeySequence.StandardKey, Callable[[], object]] = MappingProxyType({}),
+    ) -> None:
         super().__init__(view)
-        self._view, self._fill, self._remove = view, fill, remove
+        self._view, self._fill, self._remove, self._others = view, fill, remove, others
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._show)
-        if remove is not None:
+        if remove is not None or others:
             view.installEventFilter(self)
 
     def menu(self) -> QMenu:
@@ -215,7 +221,14 @@ class ListMenu(QObject):
         return menu
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep Del for the view."""
+        """Keep Del and the other keys for the view."""
+        if isinstance(event, QKeyEvent) and (other := next(filter(event.matches, self._others), None)) is not None:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self._others[other]()
+                return True
         if self._remove is not None and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Delete:
             plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
             if plain and event.type() == QEvent.Type.ShortcutOverride:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QLineEdit,
+    QMenu,
     QPlainTextEdit,
     QScrollArea,
     QSpinBox,
@@ -28,11 +29,13 @@ from editor.docks.builder.tree import BuilderBar, BuilderMenus, ObjectiveTree
 from editor.docks.dock_set import WhenVisible
 from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.edit import EditRefusal
+from editor.document.entry_clip import LIMITS, MIME, read_clip, write_clip
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.options import Judge
-from editor.widgets import LateContent
+from editor.widgets import LateContent, mime_data
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import ArgumentIssue
 from runtime.engine.levels.level import Level
@@ -83,7 +86,9 @@ class ObjectivesDock(LateContent, QWidget):
         self._connect_bar()
         self.tree = ObjectiveTree(theme, t)
         self.tree.chosen.connect(self.go_to)
-        self.menu = ListMenu(self.tree, lambda menu: self.menus.around(menu, self.spot), self.remove)
+        key = QKeySequence.StandardKey
+        keys = {key.Copy: self.copy, key.Cut: self.cut, key.Paste: self.paste}
+        self.menu = ListMenu(self.tree, self._fill_menu, self.remove, keys)
         self.standard = QCheckBox(t("The usual ends count too"))
         self.standard.setToolTip(
             t("Letters that run out, both sides passing, a side without a city; the turn limit always holds")
@@ -169,6 +174,53 @@ class ObjectivesDock(LateContent, QWidget):
         if self.spot.entry and not self._why_locked:
             self.go_to(self.deeds.remove(self.spot))
             self.tree.setFocus()
+
+    def copy(self) -> bool:
+        """Put what is in hand on the clipboard, for this level or another one, of any campaign; whether it is there."""
+        clip = self.deeds.clip(self.spot)
+        if clip is None:
+            return False
+        data = mime_data()
+        data.setData(MIME, QByteArray(write_clip(clip)))
+        QGuiApplication.clipboard().setMimeData(data)
+        self._state.say(self._t("Copied; paste it here, on another level or in another campaign."))
+        return True
+
+    def cut(self) -> None:
+        """Take what is in hand out, onto the clipboard."""
+        if not self._why_locked and self.copy():
+            self.remove()
+
+    def paste(self) -> None:
+        """Put what is on the clipboard behind what is in hand, or into it; where that can't be, say why."""
+        data = QGuiApplication.clipboard().mimeData()
+        if self._why_locked or data is None or not data.hasFormat(MIME):
+            nothing = self._t("No objective, trigger, condition or effect was copied.")
+            self._state.say(self._why_locked or nothing, refused=True)
+            return
+        given = data.data(MIME)
+        clip = EditRefusal("clip-damaged") if given.size() > LIMITS.size else read_clip(bytes(given.data()))
+        if isinstance(clip, EditRefusal):
+            self._state.refuse(clip)
+            return
+        after = self.deeds.paste(self.spot, clip)
+        if after is not None:
+            self.go_to(after)
+            self.tree.setFocus()
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        """What can be done with the row in hand; the clipboard comes last."""
+        t = self._t
+        self.menus.around(menu, self.spot)
+        menu.addSeparator()
+        for text, tip, do, is_allowed in (
+            (t("Cut"), t("Take it out, onto the clipboard"), self.cut, bool(self.spot.entry) and not self._why_locked),
+            (t("Copy"), t("Put it on the clipboard, for any level of any campaign"), self.copy, bool(self.spot.entry)),
+            (t("Paste"), t("Put what was copied behind it, or into it"), self.paste, not self._why_locked),
+        ):
+            action = menu.addAction(text, do)
+            action.setToolTip(tip)
+            action.setEnabled(is_allowed)
 
     def spot_of(self, pointer: str) -> EntryPath | None:
         """What a JSON pointer of the level names of its objectives and triggers; None for anything else."""

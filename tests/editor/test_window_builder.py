@@ -52,6 +52,8 @@ from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from editor.docks.objectives import ObjectivesDock
     from editor.window import EditorWindow
 
@@ -810,3 +812,35 @@ def test_what_asks_a_choice_follows_its_ids_and_the_answer_is_one_of_its_options
     document.undo()
     assert builder.deeds.effect(spot) is not None
     assert window.state.level is not None and window.state.level.conditions.gold[-1] == path
+
+
+def test_triggers_and_conditions_are_copied_by_keys_to_another_level(
+    window: EditorWindow, builder: ObjectivesDock, qtbot: QtBot
+) -> None:
+    objective = builder.deeds.add_objective(Side.GOLD, "capture")
+    trigger = builder.deeds.add_trigger("message")
+    assert objective is not None and trigger is not None
+    said = builder.deeds.effect(trigger)
+    tree = builder.tree
+    builder.go_to(trigger.whole)
+    tree.setFocus()
+    QTest.keyClick(tree, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(tree, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    level = window.state.level
+    assert level is not None
+    assert [one.effects for one in level.triggers][-2:] == [(said,), (said,)]
+    assert len({one.id for one in level.triggers}) == len(level.triggers)
+    builder.go_to(objective)
+    copied = builder.deeds.condition(objective)
+    QTest.keyClick(tree, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    other = next(one.id for one in window.state.document.campaign.levels if one.id != LEVEL)
+    window.state.show_level(other)
+    tree.setFocus()
+    builder.go_to(EntryPath(Side.SILVER))
+    QTest.keyClick(tree, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert builder.spot.side is Side.SILVER
+    assert builder.deeds.condition(builder.spot) == copied
+    # What it speaks of is not there: that is for the checks to say.
+    qtbot.waitUntil(lambda: any(one.place.level == other for one in window.issues.issues))
+    window.actions_by_id["edit.undo"].trigger()
+    assert window.state.document.campaign.level(other) == window.state.document.saved.level(other)

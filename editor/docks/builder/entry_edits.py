@@ -19,6 +19,7 @@ from editor.document.conditions_edits import (
     new_entry_id,
 )
 from editor.document.edit import CompositeEdit, Edit
+from editor.document.entry_clip import ClipKind, EntryClip
 from editor.document.references import Rename
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import Side
@@ -67,6 +68,40 @@ class EntryEdits(PartEdits):
     def _added(self, side: Side | None, entry: ObjectiveEntry, label: str) -> EntryPath | None:
         done = self._state.perform(label, AddEntry(self._state.level_id, side, entry))
         return EntryPath(side, entry.id) if done else None
+
+    def clip(self, spot: EntryPath) -> EntryClip | None:
+        """What is in hand, to be put elsewhere; None where that is a list or a branch."""
+        entry, condition, effect = self.entry(spot), self.condition(spot), self.effect(spot)
+        if entry is None:
+            return None
+        if spot.is_whole:
+            return EntryClip(ClipKind.ENTRY, spot.side, entry)
+        if effect is not None:
+            return EntryClip.of_effect(effect)
+        return EntryClip.of_condition(condition) if condition is not None else None
+
+    def paste(self, spot: EntryPath, clip: EntryClip) -> EntryPath | None:
+        """Put what was copied behind what is in hand or, a condition or an effect, into it."""
+        level, t, entry = self.level, self._t, clip.entry
+        if level is None:
+            return None
+        if clip.kind is ClipKind.CONDITION and (self.entry(spot) is None or spot.effect) and spot.side is None:
+            self._state.say(t("Choose an objective or a trigger for the condition first."), refused=True)
+            return None
+        if clip.kind is ClipKind.CONDITION and self.entry(spot) is not None:
+            return self.put_condition(spot, entry.when)
+        if clip.kind is ClipKind.EFFECT and isinstance(entry, Trigger):
+            if isinstance(self.entry(spot), Trigger):
+                return self.put_effect(spot, entry.effects[0])
+            self._state.say(t("Choose a trigger for the effect first."), refused=True)
+            return None
+        side = None if clip.side is None else spot.side or clip.side
+        wanted = entry.when.kind.replace("_", "-") if clip.kind is ClipKind.CONDITION else entry.id
+        made = replace(entry, id=new_entry_id(level, side, wanted))
+        label = t("Paste trigger {id}", id=made.id) if side is None else t("Paste objective {id}", id=made.id)
+        index = self.number(spot) + 1 if spot.entry and spot.side is side else None
+        done = self._state.perform(label, AddEntry(level.id, side, made, index))
+        return EntryPath(side, made.id) if done else None
 
     def remove(self, spot: EntryPath) -> EntryPath:
         """Take out what is in hand: an effect, a part, or the whole entry."""

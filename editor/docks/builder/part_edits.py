@@ -231,12 +231,18 @@ class PartEdits(EntryLookup):
 
     def add_part(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
         """Add a condition to the group in hand, or beside the single condition in hand."""
-        entry, owner = self.entry(spot), self._owner(spot)
-        if entry is None or owner is None or spot.effect:
+        owner = self._owner(spot)
+        return self.put_condition(spot, fresh(kind, owner)) if owner is not None else spot
+
+    def put_condition(self, spot: EntryPath, condition: Condition) -> EntryPath:
+        """Add this condition to the group in hand, or beside the single condition in hand."""
+        entry = self.entry(spot)
+        if entry is None or spot.effect:
             return spot
-        when, way = grown(entry.when, spot.way, fresh(kind, owner))
-        self._change(replace(entry, when=when), spot, self._t("Add condition: {name}", name=self._kind(kind)))
-        return replace(spot, way=way)
+        when, way = grown(entry.when, spot.way, condition)
+        label = self._t("Add condition: {name}", name=self._kind(condition.kind))
+        done = self._change(replace(entry, when=when), spot, label)
+        return replace(spot, way=way) if done else spot
 
     def wrap(self, spot: EntryPath, kind: ConditionKindId) -> EntryPath:
         """Put the condition in hand into a group of a kind."""
@@ -255,14 +261,19 @@ class PartEdits(EntryLookup):
 
     def add_effect(self, spot: EntryPath, kind: EffectKindId) -> EntryPath:
         """Add an effect to the trigger or the branch in hand, or behind the effect in hand."""
-        entry, owner = self.entry(spot), self._owner(spot)
-        if not isinstance(entry, Trigger) or owner is None:
+        owner = self._owner(spot)
+        return self.put_effect(spot, fresh_effect(kind, owner)) if owner is not None else spot
+
+    def put_effect(self, spot: EntryPath, effect: Effect) -> EntryPath:
+        """Add this effect to the trigger or the branch in hand, or behind the effect in hand."""
+        entry = self.entry(spot)
+        if not isinstance(entry, Trigger):
             return spot
         way = spot.effect if spot.is_branch or not spot.effect else spot.effect[:-1]
         beside = inside(entry.effects, way)
         to = len(beside) if way == spot.effect else spot.effect[-1] + 1
-        effects = with_inside(entry.effects, way, (*beside[:to], fresh_effect(kind, owner), *beside[to:]))
-        label = self._t("Add effect: {name}", name=named(self._t, EFFECTS, kind))
+        effects = with_inside(entry.effects, way, (*beside[:to], effect, *beside[to:]))
+        label = self._t("Add effect: {name}", name=named(self._t, EFFECTS, effect.kind))
         done = self._change(replace(entry, effects=effects), spot, label)
         return replace(spot.whole, effect=(*way, to)) if done else spot
 
