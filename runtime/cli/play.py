@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from runtime.campaign.turn_json import SUFFIX
 from runtime.cli.exits import WRONG_USE
 from runtime.match.table_files import Recorded, recorded_in
 from runtime.profile.home import Home
@@ -32,9 +33,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "what",
         nargs="?",
-        metavar="CAMPAIGN|LEVEL|BUNDLE|REPLAY",
+        metavar="CAMPAIGN|LEVEL|BUNDLE|REPLAY|TURN",
         help=say(
-            "a campaign's folder, a level's file, a bundle, a replay, or the name of a shipped or installed campaign "
+            "a campaign's folder, a level's file, a bundle, a replay, a file of a game by files, or the name of a "
+            "shipped or installed campaign "
             "(the main menu unless said)"
         ),
     )
@@ -53,6 +55,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     file = Path(args.what or "")
     if file.suffix == JSON and (kind := recorded_in(file)) is not None:
         return _replay(args, t, file, kind)
+    if file.suffix == SUFFIX:
+        return _run_menu(args, t, turn=file)
     if args.what is not None or args.level_id is not None or args.preset is not None:
         from runtime.cli.play_one import run_one
 
@@ -60,13 +64,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return _run_menu(args, t)
 
 
-def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None) -> int:
-    """Begin with the menus, and with a replay over them where one is named."""
+def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None, *, turn: Path | None = None) -> int:
+    """Begin with the menus, and with a replay over them, or a game by files, where one is named."""
 
     def show(home: Home) -> int:
         from runtime.ui.menus.lobby import run_menu
 
-        return run_menu(t, home, args.seed, replay)
+        return run_menu(t, home, args.seed, replay, turn=turn)
 
     return in_windows(args.home, t, show)
 

@@ -195,6 +195,11 @@ class Correspondence:
         return Standing.MOVE if self.session.to_act == (self.side,) else Standing.SENDING
 
     @property
+    def whole(self) -> Record | None:
+        """All of the game, once the other side has shown what it held."""
+        return self.session.whole if self.session is not None else None
+
+    @property
     def sent(self) -> TurnFile | None:
         """The last file of this side, to be sent again where it was lost."""
         return next((file for file in reversed(self.files) if file.side is self.side), None)

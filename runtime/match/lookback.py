@@ -149,7 +149,7 @@ def look_back(session: Session, side: Side, people: tuple[Side, ...]) -> Replay 
     Where all of the ``people`` at the window see what happens there, events tell what both sides may know; where
     there are none, nothing is hidden.
     """
-    replayed = replay(session.record, session.words)
+    replayed = session.replayed()
     if replayed.refusals or fingerprint(replayed.state) != fingerprint(session.state):
         return None
     eyes = SIDES if not people else (side,)

@@ -17,7 +17,7 @@ from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.notation import write_position
-from runtime.engine.records.record import Record, begun, fingerprint, replay
+from runtime.engine.records.record import Record, Replayed, begun, fingerprint, replay
 from runtime.engine.turn.turn import Applied as Beginning
 from runtime.engine.turn.turn import start
 from runtime.engine.turn.view import SideView, redacted
@@ -279,6 +279,10 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
     def record(self) -> Record:
         """The game until now, as what settles it."""
         return replace(self._origin, actions=self.actions, result=fingerprint(self._state))
+
+    def replayed(self) -> Replayed:
+        """The game up to now, played again from its record; it breaks off where that leads no further."""
+        return replay(self.record, self._words)
 
     @property
     def actors(self) -> tuple[Side, ...]:

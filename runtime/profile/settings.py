@@ -64,11 +64,11 @@ class Settings:
     whatever moves is shown, ``opponent_pace`` how fast the words of an opponent follow each other, and
     ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of the usual one, 90 to 150;
     ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a skirmish is offered, as
-    :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last. ``offers_tutorial``
-    says that a first start shall offer it, ``hands_over`` that two people at one screen see each only their own
-    letters, ``hints`` that a refused word is told how it might be laid instead, ``coach`` that hints can be had in
-    games against the computer, ``full_screen`` that the windows fill the screen. ``extensions`` says by their names
-    which are on; those that it does not name are.
+    :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last, ``turn_folder`` where
+    the files of games by files were written or opened last. ``offers_tutorial`` says that a first start shall offer
+    it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is
+    told how it might be laid instead, ``coach`` that hints can be had in games against the computer, ``full_screen``
+    that the windows fill the screen. ``extensions`` says by their names which are on; those that it does not name are.
     """
 
     language: str = ""
@@ -89,6 +89,7 @@ class Settings:
     terrain_glyphs: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
     last_map: str = ""
+    turn_folder: str = ""
     offers_tutorial: bool = True
     hands_over: bool = True
     hints: bool = True
@@ -143,6 +144,7 @@ _PLAIN = MappingProxyType(
         "balance_meter": bool,
         "theme": str,
         "last_map": str,
+        "turn_folder": str,
         "muted": bool,
         "offers_tutorial": bool,
         "hands_over": bool,

@@ -100,6 +100,8 @@ SUFFIX = ".scryptic"
 """What bundles end in; :data:`runtime.campaign.bundles.SUFFIX`, which takes long to load."""
 REPLAY = ".json"
 """What the files of replays end in."""
+TURN = ".scryptic-turn"
+"""What the files of games by files end in; :data:`runtime.campaign.turn_json.SUFFIX`, which takes long to load."""
 
 
 class DropTarget(QObject):
@@ -112,11 +114,21 @@ class DropTarget(QObject):
     """The path of a bundle that was dropped."""
     replay = Signal(object)
     """The path of a replay that was dropped."""
+    turn = Signal(object)
+    """The path of a file of a game by files that was dropped."""
 
-    def __init__(self, window: QWidget, *, bundles: bool = True, free: Callable[[], bool] = lambda: True) -> None:
-        """Without ``bundles`` only replays are taken; nothing is while the window is not ``free``."""
+    def __init__(
+        self,
+        window: QWidget,
+        *,
+        bundles: bool = True,
+        turns: bool = False,
+        free: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """Without ``bundles`` and ``turns`` only replays are taken; nothing is while the window is not ``free``."""
         super().__init__(window)
-        self._bundles, self._free = bundles, free
+        self._endings = (REPLAY, *((SUFFIX,) if bundles else ()), *((TURN,) if turns else ()))
+        self._free = free
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
@@ -130,7 +142,8 @@ class DropTarget(QObject):
         event.acceptProposedAction()
         if event.type() is QEvent.Type.Drop:
             signal, file = told
-            QTimer.singleShot(0, self, lambda: (self.bundle if signal == SUFFIX else self.replay).emit(file))
+            told_by = {SUFFIX: self.bundle, REPLAY: self.replay, TURN: self.turn}[signal]
+            QTimer.singleShot(0, self, lambda: told_by.emit(file))
         return True
 
     def _told(self, event: QDropEvent) -> tuple[str, Path] | None:
@@ -138,6 +151,6 @@ class DropTarget(QObject):
         urls = event.mimeData().urls()
         file = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
         ending = file.suffix.lower() if file is not None else ""
-        if file is None or ending not in ((SUFFIX, REPLAY) if self._bundles else (REPLAY,)):
+        if file is None or ending not in self._endings:
             return None
         return ending, file

@@ -29,7 +29,20 @@ LANGUAGES = sorted(folder.name for folder in HELP.iterdir() if (folder / "conten
 EDITIONS = ("release", "design-1.6")
 ASKED = [
     *("turn", "tiles", "letters", "words", "cities", "placing", "strength", "combat", "connotations"),
-    *("elements", "redeploy", "spies", "winning", "goals", "playing", "keys", "menus", "replays", "levels", "maps"),
+    *(
+        "elements",
+        "redeploy",
+        "spies",
+        "winning",
+        "goals",
+        "playing",
+        "keys",
+        "menus",
+        "by-files",
+        "replays",
+        "levels",
+        "maps",
+    ),
     *("editions", "campaigns", "extensions", "glossary", "scribe", "scryper", "scrambler"),
 ]
 INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")

@@ -329,7 +329,8 @@ class TurnShown(_Held):
             return t("Order your defenders") if game.must_order else t("Choose")
         if rack.choosing:
             return t.plural("Give up {count} letter", "Give up {count} letters", rack.choosing)
-        return t("Your turn") if len(game.people) == 1 else t("{side} to move", side=name)
+        is_own = len(game.people) == 1 and not game.is_far_awaited
+        return t("Your turn") if is_own else t("{side} to move", side=name)
 
 
 class RecordShown(_Held):

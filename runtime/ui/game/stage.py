@@ -14,6 +14,7 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.ambience import Ambience
 from runtime.ui.game.board.board_view import GameBoard, is_typed
+from runtime.ui.game.cards.far_card import Sending
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
@@ -262,6 +263,12 @@ class GameStage(PlayStage):
             refresh=self.presenter.refresh,
         )
         self._pace(parts.preferences)
+        far = controller.game.setup.far
+        self.sending: Sending | None = None
+        if far is not None:
+            self.sending = Sending(self, controller, cards, far=far, naming=self.naming, parts=parts)
+            controller.signals.far_awaited.connect(self.sending.show)
+            self.handler.sending_wanted.connect(self.sending.show)
         self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
         self.ambience = Ambience(self, controller, parts.sounds)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import OPPONENTS, PLAYERS, mood_choices, player_name, takes_mood, with_mood
-from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.clock import CLOCKS, Clock, GameSeats
 from runtime.profile.home import Home
@@ -192,6 +192,41 @@ class SeatFields(QWidget):
             box.setVisible(side in people)
             self.labels[side].setVisible(side in people)
             box.offer(self._known, is_mine=bool(people) and side is people[0])
+
+
+class FarFields(QWidget):
+    """Which side one plays oneself in a game by files, and by what name the other is told of one."""
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self.sides = ChoiceBox(
+            [(side_name(t, side), side) for side in SIDES],
+            t("Your side"),
+            t("Which side you play; the one who opens the invitation plays the other"),
+        )
+        self.names = NameBox(t)
+        self.names.setAccessibleName(t("Your name"))
+        self.names.setToolTip(t("The other player is told this name; it also stands in the record of the game"))
+        form = lines_of_fields()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(named(t("Your &side"), self.sides), self.sides)
+        form.addRow(named(t("Your &name"), self.names), self.names)
+        self.setLayout(form)
+
+    @property
+    def side(self) -> Side:
+        """The side that is chosen."""
+        found: Side = self.sides.currentData()
+        return found
+
+    @property
+    def name(self) -> str:
+        """The name that is chosen."""
+        return self.names.name
+
+    def show_home(self, home: Home | None) -> None:
+        """Offer the players of a home, first the one who plays now."""
+        self.names.offer(known_names(home) if home is not None else (), is_mine=True)
 
 
 class MoodBox(ChoiceBox):

@@ -36,6 +36,7 @@ from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.overlay import CardOverlay
 
 if TYPE_CHECKING:
+    from runtime.match.correspondence_files import FarGame
     from runtime.match.lookback import Replay
 
 Resume = Callable[[], "GameSetup | str"]
@@ -54,7 +55,8 @@ class GameSetup:
     ``context`` is the campaign's part in a game that goes on; ``anew`` makes the game again with another seed, where
     that takes more than the level. ``saver`` keeps the game under names, where it can be. ``players`` are the names of
     the persons, and ``clock`` is the turn clock of a game that begins, where it has one. With ``hands_over`` two
-    persons at one screen are asked who is there before the first letters are shown too.
+    persons at one screen are asked who is there before the first letters are shown too. In a ``far`` game one side
+    is played by files that come from elsewhere.
     """
 
     level: Level
@@ -76,6 +78,7 @@ class GameSetup:
     players: BySide[str] = NOBODY
     clock: Clock | None = None
     hands_over: bool = False
+    far: FarGame | None = None
 
     @property
     def pictures(self) -> StoryPictures:

@@ -15,7 +15,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import GameSeats
 from runtime.match.skirmish import AS_IT_IS, SkirmishOptions, read_wishes, usual_goal, varied
 from runtime.support.texts import Texts
-from runtime.ui.game_setup.seat_fields import SeatFields
+from runtime.ui.game_setup.seat_fields import FarFields, SeatFields
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.game_texts.objectives import objective_sentences
@@ -59,15 +59,17 @@ class SkirmishCard(CardOverlay):
         wishes: SkirmishOptions | None = None,
         words: CampaignWords | None = None,
         two: bool = False,
+        far: bool = False,
     ) -> None:
         """``left`` are the ids of the levels of which a skirmish was left; ``blocked`` as for choosers.
 
         ``wishes`` are shown first; without them it is those that the set-up has for new games.
         ``words`` are the campaign's: of one that has a list of its own, none of the shipped ones can be chosen.
-        With ``two`` it is two people who play; of a single level it need not be asked which.
+        With ``two`` it is two people who play, with ``far`` by files; of a single level it need not be asked which.
         """
         theme, t = parts.theme, parts.t
-        super().__init__(theme, t("Hot seat") if two else t("Skirmish"), over)
+        super().__init__(theme, t("By files") if far else t("Hot seat") if two else t("Skirmish"), over)
+        self._far = far
         self._parts, self._t, self._rulesets = parts, t, rulesets
         self._left, self._blocked = tuple(left), blocked or {}
         theme.dress(self.card, field_sheet(theme))
@@ -81,6 +83,7 @@ class SkirmishCard(CardOverlay):
             self.form.keep_words(t("The campaign has a list of words of its own."))
         self.area = Scrolled(self.form)
         self.fields = SeatFields(t)
+        self.far_fields = FarFields(t)
         self.objective = quiet_line(theme, theme.colours.good, 16)
         self.told = quiet_line(theme, theme.colours.warning, 16)
         self._buttons(theme)
@@ -158,7 +161,11 @@ class SkirmishCard(CardOverlay):
         self.resuming = BrassButton(theme, t("Continue"), "play", primary=True)
         self.resuming.describe(t("Go on with the skirmish that was left on this map"))
         self.resuming.clicked.connect(self.go_on)
-        self.play_button = self.enter_button(t, t("Play"), "play", t("Play the skirmish"))
+        if self._far:
+            about = t("Write the invitation into a file, which you send to the other player")
+            self.play_button = self.enter_button(t, t("Write the invitation…"), "save-as", about)
+        else:
+            self.play_button = self.enter_button(t, t("Play"), "play", t("Play the skirmish"))
 
     def _lay_out(self) -> None:
         t = self._t
@@ -177,6 +184,9 @@ class SkirmishCard(CardOverlay):
         left.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         left.addWidget(self.described)
         left.addWidget(self.fields)
+        left.addWidget(self.far_fields)
+        self.fields.setVisible(not self._far)
+        self.far_fields.setVisible(self._far)
         left.addWidget(self.objective)
         left.addWidget(self.told)
         left.addStretch(1)

@@ -133,12 +133,15 @@ ALONE: BySide[Seat | None] = BySide(Seat(), Seat(APPRENTICE.id))
 
 
 class SkirmishPage(ChoicePage):
-    """Enter leads to the card on which the game is set up; with ``two`` both sides are people."""
+    """Enter leads to the card on which the game is set up.
 
-    def __init__(self, room: Room, *, two: bool = False) -> None:
+    With ``two`` both sides are people, with ``far`` people who play by files.
+    """
+
+    def __init__(self, room: Room, *, two: bool = False, far: bool = False) -> None:
         t, theme = room.t, room.theme
         super().__init__(room, t("Maps"), share=0.75, lines=2, least=206)
-        self._two = two
+        self._two, self._far = two or far, far
         self._maps: tuple[tuple[PlayableCampaign, Level], ...] = ()
         self._wished = ""
         self.card: SkirmishCard | None = None
@@ -188,7 +191,7 @@ class SkirmishPage(ChoicePage):
             wishes = replace(wishes, seats=BOTH)
         elif not any(wishes.seats) and all(seat.computer is None for seat in level.seats):
             wishes = replace(wishes, seats=ALONE)
-        left = [level.id] if self._is_left(offer, level) else []
+        left = [level.id] if not self._far and self._is_left(offer, level) else []
         card = self.card = SkirmishCard(
             room.parts,
             self.window(),
@@ -199,8 +202,10 @@ class SkirmishPage(ChoicePage):
             wishes=wishes,
             words=offer.campaign.words,
             two=self._two,
+            far=self._far,
         )
         card.fields.show_home(room.home)
+        card.far_fields.show_home(room.home)
         card.played.connect(lambda wished, origin: self._play(card, offer, wished, origin))
         card.continued.connect(lambda origin: self._go_on(offer, origin))
         card.open()
@@ -211,6 +216,10 @@ class SkirmishPage(ChoicePage):
         """Play on a map, which is the first to be offered from now on."""
         room = self._room
         room.preferences.change(last_map=map_name(offer, origin))
+        if self._far:
+            self.left.emit()  # Before the campaign is read, which going back would call off.
+            room.deeds.invite(offer.folder, wished, card.far_fields.side, card.far_fields.name)
+            return
         room.deeds.play_freely(offer.folder, wished, origin, card.game_seats)
 
     def _is_left(self, offer: PlayableCampaign, level: Level) -> bool:

@@ -15,6 +15,7 @@ from runtime.ui.application.background_task import BackgroundTask
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
     from runtime.match.saves import UnfinishedGame
+    from runtime.ui.menus.at_files import AtFiles
     from runtime.ui.menus.at_table import AtTable
     from runtime.ui.menus.page import MenuDoor
     from runtime.ui.program.library import CampaignLibrary
@@ -44,17 +45,21 @@ class GameLauncher(QObject):
 
     def fetch(self, folder: Path, then: Callable[[Program], object]) -> None:
         """Read and check a campaign beside the window, then go on with its program, or say why that can't be."""
+        self.read(folder, lambda ready: then(self.begin(ready)))
+
+    def read(self, folder: Path, then: Callable[[LoadedCampaign], object]) -> None:
+        """Read and check a campaign beside the window, then go on with it, or say why it can't be played."""
         from runtime.ui.program.plan import LoadedCampaign, make_ready
 
         t, rulesets = self._door.room.t, self._door.room.rulesets
 
         def told(found: object) -> None:
             if isinstance(found, LoadedCampaign):
-                then(self.begin(found))
+                then(found)
             else:
                 self._door.say(str(found))
 
-        self._begin_errand(lambda: make_ready(folder, rulesets, t), told)
+        self.run(lambda: make_ready(folder, rulesets, t), told)
 
     def begin(self, ready: LoadedCampaign) -> Program:
         """The program that plays a campaign from now on, in the place of the one before."""
@@ -74,7 +79,7 @@ class GameLauncher(QObject):
         if left.is_damaged:
             self._door.say(say_unreadable(t, left.file))
         elif not left.campaign:
-            self._begin_errand(_usual_words, lambda found: self._go_on_alone(left, found))
+            self.run(_usual_words, lambda found: self._go_on_alone(left, found))
         else:
             folder = Campaigns.of(home).of_game(left)
             if folder is None:
@@ -112,7 +117,7 @@ class GameLauncher(QObject):
         self._take(program)
         return program
 
-    def _begin_errand(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
+    def run(self, work: Callable[[], object], told: Callable[[object], object]) -> None:
         """Do one thing beside the window; while it lasts, another wish waits for nobody and is dropped."""
         if self._wish is not None:
             return
@@ -136,12 +141,16 @@ def _usual_words() -> Lexicon:
     return load_lexicon()
 
 
+Run = Callable[[Callable[[], object], Callable[[object], object]], None]
+"""Does a thing beside the window of the menus, and tells what came of it."""
+
+
 class MenuRoutes:
     """Makes each of them when it is first wanted, and ends what has been made."""
 
-    def __init__(self, door: MenuDoor, play: Callable[[LoadedCampaign], object]) -> None:
-        """``door`` leads back to the menus; ``play`` begins the campaign of a bundle."""
-        self._door, self._play = door, play
+    def __init__(self, door: MenuDoor, play: Callable[[LoadedCampaign], object], run: Run) -> None:
+        """``door`` leads back to the menus; ``play`` begins the campaign of a bundle; ``run`` does what takes long."""
+        self._door, self._play, self._run = door, play, run
 
     @cached_property
     def tables(self) -> AtTable:
@@ -149,6 +158,18 @@ class MenuRoutes:
         from runtime.ui.menus.at_table import AtTable
 
         return AtTable(self._door)
+
+    @cached_property
+    def files(self) -> AtFiles:
+        """Plays games by files in the place of the menus."""
+        from runtime.ui.menus.at_files import AtFiles
+
+        return AtFiles(self._door, self._run)
+
+    @property
+    def made_files(self) -> AtFiles | None:
+        """What plays games by files, where one has been played; so nothing is loaded only to be asked."""
+        return self.files if "files" in self.__dict__ else None
 
     @cached_property
     def library(self) -> CampaignLibrary:

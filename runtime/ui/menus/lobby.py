@@ -29,6 +29,7 @@ from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import FullScreen, take_place
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
+    from runtime.engine.board.sides import Side
     from runtime.engine.levels.level import Level
     from runtime.engine.levels.ruleset import Ruleset
     from runtime.lexicon import Lexicon
@@ -66,8 +67,8 @@ class Lobby(QObject):
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
         self._room = self._make_room(t)
-        self.outings = MenuRoutes(self, self._play_from_bundle)
         self._taking_up = GameLauncher(self, self.take, self._wait_for, seed)
+        self.outings = MenuRoutes(self, self._play_from_bundle, self._taking_up.run)
 
     @property
     def room(self) -> Room:
@@ -146,6 +147,22 @@ class Lobby(QObject):
         else:
             self._taking_up.go_on(left)
 
+    def invite(self, folder: Path, level: Level, side: Side, name: str) -> None:
+        """Begin a game by files of a level of the campaign in ``folder``, and write the invitation to it."""
+        self._taking_up.read(folder, lambda ready: self.outings.files.invite(ready, level, side, name))
+
+    def open_turn(self, file: Path | None = None) -> None:
+        """Open a file of a game by files; without a ``file`` the player is asked for one."""
+        self.outings.files.open(file)
+
+    def go_on_by_files(self, game: Path) -> None:
+        """Go on with a kept game by files."""
+        self.outings.files.go_on(game)
+
+    def send_again(self, game: Path) -> None:
+        """Write the last file of a kept game by files once more."""
+        self.outings.files.send_again(game)
+
     def open_bundle(self, file: Path | None = None) -> None:
         """Look at a bundle; without a ``file`` the player is asked for one."""
         self.outings.open_bundle(file)
@@ -173,6 +190,8 @@ class Lobby(QObject):
         self._renew(self._make_room(t))
         if self.outings.made_tables is not None:
             self.outings.made_tables.speak()
+        if self.outings.made_files is not None:
+            self.outings.made_files.speak()
         if self.program is not None:
             self.program.take_texts(t)
 
@@ -187,6 +206,8 @@ class Lobby(QObject):
         """End the program; every game is kept."""
         if self.outings.made_tables is not None:
             self.outings.made_tables.end()
+        if self.outings.made_files is not None:
+            self.outings.made_files.end()
         if self.program is not None:
             self.program.close()
         if self.menu is not None:
@@ -247,6 +268,7 @@ class Lobby(QObject):
         FullScreen(menu, self._preferences)
         menu.drops.bundle.connect(self.open_bundle)
         menu.drops.replay.connect(self.open_replay)
+        menu.drops.turn.connect(self.open_turn)
         menu.replay_wanted.connect(self.show_past)
         return menu
 
@@ -294,10 +316,12 @@ def run_table(t: Texts, home: Home, setup: TableSetup, level: str) -> int:
             lobby.close()
 
 
-def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None = None) -> int:
+def run_menu(
+    t: Texts, home: Home, seed: int | None = None, replay: Path | None = None, *, turn: Path | None = None
+) -> int:
     """Begin with the main menu, and play until the last window is closed; gives Qt's exit code.
 
-    A ``replay`` is looked at first, the menu one step behind.
+    A ``replay`` is looked at first, the menu one step behind; or a ``turn`` of a game by files is opened.
     """
     t = t.for_windows()
     app = start_application(t)
@@ -306,6 +330,8 @@ def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None 
         lobby.show_menu()
         if replay is not None:
             lobby.open_replay(replay)
+        if turn is not None:
+            lobby.open_turn(turn)
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:

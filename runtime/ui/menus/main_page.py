@@ -15,6 +15,7 @@ from runtime.support.texts import mark
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.menus.background import Plaque, PlatesPage, TitlePicture
 from runtime.ui.menus.menu_pages import (
+    BY_FILES,
     CAMPAIGNS,
     CREDITS,
     HELP,
@@ -248,7 +249,7 @@ WAYS = (
     (LEARN, mark("Tutorial"), "words", mark("Eight short lessons, one idea each")),
     *(
         (name, PAGES[name].title, PAGES[name].icon, PAGES[name].about)
-        for name in (CAMPAIGNS, SKIRMISH, HOT_SEAT, TABLES)
+        for name in (CAMPAIGNS, SKIRMISH, HOT_SEAT, BY_FILES, TABLES)
     ),
     (SAVES, mark("Continue…"), PAGES[SAVES].icon, PAGES[SAVES].about),
     (REPLAY, mark("Open a replay…"), "open", mark("A finished game as a film, out of a file")),

@@ -33,6 +33,8 @@ CREDITS = "credits"
 CAMPAIGNS = "campaigns"
 SKIRMISH = "skirmish"
 HOT_SEAT = "hot-seat"
+BY_FILES = "by-files"
+INVITING = "inviting"
 TABLES = "tables"
 PLAYERS = "players"
 SAVES = "saves"
@@ -44,6 +46,8 @@ _ROWS = (
     PageRow(CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
     PageRow(SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     PageRow(HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
+    PageRow(BY_FILES, mark("By files"), "save-as", mark("Two people far apart: each move is a small file"), BY_FILES),
+    PageRow(INVITING, mark("Invite by a file"), "new", mark("Choose the map of a new game by files"), BY_FILES),
     PageRow(TABLES, mark("Table games"), "grid", mark("Scribe, Scryper and Scrambler: three small games for two")),
     PageRow(SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin")),
     PageRow(STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),

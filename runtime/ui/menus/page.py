@@ -21,6 +21,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import box_sheet, table_sheet
 
 if TYPE_CHECKING:
+    from runtime.engine.board.sides import Side
     from runtime.engine.levels.level import Level
     from runtime.engine.levels.ruleset import Ruleset
     from runtime.match.clock import GameSeats
@@ -50,6 +51,18 @@ class PageActions(Protocol):
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
+
+    def invite(self, folder: Path, level: Level, side: Side, name: str) -> None:
+        """Begin a game by files of a level of the campaign in ``folder``, and write the invitation to it."""
+
+    def open_turn(self, file: Path | None = None) -> None:
+        """Open a file of a game by files; without a ``file`` the player is asked for one."""
+
+    def go_on_by_files(self, game: Path) -> None:
+        """Go on with a kept game by files."""
+
+    def send_again(self, game: Path) -> None:
+        """Write the last file of a kept game by files once more."""
 
     def open_bundle(self, file: Path | None = None) -> None:
         """Look at a bundle; without a ``file`` the player is asked for one."""

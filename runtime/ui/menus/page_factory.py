@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from runtime.ui.menus.menu_pages import (
+    BY_FILES,
     CAMPAIGNS,
     CREDITS,
     HELP,
     HOT_SEAT,
+    INVITING,
     MAIN,
     PLAY,
     PLAYERS,
@@ -55,6 +57,18 @@ def _hot_seat(room: Room) -> MenuPage:
     from runtime.ui.menus.campaigns_page import SkirmishPage
 
     return SkirmishPage(room, two=True)
+
+
+def _by_files(room: Room) -> MenuPage:
+    from runtime.ui.menus.files_page import FilesPage
+
+    return FilesPage(room)
+
+
+def _inviting(room: Room) -> MenuPage:
+    from runtime.ui.menus.campaigns_page import SkirmishPage
+
+    return SkirmishPage(room, far=True)
 
 
 def _tables(room: Room) -> MenuPage:
@@ -106,6 +120,8 @@ _MAKERS: Mapping[str, Callable[[Room], MenuPage]] = MappingProxyType(
         CAMPAIGNS: _campaigns,
         SKIRMISH: _skirmish,
         HOT_SEAT: _hot_seat,
+        BY_FILES: _by_files,
+        INVITING: _inviting,
         TABLES: _tables,
         CREDITS: _credits,
         SETUP: _setup,

@@ -105,6 +105,8 @@ class PlayMenu(MenuOver):
         """
         t = self._door.room.t
         note = t(KEPT) if window.saver is not None else t(window.unkept)
+        if isinstance(window, GameWindow) and window.setup.far is not None:
+            note = t("The game is kept after every move. It goes on under By files.")
         self.lay_over(self._below(window), home=home, note="" if window.stage.session.is_over else note)
 
     def show_page(self, window: AnyWindow, name: str) -> None:
@@ -114,7 +116,8 @@ class PlayMenu(MenuOver):
     def _below(self, window: AnyWindow) -> Below:
         leads: dict[str, Callable[[], object]] = {}
         if isinstance(window, GameWindow):
-            leads = {REPORT: window.save_report, ANEW: window.ask_anew, HOME: window.close}
+            leads = {REPORT: window.save_report, HOME: window.close}
+            leads |= {ANEW: window.ask_anew} if window.setup.far is None else {}
         return Below(
             window.stage,
             window.stage.cards.add,

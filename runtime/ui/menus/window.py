@@ -143,7 +143,7 @@ class MenuWindow(QMainWindow):
         self._held: tuple[InputBlocker, Callable[[], object]] | None = None
         theme, t = room.theme, room.t
         frame(self, theme)
-        self.drops = DropTarget(self)
+        self.drops = DropTarget(self, turns=True)
         self.back_button = BrassButton(theme, t("Back"), "left", primary=True)
         self.back_button.describe(t("Back to the page before"), t("Esc"))
         self.back_button.clicked.connect(self.back)

@@ -208,12 +208,14 @@ class EndCard(LastCard):
         proof: str = "",
         replays: bool = True,
         reviewer: Reviewer | None = None,
+        again: bool = True,
     ) -> None:
         """``going_on`` is what going on is called, empty where nothing follows; ``leaving`` is what closing is called.
 
         ``proof`` is what the game proves where it may be kept for that, else empty.
-        With ``replays`` the game can be looked at again. With a ``reviewer`` it is told where the game turned, in
-        windows that have room for that; in others its review alone tells it.
+        With ``replays`` the game can be looked at again, with ``again`` played again from the start. With a
+        ``reviewer`` it is told where the game turned, in windows that have room for that; in others its review alone
+        tells it.
         """
         super().__init__(theme, facts.title, over)
         self.facts = facts
@@ -237,6 +239,7 @@ class EndCard(LastCard):
         self.review.setVisible(replays)
         about = t("Play this level again from the start")
         self.once_more = self.choice_button(t("Play again"), "play", about, self.again.emit, primary=False)
+        self.once_more.setVisible(again)
         about = t("Leave this game for good; it has ended")
         self.shutting = self.choice_button(leaving, "close", about, self.shut.emit, primary=False)
         self.next_level = self._goes_on(t, going_on) if going_on else None

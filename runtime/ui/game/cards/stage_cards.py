@@ -305,7 +305,8 @@ class StageCards(CardQueue):
         game = controller.game
         viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
         tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
-        options = ReplayOptions(names, viewer, back=not game.is_over, place=place, review=review, tellable=tellable)
+        back = replay.record is None
+        options = ReplayOptions(names, viewer, back=back, place=place, review=review, tellable=tellable)
 
         def make() -> CardOverlay:
             lent = replace(parts, make_thinker=self._think)
@@ -330,7 +331,7 @@ class StageCards(CardQueue):
 
     def _reviewed(self, replay: Replay | None) -> Reviewer | None:
         """Who reviews the game that is over; nobody a playtest, or a game whose course is lost."""
-        if replay is None or self._trial is not None:
+        if replay is None or replay.record is None or self._trial is not None:
             return None
         if self._reviewer is None or self._reviewer.review.replay.record != replay.record:
             self.close_down()
@@ -364,7 +365,8 @@ class StageCards(CardQueue):
                 going_on=self._going_on(),
                 leaving=t("Back to the editor") if self._leaves else t("Leave the game"),
                 proof=self._trial.proof if self._trial is not None else "",
-                replays=self._trial is None,
+                replays=self._trial is None and not (setup.far is not None and setup.far.game.whole is None),
+                again=setup.far is None,
                 reviewer=reviewer,
             )
             if self._trial is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.actions import RefusalCode
+from runtime.match.correspondence import Standing
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.panel.pending_lines import say_offer
@@ -187,6 +188,14 @@ def why_no_draw(controller: GameController, _t: Texts) -> str:
 def why_no_resigning(controller: GameController, _t: Texts) -> str:
     """Why the game can't be given up."""
     return controller.game.why_not
+
+
+def why_no_sending(controller: GameController, t: Texts) -> str:
+    """Why there is no file to be sent or opened."""
+    far = controller.game.setup.far
+    if far is None:
+        return t("Moves are sent only in games by files.")
+    return t("It is your turn: end it first, then send it.") if far.game.standing is Standing.MOVE else ""
 
 
 # What was

@@ -167,6 +167,8 @@ class CommandHandler(QObject):
     left = Signal()
     """The game is to be left for where it was opened from."""
     menu_wanted = Signal()
+    sending_wanted = Signal()
+    """The move is to be sent to the other side, or the file that came back to be opened."""
     """The menu is wanted."""
     trial_wanted = Signal(str)
     """A command of a playtest that is the affair of whoever opened it, by its id."""

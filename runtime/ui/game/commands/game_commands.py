@@ -304,6 +304,18 @@ COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
         lambda c: c.reports.save(),
     ),
     Command(
+        CommandId("send"),
+        mark("Send my move"),
+        "",
+        "save-as",
+        mark("Send your move as a file, send it again, or open the file that came back"),
+        ("Ctrl+M",),
+        lambda c: c.sending_wanted.emit(),
+        Bar.TURN,
+        now.why_no_sending,
+        shown=lambda controller: controller.game.far is not None,
+    ),
+    Command(
         CommandId("page_down"),
         mark("Further down"),
         "",

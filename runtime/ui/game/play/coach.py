@@ -72,7 +72,8 @@ class Coach:
     @property
     def is_there(self) -> bool:
         """Whether there is a coach in this game: one person plays against the computer, and wishes for one."""
-        return self._is_on and len(self._game.people) == 1 and not self._is_tried
+        is_alone = len(self._game.people) == 1 and self._game.far is None
+        return self._is_on and is_alone and not self._is_tried
 
     @property
     def why_not(self) -> str:

@@ -92,6 +92,8 @@ class Agreements:
             return game.why_not
         if not game.people:
             return t("Nobody sits at this board.")
+        if game.far is not None:
+            return t("In a game by files nothing is taken back: what has been seen can't be unseen.")
         return "" if game.moves_back else t("There is no move to take back yet.")
 
     def offer_draw(self) -> None:

@@ -69,8 +69,24 @@ class PlayerView(SeatedGame[Side]):
 
     @property
     def people(self) -> tuple[Side, ...]:
-        """The sides that a person plays."""
-        return tuple(side for side in SIDES if self.seats[side].computer is None)
+        """The sides that a person plays here."""
+        far = self.far
+        return tuple(side for side in SIDES if self.seats[side].computer is None and side is not far)
+
+    @property
+    def far(self) -> Side | None:
+        """The side whose moves come out of files; None in any other game."""
+        return self.setup.far.game.side.other if self.setup.far is not None else None
+
+    @property
+    def is_far_awaited(self) -> bool:
+        """Whether it is the turn of the side whose moves come out of files."""
+        return self.far is not None and self.acting is self.far
+
+    @property
+    def thinking(self) -> Side | None:
+        """The side whose computer is thinking."""
+        return None if self.is_far_awaited else super().thinking
 
     @property
     def acting(self) -> Side | None:
@@ -135,6 +151,8 @@ class PlayerView(SeatedGame[Side]):
             return self._t("The game is paused; let it go on with F10, or take this side over.")
         if self.thinking is not None:
             return self._t("{side} is thinking.", side=side_name(self._t, self.thinking))
+        if self.is_far_awaited:
+            return self._t("The other side is to move: send yours (Ctrl+M), and open what comes back.")
         if self.is_hidden:
             return self._t("The next player has not sat down yet.")
         return ""
@@ -167,7 +185,7 @@ class PlayerView(SeatedGame[Side]):
 
     def looked_back(self) -> Replay | None:
         """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
-        if self.is_over:
+        if self.is_over and not (self.setup.far is not None and self.setup.far.game.whole is None):
             replay = replay_of(self.session.record, self.session.words)
             return replay if replay.verdict is RecordVerdict.HOLDS else None
         return look_back(self.session, self.shown, self.people)
@@ -184,7 +202,7 @@ class PlayerNames:
         t, computer = self._t, self._game.seats[side].computer
         if computer is not None:
             return player_name(t, computer)
-        usual = t("you") if len(self._game.people) == 1 else t("person")
+        usual = t("you") if len(self._game.people) == 1 and side is not self._game.far else t("person")
         return self._name(side) or usual
 
     def person(self, side: Side) -> str:
@@ -243,6 +261,8 @@ class GameSignals(QObject):
     """In a hot seat this side is to act; the rack stays hidden until somebody sits down."""
     ended = Signal()
     """The game is over."""
+    far_awaited = Signal()
+    """What was done here is to be sent, or the other side's file to be opened."""
 
     interrupted = Signal(object)
     """The computer's process failed and was started again; how that is told."""

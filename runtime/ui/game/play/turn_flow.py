@@ -107,7 +107,7 @@ class TurnFlow(GameFlow[Side, Action]):
         signals.seated.emit()
         if game.is_over:
             signals.position_changed.emit()
-            signals.ended.emit()
+            self._end()
             return
         if not game.is_hidden:
             self._read_out()
@@ -225,6 +225,8 @@ class TurnFlow(GameFlow[Side, Action]):
         return not refusals
 
     def _end(self) -> None:
+        if self.game.far is not None:
+            self._signals.far_awaited.emit()
         self._signals.ended.emit()
 
     def _wait_for(self, player: Side) -> None:
@@ -258,6 +260,8 @@ class TurnFlow(GameFlow[Side, Action]):
             seed = thinking_seed(self.game.setup.seed, number)
             view = with_forecasts(session.view(player), session.state, session.words)
             self._computer.ask(view, computer, seed, number)
+        elif self.game.is_far_awaited:
+            self._signals.far_awaited.emit()
 
     def _hear(self, move: Action | None, number: int, error: str) -> None:
         """A computer's choice has come; it is done when its time has come, and nothing is being shown."""

@@ -1,0 +1,214 @@
+"""Games by files as they lie in a player's own folder, and the files that come from the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from runtime.campaign.play import SessionData
+from runtime.campaign.schema_validation import Schemas
+from runtime.campaign.turn_json import (
+    SUFFIX,
+    KeptTurns,
+    TurnFile,
+    kept_turns_text,
+    read_kept_turns,
+    read_turn,
+    turn_text,
+)
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import Level
+from runtime.engine.records.record import Record
+from runtime.engine.words.board_context import BoardContext, scores
+from runtime.engine.words.words import Words
+from runtime.lexicon import LexiconError
+from runtime.match.correspondence import Correspondence, Standing
+from runtime.match.lookback_files import words_of
+from runtime.profile.home import Home
+from runtime.support.files import make_folder, remove, write_whole
+from runtime.support.issues import Issue, IssueCode, Severity
+from runtime.support.moments import now
+from runtime.support.slugs import slug_of
+
+FOLDER = "correspondence"
+_SHORT = 24
+"""So many digits of a game's fingerprint stand in the name of its file."""
+
+WordsOf = Callable[[Record], Words]
+"""The words that a game goes by; raises LexiconError."""
+
+
+def words_in(campaigns: Iterable[Path]) -> WordsOf:
+    """Looks for words among the shipped ones and those of campaigns in these folders."""
+    folders = tuple(campaigns)
+    return lambda opening: words_of(opening, folders)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A line about a kept game, which is not played again for that; ``is_due`` says that this side is to go on.
+
+    ``issue`` says why it can't be read; then there is nothing else.
+    """
+
+    path: Path
+    side: Side = Side.GOLD
+    level: Level | None = None
+    files: int = 0
+    other: str = ""
+    is_due: bool = False
+    is_done: bool = False
+    saved: str = ""
+    issue: Issue | None = None
+
+
+class CorrespondenceStore:
+    """Keeps the games by files of one player."""
+
+    def __init__(self, home: Home, words: WordsOf, schemas: Schemas | None = None) -> None:
+        self._folder, self._words, self._schemas = home.own / FOLDER, words, schemas
+
+    def files(self) -> tuple[Path, ...]:
+        """Where the games lie, the one that was played last first."""
+        found = [path for path in self._folder.glob("*.json") if path.is_file()]
+        return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name)))
+
+    def look(self, path: Path) -> KeptGame:
+        """A line about a kept game."""
+        read = read_kept_turns(path, self._schemas)
+        kept = read.value
+        if kept is None:
+            return KeptGame(path, issue=next((one for one in read.issues if one.severity is Severity.ERROR), None))
+        host = kept.files[0].side
+        opening = kept.files[0].opening
+        names = {file.side: file.name for file in kept.files[:2]}
+        return KeptGame(
+            path,
+            kept.side,
+            opening.level if opening is not None else None,
+            len(kept.files),
+            names.get(kept.side.other, ""),
+            (host if len(kept.files) % 2 == 0 else host.other) is kept.side,
+            len(kept.files) > 2 and all(file.reveal is not None for file in kept.files[-2:]),
+            kept.kept.saved,
+        )
+
+    def resumed(self, path: Path) -> FarGame | Issue:
+        """A kept game to go on with, or why it can't go on."""
+        read = read_kept_turns(path, self._schemas)
+        if read.value is None:
+            return next(one for one in read.issues if one.severity is Severity.ERROR)
+        return self._resumed(read.value)
+
+    def invited(self, game: Correspondence) -> FarGame:
+        """A new game, which is kept from now on; raises OSError."""
+        far = FarGame(self, game)
+        far.keep()
+        return far
+
+    def accepted(self, invitation: TurnFile, name: str) -> FarGame | Issue:
+        """The game that a file invites to, which is kept from now on, or why it can't be played. Raises OSError."""
+        words = self._words_of(invitation)
+        game = words if isinstance(words, Issue) else Correspondence.accepted(invitation, words, name)
+        return game if isinstance(game, Issue) else self.invited(game)
+
+    def opened(self, path: Path) -> FarGame | TurnFile | Issue:
+        """What becomes of a file that was sent: a game that goes on with it, an invitation, or why it is not taken.
+
+        Raises OSError where the game can't be kept.
+        """
+        file = self.read(path)
+        if isinstance(file, Issue):
+            return file
+        mine = self._path(file.game or file.check, file.side.other)
+        if mine.is_file():
+            game = self.resumed(mine)
+            problem = game if isinstance(game, Issue) else game.take(file)
+            return problem or game
+        if self._path(file.game or file.check, file.side).is_file():
+            details: dict[str, str | int] = {"number": file.number, "side": file.side.value}
+            return Issue(Severity.ERROR, IssueCode("turn-own"), details=details)
+        if file.number:
+            return Issue(Severity.ERROR, IssueCode("turn-no-game"))
+        words = self._words_of(file)
+        return words if isinstance(words, Issue) else file
+
+    def read(self, path: Path) -> TurnFile | Issue:
+        """A file that was sent, or why it is none."""
+        read = read_turn(path, self._schemas)
+        return read.value or next(one for one in read.issues if one.severity is Severity.ERROR)
+
+    def keep(self, game: Correspondence) -> Path:
+        """Keep a game as it is now; raises OSError."""
+        path, session = self._path(game.id, game.side), game.session
+        standing = SessionData(saved=now())
+        if session is not None:
+            state = session.state
+            standing = replace(standing, scores=scores(BoardContext.of(state), state.base, game.words))
+        make_folder(self._folder)
+        write_whole(path, kept_turns_text(game.having(standing)).encode())
+        return path
+
+    def remove(self, path: Path) -> None:
+        """Keep a game no longer; raises OSError."""
+        remove(path)
+
+    # Inside
+
+    def _path(self, game: str, side: Side) -> Path:
+        return self._folder / f"{game[:_SHORT]}.{side.value}.json"
+
+    def _words_of(self, invitation: TurnFile) -> Words | Issue:
+        if invitation.opening is None:
+            return Issue(Severity.ERROR, IssueCode("turn-no-invitation"))
+        try:
+            return self._words(invitation.opening)
+        except LexiconError as problem:
+            return problem.issue
+
+    def _resumed(self, kept: KeptTurns) -> FarGame | Issue:
+        words = self._words_of(kept.files[0])
+        game = words if isinstance(words, Issue) else Correspondence.resumed(kept, words)
+        return game if isinstance(game, Issue) else FarGame(self, game)
+
+
+class FarGame:
+    """A game by files that is kept whenever anything happens in it."""
+
+    def __init__(self, store: CorrespondenceStore, game: Correspondence) -> None:
+        self._store, self.game = store, game
+
+    def keep(self) -> None:
+        """Keep it as it is now; raises OSError."""
+        self._store.keep(self.game)
+
+    def take(self, file: TurnFile) -> Issue | None:
+        """Go on with the other side's file, or say why not. Raises OSError where that can't be kept."""
+        problem = self.game.receive(file)
+        if problem is None:
+            self.keep()
+        return problem
+
+    def open(self, path: Path) -> Issue | None:
+        """The same with the file at a path."""
+        file = self._store.read(path)
+        return file if isinstance(file, Issue) else self.take(file)
+
+    def write(self, path: Path) -> None:
+        """Write the file that is due now, or once more the one that was sent last; raises OSError.
+
+        It is kept before it is written, so that what was sent once never changes.
+        """
+        file = self.game.send() if self.game.standing is Standing.SENDING else self.game.sent
+        if file is not None:
+            self.keep()
+            write_whole(path, turn_text(file).encode())
+
+    @property
+    def file_name(self) -> str:
+        """What the file that is due, or was sent last, is called where its sender wishes nothing else."""
+        sent = self.game.sent
+        number = len(self.game.files) if self.game.standing is Standing.SENDING or sent is None else sent.number
+        level = self.game.opening.level
+        return f"{slug_of(level.name or level.id, 'game')}-{number}{SUFFIX}"
