@@ -6,20 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.game.actions import Action, Spy
+from runtime.engine.game.actions import Action, EndTurn, Spy
 from runtime.engine.levels.level import Level, Token
 from runtime.engine.moves.elements import grown
 from runtime.match.game_worker import Answer
 from runtime.match.session import Session
+from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.play.pending_action import reach
+from runtime.ui.game.play.pending_action import Lifting, reach
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -347,3 +348,31 @@ def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
 def test_a_game_without_spies_says_so(open_game: Opens, maps: Maps) -> None:
     hands = open_game(replace(maps.war(), ruleset="design-1.6"))
     assert "There are no spies in this game." in hands.window.stage.buttons["spy"].toolTip()
+
+
+def test_where_no_word_is_left_it_is_said_and_what_can_be_done_is_at_hand(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war("QQVV"))
+    controller, panel = hands.window.stage.controller, hands.window.stage.preview
+    assert not controller.words_left.is_vain
+    hands.bot.waitUntil(lambda: controller.words_left.is_vain)
+    assert "No word is left" in hands.said
+    assert "Your next turn begins with 3 new letters" in hands.said
+    assert panel.hidden == 0
+    assert [name for name, button in panel.ways.items() if button.isVisible()] == ["redeploy", "end_turn"]
+    hands.bot.mouseClick(panel.ways["redeploy"], LEFT)
+    assert isinstance(controller.rack.pending, Lifting)
+    assert not panel.ways["redeploy"].isVisible()
+    hands.key(Qt.Key.Key_Escape)
+    hands.bot.mouseClick(panel.ways["end_turn"], LEFT)
+    hands.key(Qt.Key.Key_Return)
+    assert controller.game.session.actions == (EndTurn(),)
+    assert not controller.words_left.is_vain
+
+
+def test_nothing_is_said_where_a_word_can_be_laid(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    search = hands.window.stage.controller.words_left
+    hands.bot.waitUntil(lambda: not search.findChildren(QTimer)[0].isActive())
+    hands.bot.waitUntil(lambda: not search.findChildren(BackgroundTask))
+    assert not search.is_vain
+    assert "No word is left" not in hands.said

@@ -64,6 +64,10 @@ def panel_rows(t: Texts, controller: GameController, *, is_lifted: bool) -> Pane
         title, rows = t("Too many letters"), _discard(t, controller)
         done, report = _opponent_turn(t, controller)
         rows += (Heading(done), *report) if report else ()
+    elif is_wordless(controller) and not notes and not is_lifted and not controller.agreements.is_draw_offered:
+        title, rows = t("No word is left"), _wordless(t, controller)
+        done, report = _opponent_turn(t, controller)
+        rows += (Heading(done), *report) if report else ()
     else:
         title, rows = _idle(t, controller, bool(notes), is_lifted)
     return title, notes + _advice(t, controller) + rows
@@ -125,6 +129,24 @@ def _idle(t: Texts, controller: GameController, is_noted: bool, is_lifted: bool)
     if cursor is not None and has_something(controller, cursor):
         return "", rows + cell_rows(t, controller, cursor)
     return "", rows or (TextLine(_how_to_lay(t)), *_say_words(t, controller.game.setup.words))
+
+
+def is_wordless(controller: GameController) -> bool:
+    """Whether whoever is to act can lay nothing, and has laid nothing for a try."""
+    return controller.words_left.is_vain and controller.game.may_act and controller.rack.laying.is_empty
+
+
+def _wordless(t: Texts, controller: GameController) -> tuple[Row, ...]:
+    """That the rack makes no word any more, and what can be done instead."""
+    none = TextLine(t("Your rack makes no word that could be laid here now."), Tone.WARNING)
+    rules = controller.game.view.table.rules.rack
+    drawn = t.plural(
+        "Your next turn begins with {count} new letter; of more than {limit} you choose which to give up.",
+        "Your next turn begins with {count} new letters; of more than {limit} you choose which to give up.",
+        rules.draw,
+        limit=rules.limit,
+    )
+    return none, TextLine(drawn)
 
 
 def _opponent_turn(t: Texts, controller: GameController) -> Panel:
@@ -354,6 +376,13 @@ class RecordShown(_Held):
         self._record.count(sum(line.standing is ObjectiveStanding.MET for line in lines), len(lines))
 
 
+def _ways(controller: GameController) -> tuple[str, ...]:
+    """The commands that are left to who can lay no word, by their ids."""
+    pending = controller.pending
+    tried = (("redeploy", pending.why_no_redeploy), ("invoke", pending.why_no_invoke), ("end_turn", ""))
+    return tuple(name for name, why_not in tried if not why_not)
+
+
 class PanelShown(_Held):
     """Fills the panel, and says what a click on it does."""
 
@@ -381,6 +410,8 @@ class PanelShown(_Held):
         self._room.press(pressing or controller.spy.is_out or bool(rack.not_yet or notices.advice))
         self._panel.show_rows(title, rows)
         tip = t("Read once more what was said") if again else ""
+        is_offered = is_wordless(controller) and controller.rack.pending is None
+        self._panel.show_ways(_ways(controller) if is_offered else ())
         self._panel.offer_click(t("Lay the letters as the hint says") if notices.proposed else tip)
 
 

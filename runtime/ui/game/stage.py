@@ -337,6 +337,7 @@ class GameStage(PlayStage):
         controller.signals.ended.connect(cards.end)
         controller.signals.told.connect(self.storyteller.message)
         controller.signals.take_back_asked.connect(self.handler.confirmations.take_back)
+        self.preview.wished.connect(lambda name: self.buttons[name].click())
         self.preview.clicked.connect(lambda: controller.hints.follow() or self.storyteller.repeat())
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)

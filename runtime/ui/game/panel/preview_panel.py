@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.combat import Forecast
 from runtime.engine.game.actions import Refusal, RefusalCode
@@ -25,6 +26,7 @@ from runtime.ui.game_texts.names import ELEMENT_NAMES, city_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, figure
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.materials import Recess
@@ -37,6 +39,8 @@ class PreviewPanel(Recess):
 
     clicked = Signal()
     """It was clicked."""
+    wished = Signal(str)
+    """A way out was chosen, by the id of its command."""
     refilled = Signal()
     """Other rows are shown, which may need more room or less."""
 
@@ -55,6 +59,17 @@ class PreviewPanel(Recess):
         self._area = Scrolled(self._ledger)
         inside.addWidget(self._title)
         inside.addWidget(self._area, 1)
+        self._ways = QWidget()
+        row = QHBoxLayout(self._ways)
+        row.setContentsMargins(0, 4, 8, 2)
+        row.setSpacing(6)
+        named = {"redeploy": t("Redeploy"), "invoke": t("Invoke"), "end_turn": t("Pass")}
+        self.ways = {name: BrassButton(theme, text) for name, text in named.items()}
+        for name, button in self.ways.items():
+            button.clicked.connect(partial(self.wished.emit, name))
+            row.addWidget(button)
+        self._ways.hide()
+        inside.addWidget(self._ways)
         self.setAccessibleName(t("What the laid letters would bring"))
 
     @property
@@ -79,6 +94,14 @@ class PreviewPanel(Recess):
         self.setAccessibleDescription(self.text)
         self.refilled.emit()
 
+    def show_ways(self, names: tuple[str, ...]) -> None:
+        """Offer commands as buttons below the rows; none without ``names``."""
+        for name, button in self.ways.items():
+            button.setVisible(name in names)
+        if self._ways.isHidden() is bool(names):
+            self._ways.setVisible(bool(names))
+            self.refilled.emit()
+
     def be_terse(self, terse: bool) -> None:
         """Leave the title out, which the rows say too, where there is no room for both."""
         if terse != self._is_terse:
@@ -93,7 +116,8 @@ class PreviewPanel(Recess):
         margins = self._inside.contentsMargins()
         room = width - margins.left() - margins.right()
         title = self._title.heightForWidth(room) + self._inside.spacing() if self._title.text() else 0
-        return margins.top() + title + self._ledger.heightForWidth(room) + margins.bottom()
+        ways = 0 if self._ways.isHidden() else self._ways.sizeHint().height() + self._inside.spacing()
+        return margins.top() + title + ways + self._ledger.heightForWidth(room) + margins.bottom()
 
     def turn_page(self, pages: int) -> None:
         """Show what is further down (1) or up (-1)."""

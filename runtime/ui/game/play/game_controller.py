@@ -53,6 +53,7 @@ from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game.play.playtest_controller import PlaytestController, begun
 from runtime.ui.game.play.rack_state import RackState, combats_foreseen
 from runtime.ui.game.play.turn_flow import TurnFlow
+from runtime.ui.game.play.word_search import WordSearch
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import Tone
@@ -210,6 +211,7 @@ class GameController(QObject):
         self.flow = course = TurnFlow(game, self.log, computer, tempo, modal_gate, signals=signals, t=t)
         self.notices = notices = Notices(signals)
         self.rack = rack = RackState(game, notices, signals, t)
+        self.words_left = WordSearch(game, signals, self)
         self.hints = Hints(game, rack, notices, signals, t)
         self.coach = Coach(game, rack, computer, notices=notices, signals=signals, t=t, is_tried=options is not None)
         self.spy = SpySearch(game, rack, course, computer, modal_gate, notices=notices, signals=signals, t=t)
