@@ -11,8 +11,10 @@ REPEATS = 6
 """How often a held key is sent again."""
 
 
-def hold(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, text: str = "") -> None:
-    """Press a key of a window, and keep it down for a while.
+def hold(
+    window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, text: str = "", *, begun: int = 1_000
+) -> None:
+    """Press a key of a window, ``begun`` at a moment in milliseconds, and keep it down for a while.
 
     What is sent again is marked so at first; then, as busy machines do it, it is let go and pressed at one moment.
     """
@@ -22,5 +24,5 @@ def hold(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, t
         kinds = (QEvent.Type.KeyPress,) if again == 0 or is_marked else (released, QEvent.Type.KeyPress)
         for kind in kinds:
             event = QKeyEvent(kind, key, modifiers, text, autorep=is_marked)
-            event.setTimestamp(1_000 + 40 * again)
+            event.setTimestamp(begun + 40 * again)
             QApplication.sendEvent(handle, event)

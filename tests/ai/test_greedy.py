@@ -144,7 +144,7 @@ def test_the_attacker_waits_for_the_answer() -> None:
         choose(seen_by(state, Side.GOLD), words, Vocabulary(words.texts), 0)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_two_of_them_play_a_game_by_the_design_document(lexicon: Lexicon, vocabulary: Vocabulary) -> None:
     rows = plains(8)
     terrain = TerrainMap.from_rows(rows)

@@ -78,6 +78,7 @@ def test_another_game_s_spy_tells_it_nothing(worker: WorkerWords) -> None:
     assert isinstance(asked(worker, other, words), Spy)
 
 
+@pytest.mark.slow
 def test_a_spy_that_finds_nothing_is_asked_but_once(worker: WorkerWords) -> None:
     assert asked(worker, stuck("PHPHTV"), worker.words) == EndTurn()
 

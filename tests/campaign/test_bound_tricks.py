@@ -21,6 +21,7 @@ from tests.campaign.guarded import run_guarded, written
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 SCHEMAS = Schemas(resources.schemas())
 LONG = {
+    "forty thousand unknown keys of a city",
     "three hundred thousand letters",
     "four hundred regions",
     "regions that are asked for again and again",
@@ -31,7 +32,7 @@ LONG = {
 }
 """What takes longer than the others to be refused, by names that others stand for; ``pytest -m proof`` has it."""
 SLOW = {
-    "forty thousand unknown keys of a city",
+    "forty thousand unknown keys",
     "regions of more cells than there may be",
     "a list of one-letter words",
     "what words suggest, without end",

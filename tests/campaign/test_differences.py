@@ -234,6 +234,7 @@ def test_a_thousand_rows_of_noise_are_told_in_few_lines() -> None:
     assert len(said) == 12 and said[-1].startswith("… and 5")
 
 
+@pytest.mark.slow
 def test_thousands_of_renamed_things_are_told_apart_by_what_they_are() -> None:
     # Each held against each would take hours.
     cells = [Cell(row, column) for row in range(60) for column in range(100)]

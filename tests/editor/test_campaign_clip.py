@@ -131,7 +131,7 @@ def test_what_is_copied_is_what_the_clipboard_gives() -> None:
     assert read.pictures == {"miller.png": b"\x89PNG"}
 
 
-@pytest.mark.parametrize("name", ["alchemists-war", "lamplighters-road"])
+@pytest.mark.parametrize("name", [pytest.param("alchemists-war", marks=pytest.mark.slow), "lamplighters-road"])
 def test_a_whole_shipped_campaign_goes_through_the_clipboard(name: str) -> None:
     campaign = shipped(name)
     part = part_of(campaign, campaign.level_ids)

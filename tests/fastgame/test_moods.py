@@ -57,7 +57,7 @@ def even(games: tuple[FastGame, ...]) -> list[Conduct]:
 
 
 @pytest.mark.parametrize(
-    "mood", [pytest.param(mood, marks=() if mood == "bold" else pytest.mark.proof) for mood in MOOD_IDS]
+    "mood", [pytest.param(mood, marks=pytest.mark.slow if mood == "bold" else pytest.mark.proof) for mood in MOOD_IDS]
 )
 def test_each_mood_shows_in_games(mood: str, games: tuple[FastGame, ...], even: list[Conduct]) -> None:
     """``tests/proof/quick_moods.py`` shows the same with intervals, and that it costs no strength."""

@@ -207,7 +207,7 @@ def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("grade", ["novice", "apprentice"])
+@pytest.mark.parametrize("grade", ["novice", pytest.param("apprentice", marks=pytest.mark.proof)])
 def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None:
     game, turns = known_map("two-becks"), 0
     weights = shipped_players().of("release", grade)
@@ -226,6 +226,7 @@ def test_who_overlooks_words_never_passes_while_there_is_one(grade: str) -> None
     assert turns > 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "about", ["long", *(pytest.param(more, marks=pytest.mark.proof) for more in ("rare", "across"))]
 )

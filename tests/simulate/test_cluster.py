@@ -155,6 +155,7 @@ def test_what_nobody_waits_for_any_more_is_not_told(client: Any, caplog: pytest.
     assert not [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
 
 
+@pytest.mark.proof
 @needs_dask
 def test_words_that_are_lost_or_others_on_a_worker_are_told(
     tmp_path: Path, client: Any, monkeypatch: pytest.MonkeyPatch

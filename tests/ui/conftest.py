@@ -23,7 +23,7 @@ from runtime.match.review_cache import ReviewCache
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import english
 from runtime.ui.game.window import GameWindow
-from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import CARDS
@@ -31,6 +31,7 @@ from runtime.ui.program.program import Program
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.overlay import CardOverlay
 from tests.pointer import move_mouse
+from tests.ui.near_computer import near_thinker
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -47,12 +48,12 @@ def rulesets() -> dict[str, Ruleset]:
 
 @pytest.fixture(scope="session")
 def loaded(qapp: QApplication) -> GameParts:
-    """Parts in which nothing moves, loaded once; what a test changes of preferences it changes in ``parts``."""
+    """Parts in which nothing moves and the computer has no process, loaded once; a test's own are in ``parts``."""
     qapp.setStyle("Fusion")
     assets = resources.assets()
     textures = assets / "textures"
     painter, still = BoardPainter(textures, assets / "fonts"), Preferences.of(Settings(animations=AnimationPace.OFF))
-    return GameParts(load_theme(assets), painter, textures, english().for_windows(), thinker_for, CARDS, still)
+    return GameParts(load_theme(assets), painter, textures, english().for_windows(), near_thinker, CARDS, still)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from runtime.match.table_match import TableSeat, TableSetup
 from runtime.match.table_worker import TableAnswerer, TableQuestion
 from runtime.support.workers import Restarted
 from runtime.tablegames.players import Skill
-from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts, thinker_for
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.ui.conftest import across
 
@@ -156,9 +156,11 @@ def test_at_a_table_it_is_told_and_the_game_goes_on(qtbot: QtBot, parts: GamePar
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("number", [9, pytest.param(19, marks=pytest.mark.proof)])
-def test_a_real_process_that_is_killed_or_stopped_beneath_a_window(open_game: Opens, maps: Maps, number: int) -> None:
+def test_a_real_process_that_is_killed_or_stopped_beneath_a_window(
+    open_game: Opens, maps: Maps, parts: GameParts, number: int
+) -> None:
     """One that is stopped is waited for, four seconds of work for the window; its worker's own tests have it too."""
-    hands = open_game(maps.duel("greedy"))
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=thinker_for))
     playing = hands.window.stage.controller
     hands.press("end_turn")
     thinker = None

@@ -16,7 +16,7 @@ from runtime.engine.levels.level import Level, Seat, Start
 from runtime.match.game_worker import Answer
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard
-from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts, thinker_for
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -50,8 +50,8 @@ def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Map
     assert not [line for line in said if "S E A" in line or "A E S" in line]
 
 
-def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"))
+def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps, parts: GameParts) -> None:
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=thinker_for))
     playing = hands.window.stage.controller
     hands.click_cell(2, 1)
     hands.type("CAT")
