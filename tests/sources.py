@@ -6,6 +6,7 @@ import ast
 import gc
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -17,13 +18,20 @@ def parsed(sources: Iterable[Path] = SOURCES, having: str = "") -> Iterator[tupl
 
     No tree is kept: a million nodes would be gone through at every collection of garbage for the rest of the tests.
     """
-    was_enabled = gc.isenabled()
-    gc.disable()  # Trees go by themselves, and garbage looked for while they grow takes a third of the time.
-    try:
+    with uncollected():
         for source in sources:
             text = source.read_text(encoding="utf-8")
             if re.search(having, text):
                 yield source, ast.parse(text)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Trees go by themselves, and garbage looked for while they grow takes a third of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if was_enabled:
             gc.enable()

@@ -32,6 +32,7 @@ from runtime.support.texts import (
 )
 from runtime.support.wording import say_issue
 from tests.catalogue import translations
+from tests.sources import parsed
 
 ENGINE = Path(runtime.__path__[0]) / "engine"
 CATALOGUES = resources.translations()
@@ -116,8 +117,8 @@ def marked(folder: Path) -> set[str]:
     """Every text in a call of ``mark``, as a collecting tool finds it."""
     return {
         node.args[0].value
-        for path in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for _, tree in parsed(folder.rglob("*.py"), having=r"\bmark\(")
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "mark"
         if isinstance(node.args[0], ast.Constant)
     }
@@ -172,8 +173,8 @@ def literal(node: ast.expr) -> str:
 @pytest.mark.parametrize("room", ["runtime/ui", "editor"])
 def test_no_window_is_given_a_text_past_the_catalogue(room: str) -> None:
     past = []
-    for path in sorted((resources.root() / room).rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in parsed(sorted((resources.root() / room).rglob("*.py"))):
+        for call in ast.walk(tree):
             if isinstance(call, ast.Call) and SHOWN.fullmatch(translations()._name(call)):
                 given = call.args[: 2 if translations()._name(call) == "addTab" else 1]
                 texts = [re.sub("<[^>]*>", "", literal(one)) for one in given]

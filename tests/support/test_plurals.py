@@ -13,7 +13,7 @@ from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.messages import ISSUES, POSITION_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
-from tests.catalogue import translations
+from tests.catalogue import messages
 
 ROOMS = ("runtime/campaign", "runtime/checks", "runtime/engine", "runtime/exchange", "runtime/cli", "runtime/support")
 NOUNS = (
@@ -61,11 +61,10 @@ NEVER_ONE = (
 
 @pytest.fixture(scope="module")
 def in_our_rooms() -> tuple[str, ...]:
-    """Every message with one form only; they are collected once, which takes a while."""
-    collected = translations().collect()
+    """Every message with one form only."""
     return tuple(
         message.one
-        for message in collected
+        for message in messages()
         if not message.many and any(place.startswith(ROOMS) for place in message.places)
     )
 
