@@ -7,10 +7,11 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
+from importlib.util import cache_from_source
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -98,6 +99,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=others)
         left_out = set(others)
         items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[object]:
+    """What no process has compiled yet one of them compiles for all: each would take 25 seconds for the same files."""
+    with one_at_a_time("collecting") if _is_uncompiled() else nullcontext():
+        return (yield)
+
+
+def _is_uncompiled() -> bool:
+    """Whether the last file of tests was changed since pytest compiled it, or never was."""
+    source = max((Path(__file__).parent / "ui").glob("test_*.py"))
+    usual = Path(cache_from_source(str(source)))
+    kept = usual.with_name(f"{usual.stem}-pytest-{pytest.__version__}.pyc")
+    try:
+        return int.from_bytes(kept.read_bytes()[8:12], "little") != int(source.stat().st_mtime) & 0xFFFFFFFF
+    except OSError:
+        return True
 
 
 def pytest_collection_finish() -> None:
