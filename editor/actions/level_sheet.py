@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QBuffer, QIODevice, QSize
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.levels import LevelCommands
@@ -32,6 +34,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.exchange.formats import Files
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, names_of
+from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
@@ -44,6 +47,18 @@ _ORDER = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 _MOST_NAMED = 6
 _CELL = 32
 """Pixels of a cell in the pictures of many levels."""
+
+
+_TABLE = QSize(480, 360)
+"""Pixels of the picture of a table game on a contact sheet."""
+
+
+def _png(picture: QPixmap) -> bytes:
+    """A picture as the bytes of a PNG."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")
+    return bytes(buffer.data().data())
 
 
 class LevelSheetCommands:
@@ -192,7 +207,7 @@ class LevelSheetCommands:
         if document is not None:
             is_table = document.table(level_id) is not None
             edit: Edit = ChangeTable(level_id, name=name) if is_table else ChangeLevel(level_id, name=name)
-            self._state.perform(self._t("Rename level to {name}", name=name), edit)
+            self._state.rename_level(self._t("Rename level to {name}", name=name), edit, level_id)
 
     def _remove(self, ids: tuple[str, ...]) -> None:
         """Take levels out as one step, after a question."""
@@ -241,7 +256,11 @@ class LevelSheetCommands:
             row = self._row(level, Counter())
             said = self._sentence(level) if isinstance(level, Level) else ""
             lines = tuple(filter(None, (f"{row.size} · {row.seats}", said)))
-            found.append(SheetEntry(level.name or level.id, lines, level if isinstance(level, Level) else None))
+            name = level.name or level.id
+            if isinstance(level, Level):
+                found.append(SheetEntry(name, lines, level))
+            else:
+                found.append(SheetEntry(name, lines, picture=_png(table_thumbnail(level.game, room=_TABLE))))
         return found
 
     def _write_sheet(self, ids: tuple[str, ...]) -> None:

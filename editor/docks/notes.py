@@ -17,7 +17,7 @@ from editor.theme import EditorTheme
 from editor.tools.names import place_text
 from editor.widgets import allow, note_swatch, push_button
 from runtime.campaign.model import MapNote
-from runtime.engine.board.grid import Cell
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, tip_text
 from runtime.ui.widgets.boxes import in_column
@@ -158,6 +158,8 @@ class NotesDock(QWidget):
         where = place_text(self._t, row.cell)
         document = self._state.document
         level = document.level(row.level_id) if document is not None else None
+        if level is not None and row.note is not None and not _is_on(row.note, level.terrain.size):
+            where = self._t("{place}: not on the map", place=where)
         if level is None or row.level_id == self._state.level_id:
             return where
         return f"{level.name or level.id}: {where}"
@@ -213,3 +215,8 @@ class NotesDock(QWidget):
         row = self._current
         if row is not None and row.note is not None and self.remove.isEnabled():
             self.removed.emit(row.level_id, row.note.id)
+
+
+def _is_on(note: MapNote, size: Size) -> bool:
+    """Whether all of a note lies on a map of this size; files that are written by hand may say anything."""
+    return all(cell in size for cell in (note.at, *note.cells, *((note.to,) if note.to is not None else ())))

@@ -69,6 +69,17 @@ def test_a_symmetry_that_needs_a_square_is_refused_on_another_map(dialog: NewCam
     assert "7" in dialog.told
 
 
+def test_a_template_takes_no_symmetry_away(dialog: NewCampaignDialog) -> None:
+    dialog.list.setCurrentRow(1)
+    dialog.list.setCurrentRow(list(TEMPLATES).index("blank"))
+    assert dialog.answer.template == "blank" and dialog.answer.wish.symmetry is Symmetry.FOUR_FOLD
+    assert "stays" in dialog.told
+    dialog.symmetry.setCurrentIndex(dialog.symmetry.findData("left_right"))
+    dialog.symmetry.activated.emit(dialog.symmetry.currentIndex())
+    dialog.list.setCurrentRow(1)
+    assert dialog.answer.wish.symmetry is Symmetry.LEFT_RIGHT
+
+
 def test_a_folder_that_holds_something_is_refused(dialog: NewCampaignDialog, tmp_path: Path) -> None:
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letter.txt").write_text("mine", "utf-8")

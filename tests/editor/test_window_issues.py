@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
 from editor.document.things import PlaceToken, RemoveToken
+from editor.editor_state import StatusMessage
 from runtime.campaign.model import Campaign
 from runtime.checks.acceptance import Sorted
 from runtime.checks.check import make_issue
 from runtime.checks.conditions import MISSING_ARGUMENT
 from runtime.checks.graph import NO_START
+from runtime.checks.quick_fixes import fixes_for
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide
@@ -113,6 +115,20 @@ def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow,
         checks.stop()
     QApplication.processEvents()
     assert told == []
+
+
+def test_what_a_mend_did_is_said(window: EditorWindow, qtbot: QtBot) -> None:
+    told: list[str] = []
+    window.state.subscribe(lambda one: told.append(one.text) if isinstance(one, StatusMessage) else None)
+    window.state.perform("Token", PlaceToken("meadow", Cell(0, 3), Element.FLOOD, id="gem"))
+    window.actions_by_id["terrain.lava"].trigger()
+    window.state.point_at(Cell(0, 3))
+    window.view.setFocus()
+    qtbot.keyClick(window.view, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any(one.code == "token-on-lava" for one in window.issues.issues))
+    found = next(one for one in window.issues.issues if one.code == "token-on-lava")
+    window.issues.mending.emit((found,), fixes_for(found, window.state.document.campaign)[0].id)
+    assert any(text.startswith("Mended: ") for text in told)
 
 
 def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: QtBot) -> None:

@@ -110,5 +110,8 @@ def test_a_contact_sheet_has_all_levels_whatever_their_size() -> None:
     assert "The Sea" in said and any(text.endswith("…") for text in said)
     (picture,) = [item for item in page.items if isinstance(item, PictureShape)]
     assert abs(picture.width / picture.height - 4 / 3) < 0.02
+    table = SheetEntry("Scribe", ("a table game",), picture=b"a picture")
+    page = contact_sheet([table], Paper.A4, "War", pictures=shop.pictures, letters=shop.letters, t=english()).makes[0]()
+    assert [item.data for item in page.items if isinstance(item, PictureShape)] == [b"a picture"]
     whole, wide = whole_sheet(entries[1:] * 77, "War", pictures=shop.pictures, letters=shop.letters)
     assert wide * wide * whole.height / whole.width <= MOST_PIXELS * 1.01

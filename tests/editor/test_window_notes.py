@@ -12,10 +12,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.docks.playtests import NoteShown
+from editor.document.edit import UseCampaign
 from editor.document.notes import PutNote
 from editor.tools.options import NoteShape
 from editor.window import EditorWindow
-from runtime.campaign.model import MapNote, NoteColour
+from runtime.campaign.model import MapNote, NoteColour, NoteFile
 from runtime.engine.board.grid import Cell
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This plugin does not support")]
@@ -113,3 +114,14 @@ def test_the_layer_is_seen_hidden_read_and_listed(window: EditorWindow, qtbot: Q
     dock.list.setCurrentItem(dock.list.topLevelItem(dock.list.topLevelItemCount() - 1))
     qtbot.waitUntil(lambda: state.level_id == "ford")
     assert view.marked is not None and state.note is not None and state.note.id == "there"
+
+
+def test_a_note_that_was_written_off_the_map_by_hand_is_listed_as_such(window: EditorWindow) -> None:
+    state = window.state
+    assert state.document is not None
+    there = NoteFile((MapNote("far", Cell(2, 2), "To nowhere", to=Cell(90, 2)),))
+    notes = {**state.document.campaign.notes, state.level_id: there}
+    state.perform("By hand", UseCampaign(replace(state.document.campaign, notes=notes)))
+    window.docks.show("notes")
+    item = window.panes.notes.list.topLevelItem(0)
+    assert item is not None and item.text(1).endswith("not on the map")

@@ -52,11 +52,12 @@ MOST_PIXELS = 12_000_000
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A level as it stands on a sheet; one without a map has a bare frame for a picture."""
+    """A level as it stands on a sheet; one without a map has ``picture``, a PNG of 4:3, or else a bare frame."""
 
     name: str
     lines: tuple[str, ...]
     level: Level | None = None
+    picture: bytes = b""
 
 
 def contact_sheet(
@@ -114,6 +115,11 @@ def _picture(
     entry: SheetEntry, left: float, top: float, room: tuple[float, float], pictures: BoardPictures
 ) -> Iterator[Item]:
     """The map in the middle of its room, or a frame for a level that has none."""
+    if entry.level is None and entry.picture:
+        width = min(room[0], room[1] / _SHAPE)
+        height = width * _SHAPE
+        yield PictureShape(left + (room[0] - width) / 2, top + (room[1] - height) / 2, width, height, entry.picture)
+        return
     if entry.level is None:
         yield RectangleShape(left, top, *room, colour=PALE)
         return
