@@ -25,13 +25,13 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError
 from runtime.match.correspondence import Correspondence, Standing
 from runtime.match.lookback_files import words_of
+from runtime.match.saves import BY_FILES
 from runtime.profile.home import Home
 from runtime.support.files import make_folder, remove, write_whole
 from runtime.support.issues import Issue, IssueCode, Severity
 from runtime.support.moments import now
 from runtime.support.slugs import slug_of
 
-FOLDER = "correspondence"
 _SHORT = 24
 """So many digits of a game's fingerprint stand in the name of its file."""
 
@@ -67,7 +67,7 @@ class CorrespondenceStore:
     """Keeps the games by files of one player."""
 
     def __init__(self, home: Home, words: WordsOf, schemas: Schemas | None = None) -> None:
-        self._folder, self._words, self._schemas = home.own / FOLDER, words, schemas
+        self._folder, self._words, self._schemas = home.own / BY_FILES, words, schemas
 
     def files(self) -> tuple[Path, ...]:
         """Where the games lie, the one that was played last first."""

@@ -13,6 +13,7 @@ from runtime.campaign.datafiles import LEVEL_LIMITS, FileOf
 from runtime.campaign.play import Savegame
 from runtime.campaign.play_json import read_savegame, savegame_text
 from runtime.campaign.schema_validation import Schemas
+from runtime.campaign.turn_json import KeptTurns, kept_turns_text, read_kept_turns
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat
 from runtime.match.save_files import (
@@ -39,10 +40,12 @@ from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.moments import now
 
-T = TypeVar("T", Savegame, KeptTable)
+T = TypeVar("T", Savegame, KeptTable, KeptTurns)
 
 GAMES = "saves"
 """The folder of the games over a landscape."""
+BY_FILES = "correspondence"
+"""The folder of the games by files."""
 SINGLE = "single"
 """Stands for the campaign of a level that belongs to none."""
 FREE = ""
@@ -175,9 +178,19 @@ def tables(home: Home) -> Drawer[KeptTable]:
     return Drawer(home.own / TABLES, read_kept_table, text, lambda _path, game: file_of(home, game), _table_of)
 
 
+def games_by_files(home: Home) -> Drawer[KeptTurns]:
+    """The games by files; each is what the other side holds against it, and is kept once only."""
+    return Drawer(home.own / BY_FILES, read_kept_turns, kept_turns_text, lambda path, _game: path, _secret_of)
+
+
 def all_saves(home: Home) -> tuple[SavedFile, ...]:
     """The files of all saved games of the player, of whatever kind, the newest first; none is read yet."""
-    return newest_first((*games(home).files(), *tables(home).files()))
+    return newest_first((*games(home).files(), *tables(home).files(), *games_by_files(home).files()))
+
+
+def is_by_files(path: Path) -> bool:
+    """Whether a saved game is a game by files, by where its file lies."""
+    return path.parent.name == BY_FILES
 
 
 def is_table(path: Path) -> bool:
@@ -207,6 +220,11 @@ def _level_of(data: Any) -> object:
     context, kept = data.get("campaign") or {}, data.get("kept") or {}
     node = FREE if kept.get("free") else context.get("node") or None
     return context.get("campaign", ""), data["record"]["level"]["id"], node
+
+
+def _secret_of(data: Any) -> object:
+    """What tells a game by files from all others."""
+    return data["secret"]
 
 
 def _table_of(data: Any) -> object:
@@ -245,8 +263,9 @@ class UnfinishedGame:
 
 
 def last_left(home: Home) -> UnfinishedGame | None:
-    """The game of any kind that was left last and can be read; None where none was."""
-    games = (read_left(file.path) for file in all_saves(home) if file.kind is SaveKind.RUNNING)
+    """The game that was left last and can be read, but for games by files, which wait; None where none was."""
+    files = (file for file in all_saves(home) if file.kind is SaveKind.RUNNING and not is_by_files(file.path))
+    games = (read_left(file.path) for file in files)
     return next((game for game in games if not game.is_damaged), None)
 
 

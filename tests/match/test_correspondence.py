@@ -20,7 +20,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Redeploy, Resign
-from runtime.engine.game.state import UNKNOWN
+from runtime.engine.game.state import UNKNOWN, UNTOLD
 from runtime.engine.levels.level import Branch, City, Condition, Effect, Level, Pool, PoolKind, Start, Token, Trigger
 from runtime.engine.records.record import replay
 from runtime.lexicon import level_words
@@ -172,9 +172,17 @@ def test_the_region_of_an_element_is_the_same_on_both_sides() -> None:
 def test_endless_letters_come_by_each_sides_own_seed() -> None:
     endless = Pool(PoolKind.INFINITE)
     gold, silver = begun(replace(small_level(), pools=BySide(endless, endless), start=Start()))
+    before = session_of(gold).state
     while session_of(gold).state.turn < 3:
         assert silver.receive(turn(gold, *full(gold), EndTurn())) is None
         assert gold.receive(turn(silver, *full(silver), EndTurn())) is None
+    after = session_of(gold).state
+    assert before.draws is not None
+    assert after.draws is not None
+    # Both sides have drawn: what both see can't have hung on it, nor the other's letters on the own ones.
+    assert after.chance == before.chance
+    assert after.draws.gold != before.draws.gold
+    assert after.draws.silver == UNTOLD
     assert silver.receive(turn(gold, Resign())) is None
     assert gold.receive(silver.send()) is None
     assert session_of(gold).whole == session_of(silver).whole

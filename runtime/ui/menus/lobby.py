@@ -139,8 +139,11 @@ class Lobby(QObject):
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
-        from runtime.match.saves import read_left
+        from runtime.match.saves import is_by_files, read_left
 
+        if is_by_files(file):
+            self.outings.files.go_on(file)
+            return
         left = read_left(file)
         if left.table and not left.campaign:
             self.outings.tables.go_on(file)

@@ -9,11 +9,23 @@ from types import MappingProxyType
 from runtime.ai import player_name
 from runtime.campaign.play import Savegame, SessionData
 from runtime.campaign.schema_validation import Schemas
+from runtime.campaign.turn_json import KeptTurns
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
 from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
-from runtime.match.saves import FREE, Saved, UnfinishedGame, campaign_of, games, is_table, node_of, tables
+from runtime.match.saves import (
+    FREE,
+    Saved,
+    UnfinishedGame,
+    campaign_of,
+    games,
+    games_by_files,
+    is_by_files,
+    is_table,
+    node_of,
+    tables,
+)
 from runtime.match.table_files import KeptTable
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.profile.home import Home
@@ -33,6 +45,10 @@ KINDS: Mapping[SaveKind, str] = MappingProxyType(
 )
 
 
+AnySave = Saved[Savegame] | Saved[KeptTable] | Saved[KeptTurns]
+"""A saved game of any kind."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A saved game in words.
@@ -42,7 +58,7 @@ class Entry:
     board as it stands, ``setup`` the table game.
     """
 
-    saved: Saved[Savegame] | Saved[KeptTable]
+    saved: AnySave
     title: str
     lines: tuple[str, ...]
     place: str = ""
@@ -73,6 +89,8 @@ def entry_of(t: Texts, home: Home, file: SavedFile, campaigns: Mapping[str, str]
     """A saved game of a home, read and told of; ``campaigns`` are names by their ids."""
     if is_table(file.path):
         return _table_entry(t, tables(home).read(file.path, schemas), campaigns)
+    if is_by_files(file.path):
+        return _far_entry(t, games_by_files(home).read(file.path, schemas))
     return _game_entry(t, games(home).read(file.path, schemas), campaigns)
 
 
@@ -83,7 +101,7 @@ def _how_long(t: Texts, kind: SaveKind) -> tuple[str, ...]:
     return (t("The {count} games that were put aside last stay, of each level or table game.", count=MOST_ASIDE),)
 
 
-def _broken(t: Texts, saved: Saved[Savegame] | Saved[KeptTable]) -> Entry:
+def _broken(t: Texts, saved: AnySave) -> Entry:
     file = saved.file.path
     why = say_issue(t, saved.issue)[0] if saved.issue is not None else t("it is no state of this game.")
     said = t("The saved game can't be read: {reason}\nIt is left as it is: {file}", reason=why, file=file)
@@ -92,7 +110,7 @@ def _broken(t: Texts, saved: Saved[Savegame] | Saved[KeptTable]) -> Entry:
 
 def _entry(
     t: Texts,
-    saved: Saved[Savegame] | Saved[KeptTable],
+    saved: AnySave,
     kept: SessionData,
     *,
     called: str,
@@ -144,6 +162,30 @@ def _game_entry(t: Texts, saved: Saved[Savegame], campaigns: Mapping[str, str]) 
         seats=say_seats(t, savegame),
         standing=t("Turn {turn}; {side} is to move.", turn=turn, side=side_name(t, mover)),
         score=score_of(savegame),
+        level=level,
+    )
+
+
+def _far_entry(t: Texts, saved: Saved[KeptTurns]) -> Entry:
+    kept = saved.game
+    opening = kept.files[0].opening if kept is not None else None
+    if kept is None or opening is None:
+        return _broken(t, saved)
+    names = {file.side: file.name for file in kept.files[:2]}
+    own, other = side_name(t, kept.side), side_name(t, kept.side.other)
+    against = t("{side}: {player}", side=other, player=names.get(kept.side.other) or t("person"))
+    scores, level = kept.kept.scores, opening.level
+    return _entry(
+        t,
+        saved,
+        kept.kept,
+        called=level.name or level.id,
+        what="",
+        place=t("A game by files; more of it stands under Play, By files"),
+        short=t("by files"),
+        seats=against,
+        standing=t("You play {side}.", side=own),
+        score=_score(scores.gold, scores.silver) if scores is not None else "",
         level=level,
     )
 

@@ -14,7 +14,7 @@ from runtime import resources
 from runtime.campaign.schema_validation import Schemas
 from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, SaveKind, remove_save
-from runtime.match.saves import all_saves
+from runtime.match.saves import all_saves, is_by_files
 from runtime.support.texts import reason_of
 from runtime.ui.game_texts.history import say_moment
 from runtime.ui.menus.choice_page import PICTURE, ChoicePage
@@ -95,7 +95,8 @@ class SavesPage(ChoicePage):
         self.figures.setText(saved.place if saved is not None else "")
         self.about.setText(saved.broken or "\n".join(saved.about) if saved is not None else hint)
         main.allow(why)
-        self.naming.allow(why)
+        by_files = saved is not None and is_by_files(saved.file.path)
+        self.naming.allow(why or (t("A game by files has no other name.") if by_files else ""))
         removing.allow("" if saved is not None else why)
 
     def load(self) -> None:

@@ -10,16 +10,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from runtime import resources
+from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.turn_json import SUFFIX
 from runtime.engine.board.sides import Side
 from runtime.engine.game.state import UNKNOWN
 from runtime.match.correspondence import Standing
+from runtime.match.saves import all_saves
 from runtime.profile.home import find_home
+from runtime.support.texts import english
 from runtime.ui.game.cards.far_card import SendingCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.files_page import FilesPage
 from runtime.ui.menus.menu_pages import BY_FILES, PLAY
+from runtime.ui.menus.saved_entries import entry_of
 from tests.ui.menus.guests import Guest, no_tutorial, set_up
 
 
@@ -160,6 +165,10 @@ def test_a_game_is_begun_and_played_by_files(players: tuple[Player, Player], mon
     QApplication.processEvents()
     assert [one.is_due for one in ada.page()._games] == [True]
     assert ada.page().main is not None
-    ada.guest.lobby.go_on_by_files(ada.page()._games[0].path)
+    (saved,) = all_saves(ada.guest.home)
+    entry = entry_of(english(), ada.guest.home, saved, {}, Schemas(resources.schemas()))
+    assert (entry.title, entry.broken) == (ada.page()._games[0].level.name, "")
+    assert "Ben" in " ".join(entry.about)
+    ada.guest.lobby.go_on(saved.path)
     again = ada.window()
     assert again.stage.controller.game.session.state == game.session.state

@@ -1,0 +1,92 @@
+"""Games by files as they lie in a player's folder: kept, found by the files that come, listed, and told apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runtime.campaign.turn_json import TurnFile
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import EndTurn
+from runtime.match.correspondence import Correspondence, Standing
+from runtime.match.correspondence_files import CorrespondenceStore, FarGame
+from runtime.match.saves import all_saves, is_by_files, last_left
+from runtime.profile.home import Home, find_home
+from runtime.support.issues import Issue
+from tests.match.small_levels import WORDS, small_level
+from tests.movegen.boards import RELEASE
+
+
+@pytest.fixture
+def both(tmp_path: Path) -> tuple[Home, Home]:
+    return find_home(tmp_path / "here"), find_home(tmp_path / "there")
+
+
+def store_of(home: Home) -> CorrespondenceStore:
+    return CorrespondenceStore(home, lambda _opening: WORDS)
+
+
+def begun(both: tuple[Home, Home], tmp_path: Path) -> tuple[CorrespondenceStore, CorrespondenceStore, FarGame]:
+    """Both stores when gold's invitation was answered and gold has opened that; gold's game."""
+    here, there = map(store_of, both)
+    far = here.invited(Correspondence.invited(small_level(), RELEASE, WORDS, Side.GOLD, name="Ada"))
+    invitation, answer = tmp_path / "0.scryptic-turn", tmp_path / "1.scryptic-turn"
+    far.write(invitation)
+    found = there.opened(invitation)
+    assert isinstance(found, TurnFile)
+    accepted = there.accepted(found, "Ben")
+    assert isinstance(accepted, FarGame)
+    accepted.write(answer)
+    gold = here.opened(answer)
+    assert isinstance(gold, FarGame)
+    return here, there, gold
+
+
+def test_a_file_finds_its_game_and_is_written_the_same_again(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, there, gold = begun(both, tmp_path)
+    session = gold.game.session
+    assert session is not None
+    assert session.submit(Side.GOLD, EndTurn(), 0) == ()
+    gold.keep()
+    # The program ends before the file is written, and comes back.
+    resumed = here.resumed(here.files()[0])
+    assert isinstance(resumed, FarGame)
+    assert resumed.game.standing is Standing.SENDING
+    first, again = tmp_path / resumed.file_name, tmp_path / "again.scryptic-turn"
+    resumed.write(first)
+    assert first.name == "meadow-2.scryptic-turn"
+    resumed.write(again)
+    assert first.read_bytes() == again.read_bytes()
+    silver = there.opened(first)
+    assert isinstance(silver, FarGame)
+    assert silver.game.standing is Standing.MOVE
+    assert [store.look(store.files()[0]).is_due for store in (here, there)] == [False, True]
+
+
+def test_files_that_belong_elsewhere_say_so(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, there, _gold = begun(both, tmp_path)
+    codes = []
+    for store, name in ((here, "0"), (here, "1"), (there, "0"), (store_of(find_home(tmp_path / "third")), "1")):
+        found = store.opened(tmp_path / f"{name}.scryptic-turn")
+        assert isinstance(found, Issue)
+        codes.append(found.code)
+    assert codes == ["turn-own", "turn-again", "turn-again", "turn-no-game"]
+
+
+def test_they_stand_among_the_saved_games_but_wait(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, _there, _gold = begun(both, tmp_path)
+    (saved,) = all_saves(both[0])
+    assert is_by_files(saved.path)
+    assert last_left(both[0]) is None
+    here.remove(saved.path)
+    assert all_saves(both[0]) == ()
+
+
+def test_a_file_that_is_damaged_is_told_and_left(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, _there, _gold = begun(both, tmp_path)
+    path = here.files()[0]
+    path.write_text("{", encoding="utf-8")
+    assert here.look(path).issue is not None
+    assert isinstance(here.resumed(path), Issue)
+    assert path.read_text(encoding="utf-8") == "{"
