@@ -361,9 +361,13 @@ def _with_rows(value: object) -> object:
     return [_with_rows(item) for item in inside]
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+"""One for all values: ``json.dumps`` would make one for each, and a campaign has thousands."""
+
+
 def one_line(value: object) -> str:
     """The text of a value without line breaks."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def _laid_out(value: object, margin: str) -> str:
