@@ -68,7 +68,7 @@ from editor.document.notes import MoveNote, PutNote, RemoveNote
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets_and_proofs import ChangeStart, KeepProof, RemoveProof, SetPresets
-from editor.document.references import Rename, RenameChoice, RenameLevel
+from editor.document.references import FollowName, Rename, RenameChoice, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.stamps import KeepStamp, RemoveStamp
 from editor.document.story import SetNodePages, SetPages
@@ -210,7 +210,7 @@ def rich() -> Campaign:
         accepted=AcceptedFile((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
         tables=(
             TableLevel("duel", "Duel", "scribe", difficulty={"hard": TableColumn(Skill.MASTER)}, extra={"later": [1]}),
-            TableLevel("bricks", "Bricks", "scryper", {"columns": 5}),
+            TableLevel("bricks", "Brick wall", "scryper", {"columns": 5}),
         ),
         stamps={"pond": Stamp("Pond", ("~~", " ~"))},
         notes={"one": NoteFile((MapNote("look", Cell(1, 1), "Look here."),))},
@@ -265,6 +265,7 @@ EXAMPLES: dict[type, Edit] = {
         Rename("one", ReferenceKind.CITY, "home", "house"),
         RenameChoice("two", "fork", "road"),
         RenameLevel("one", "first"),
+        FollowName("bricks"),
         AddTable(blank_table(rich(), "Stones", "scrambler"), "one"),
         ChangeTable(
             "duel", "Zweikampf", "Text", None, TablePlayer.SECOND, Prize("QX", (PrizeToken(Element.FLOOD),), 1, 2)
