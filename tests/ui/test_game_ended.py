@@ -204,7 +204,7 @@ def test_the_end_of_two_computers_tells_where_the_game_turned_and_leads_there(
     assert "Turn 1: Gold 1" in course.said.text()
     assert course.said.text() in course.curve.accessibleDescription()
     hands.key(Qt.Key.Key_Right)
-    assert course.curve.shown == 2
+    assert course.curve.turn == 2
     hands.key(Qt.Key.Key_Return)
     look = hands.card
     assert isinstance(look, LookCard)

@@ -229,7 +229,9 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     traveller.bot.mouseClick(journey.panel.go_on, LEFT)
     playing = traveller.window.stage.controller
     traveller.bot.addWidget(traveller.window)
-    assert playing.log.entries[0].text == "The game goes on where it was left."
+    told = [entry.text for entry in playing.log.entries]
+    assert told[0] == "Gold passes.", "what was told before is known again"
+    assert "The game goes on where it was left." in told
     assert (playing.game.view.spies.gold, playing.game.view.base.gold) == (5, 2)
     assert board is not traveller.window.stage.board
     traveller.bot.keyClick(traveller.window.focusWidget(), Qt.Key.Key_Return)

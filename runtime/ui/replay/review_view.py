@@ -111,7 +111,7 @@ class ReviewView(QWidget):
     def _say(self) -> None:
         """What is to be said of the place where the replay stands, or of the turn that is pointed at."""
         t, review = self._t, self._reviewer.review
-        place = self.curve.shown if self.curve.shown is not None else self._place
+        place = self.curve.turn if self.curve.turn is not None else self._place
         turn = self._replay.positions[place].turn
         known = [one for one, _ in review.curve if one <= place]
         said = []

@@ -27,7 +27,7 @@ from tests.ui.replay.replay_games import ReplayGames, drop, record_file, replays
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 DAMAGED = {
     "cut short": (lambda text: text[: len(text) // 2], "not sound JSON"),
-    "of a later version": (lambda text: text.replace('"format": 1', '"format": 9', 1), "knows formats up to 2"),
+    "of a later version": (lambda text: text.replace('"format": 1', '"format": 9', 1), "knows formats up to 3"),
     "nothing of ours": (lambda text: "[1, 2]", "must be an object"),
     "a picture": (lambda text: "\0\u20ac" + text, "not sound JSON"),
     "without its level": (lambda text: text.replace('"level": {', '"lever": {', 1), "“level” is missing"),

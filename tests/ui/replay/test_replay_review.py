@@ -102,6 +102,7 @@ def test_the_curve_leads_to_the_turn_that_is_clicked(games: ReplayGames) -> None
     at = curve.point(2, 0.5)
     games.click(curve, QPoint(round(at.x()), round(at.y())))
     assert pane.projector.place == 2
+    assert plain(pane.study.review.said.text()).startswith("Turn 2: "), "what is said is of the turn that is shown"
 
 
 def test_the_turns_of_the_other_side_are_told_of_without_asking_more(games: ReplayGames) -> None:

@@ -56,9 +56,9 @@ class ChanceCurve(QWidget):
         return QSize(280, self._theme.px(112))
 
     @property
-    def shown(self) -> int | None:
-        """The place of the turn that is pointed at, or else where the replay is; None where neither is."""
-        return self._pointed if self._pointed is not None else self._place if self._place >= 0 else None
+    def turn(self) -> int | None:
+        """The place of the turn that the pointer or the keyboard is on; None where neither is."""
+        return self._pointed
 
     def show_review(self, review: Review) -> None:
         """Show what is known by now."""
@@ -234,14 +234,14 @@ class ChanceCurve(QWidget):
         c, area = self._theme.colours, self._area
         painter.setPen(QPen(QColor(c.shade), 1))
         painter.setBrush(QColor(c.bad))
-        for place, side in self._costly:
-            x = self.point(place, 1.0).x()
+        for costly, side in self._costly:
+            x = self.point(costly, 1.0).x()
             edge, way = (area.bottom() + 1, -1) if side is Side.GOLD else (area.top() - 1, 1)
             base = edge - 2 * way
             tip = QPointF(x, edge + 7 * way)
             painter.drawPolygon(QPolygonF([QPointF(x - WEDGE, base), QPointF(x + WEDGE, base), tip]))
-        shown = self.shown
-        if shown is not None:
-            here = self.point(shown, 0.0).x()
+        place = self._place if self._pointed is None else self._pointed
+        if place >= 0:
+            here = self.point(place, 0.0).x()
             painter.setPen(QPen(QColor(c.bright_brass), 1))
             painter.drawLine(QPointF(here, area.top() - 3), QPointF(here, area.bottom() + 3))

@@ -86,7 +86,7 @@ class CourseView(QWidget):
 
     def _say(self) -> None:
         """The turn that is pointed at, or else how far the review is."""
-        t, review, place = self._t, self._reviewer.review, self.curve.shown
+        t, review, place = self._t, self._reviewer.review, self.curve.turn
         chances = say_chances(t, review, place) if place is not None else ""
         if chances:
             said = chances
