@@ -31,6 +31,8 @@ def editor_command(options: tuple[str, ...], folder: Path) -> tuple[str, ...]:
 
     Wherever it is started, it is this very program that begins: nothing in the folder it is started in is imported.
     """
+    if getattr(sys, "frozen", False):  # A program to download, which has no interpreter: see assets/make/downloads.py.
+        return (str(Path(sys.executable).with_stem("scryptic-editor")), *options, str(folder))
     root = str(Path(editor.__file__).absolute().parents[1])
     begin = f"import sys; sys.path.append({root!r}); from editor.app import main; sys.exit(main())"
     return (sys.executable, "-P", "-c", begin, *options, str(folder))

@@ -122,7 +122,7 @@ def wayland_answers(environment: Environment) -> bool:
 
 def can_open(environment: Environment) -> bool:
     """Whether Qt opens its platform in a process of its own; true where that can't be found out."""
-    if not sys.executable:
+    if not sys.executable or getattr(sys, "frozen", False):  # A program to download has no interpreter to ask.
         return True
     try:
         done = subprocess.run(

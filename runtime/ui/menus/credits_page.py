@@ -18,7 +18,17 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.fields import Scrolled
 
-LIBRARIES = ("PySide6-Essentials", "numpy", "numba", "llvmlite", "Pillow", "jsonschema", "fpdf2", "platformdirs")
+LIBRARIES = (
+    "PySide6-Essentials",
+    "numpy",
+    "numba",
+    "llvmlite",
+    "Pillow",
+    "jsonschema",
+    "fpdf2",
+    "platformdirs",
+    "miniaudio",
+)
 """The libraries that the game stands on, by the names of their distributions."""
 
 

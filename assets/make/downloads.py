@@ -1,0 +1,185 @@
+"""Build the programs to download, for the system that this runs on: they need no Python.
+
+    python assets/make/downloads.py FOLDER
+
+makes ``FOLDER/scryptic`` with the programs ``scryptic``, ``scryptic-game`` and ``scryptic-editor`` in it and, on Linux,
+``FOLDER/Scryptic-VERSION-MACHINE.run``, all of it in one file that unpacks itself when it is first started, and with
+``--deb`` a Debian package. Run it with the Python of a virtual environment that has the project itself, not editable,
+and PyInstaller: ``pip install '.[downloads]'``.
+
+PyInstaller and not Briefcase: it takes the installed project as it is, whatever system it is built on, and the programs
+start from a folder; Briefcase wants a layout of its own, and Docker for Linux. The recipe is
+``assets/make/downloads/scryptic.spec``. It is the same for Windows and macOS, where nobody has built it yet.
+One file that is unpacked once, and not PyInstaller's own, which unpacks 400 MB at every start.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = Path(__file__).with_suffix("")
+ICONS = ROOT / "assets" / "icons"
+NAMES = ("scryptic-game", "scryptic-editor")
+"""What else the program is called, beside ``scryptic``."""
+TIME = 946_684_800
+"""The time of every file in an archive, so that the same folder makes the same bytes."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build; 0 when it is there, 2 where the environment is not fit for it."""
+    parser = argparse.ArgumentParser(description="Build the programs to download.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the results are put")
+    parser.add_argument("--deb", action="store_true", help="make a Debian package too")
+    options = parser.parse_args(arguments)
+    why = unfit()
+    if why:
+        sys.stderr.write(f"{why}\n")
+        return 2
+    options.folder.mkdir(parents=True, exist_ok=True)
+    made = build(options.folder.resolve())
+    told = [made]
+    if sys.platform == "linux":
+        told.append(single_file(made))
+        if options.deb:
+            told.append(debian_package(made))
+    for path in told:
+        print(f"{path}: {size_of(path) / 1_000_000:.0f} MB")
+    return 0
+
+
+def unfit() -> str:
+    """Why the programs can't be built here, with the way to mend it; empty where they can."""
+    if find_spec("PyInstaller") is None:
+        return "PyInstaller is missing: pip install '.[downloads]'"
+    try:
+        version("scryptic")
+    except PackageNotFoundError:
+        return "The project is not installed in this environment: pip install '.[downloads]'"
+    found = find_spec("runtime")
+    if found is None or not found.origin or not (Path(found.origin).parent / "_data").is_dir():
+        return "The project is installed as editable; a download has to hold all of it: pip install '.[downloads]'"
+    return ""
+
+
+def build(folder: Path) -> Path:
+    """The folder of the programs; raises CalledProcessError where PyInstaller fails."""
+    with tempfile.TemporaryDirectory() as work:
+        icon = _icon(Path(work))
+        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", str(folder)]
+        # Away from the checkout, whose modules would be taken for the installed ones.
+        environment = os.environ | {"SCRYPTIC_ICON": str(icon or "")}
+        subprocess.run(
+            [*command, "--workpath", work, str(PARTS / "scryptic.spec")], check=True, cwd=work, env=environment
+        )
+    made = folder / "scryptic"
+    if sys.platform != "win32":
+        for name in NAMES:
+            (made / name).unlink(missing_ok=True)
+            (made / name).symlink_to("scryptic")
+    shutil.copy(ROOT / "LICENSE", made / "LICENSE")
+    (made / "VERSION").write_text(version("scryptic") + "\n", encoding="utf-8")
+    shutil.copy(ICONS / "scryptic.png", made / "scryptic.png")
+    return made
+
+
+def _icon(work: Path) -> Path | None:
+    """The icon in the form that this system's programs have; Linux's have none in themselves."""
+    ending = {"win32": ".ico", "darwin": ".icns"}.get(sys.platform)
+    if ending is None:
+        return None
+    icon = work / f"scryptic{ending}"
+    Image.open(ICONS / "scryptic.png").save(icon)
+    return icon
+
+
+def single_file(made: Path) -> Path:
+    """All of the folder in one file that a shell can start."""
+    packed = made.with_name("scryptic.tar.gz")
+    _pack(made, packed)
+    payload = packed.read_bytes()
+    packed.unlink()
+    script = (PARTS / "single.sh").read_text(encoding="utf-8")
+    filled = {
+        "VERSION": version("scryptic"),
+        "LINES": str(script.count("\n") + 1),
+        "SUM": hashlib.sha256(payload).hexdigest()[:12],
+    }
+    for name, value in filled.items():
+        script = script.replace(f"@{name}@", value)
+    single = made.with_name(f"Scryptic-{version('scryptic')}-{platform.machine()}.run")
+    single.write_bytes(script.encode() + payload)
+    single.chmod(0o755)
+    return single
+
+
+def _pack(made: Path, packed: Path) -> None:
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = ""
+        entry.mtime = TIME
+        return entry
+
+    with tarfile.open(packed, "w:gz", compresslevel=6) as tar:
+        tar.add(made, "scryptic", filter=plain)
+
+
+NEEDED = "libc6 (>= 2.34), libegl1, libgl1, libxkbcommon0, libfontconfig1, libdbus-1-3, libglib2.0-0"
+WANTED = "libxkbcommon-x11-0, libxcb-cursor0, libxcb-icccm4, libxcb-keysyms1, libxcb-shape0"
+
+
+def debian_package(made: Path) -> Path:
+    """A package of the folder, under ``/opt/scryptic`` with its programs in ``/usr/bin``; needs ``dpkg-deb``."""
+    number, machine = version("scryptic"), {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), "any")
+    package = made.with_name(f"scryptic_{number}_{machine}.deb")
+    with tempfile.TemporaryDirectory(dir=made.parent) as work:
+        tree = Path(work)
+        tree.chmod(0o755)
+        (tree / "opt").mkdir()
+        shutil.copytree(made, tree / "opt" / "scryptic", symlinks=True)
+        (tree / "usr" / "bin").mkdir(parents=True)
+        for name in ("scryptic", *NAMES):
+            (tree / "usr" / "bin" / name).symlink_to(f"/opt/scryptic/{name}")
+        (tree / "DEBIAN").mkdir()
+        control = {
+            "Package": "scryptic",
+            "Version": number,
+            "Architecture": machine,
+            "Maintainer": "The Scryptic makers <scryptic@localhost>",
+            "Section": "games",
+            "Priority": "optional",
+            "Installed-Size": str(size_of(made) // 1024),
+            "Depends": NEEDED,
+            "Recommends": WANTED,
+            "Description": "crossword war game, with its campaign and map editor",
+        }
+        text = "".join(f"{name}: {value}\n" for name, value in control.items())
+        (tree / "DEBIAN" / "control").write_text(text, encoding="utf-8")
+        subprocess.run(
+            ["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", str(tree), str(package)], check=True
+        )
+    return package
+
+
+def size_of(path: Path) -> int:
+    """The bytes of a file, or of all files in a folder."""
+    files = (one for one in path.rglob("*") if one.is_file() and not one.is_symlink()) if path.is_dir() else (path,)
+    return sum(one.stat().st_size for one in files)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
