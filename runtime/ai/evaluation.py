@@ -6,8 +6,9 @@ from hashlib import sha256
 
 from runtime.ai.aims import Target, WantedWords, progress, targets
 from runtime.ai.side_strength import FAR, SideStrength, Surveyor, around
-from runtime.engine.board.sides import Side
-from runtime.engine.game.state import Ending, EndReason, GameState, Rack, is_endless
+from runtime.ai.token_worth import Chances, element_worth, is_clearing, tokens_worth
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, Rack, is_endless
 from runtime.engine.levels.level import City
 from runtime.engine.levels.ruleset import NoCity, RackRules
 from runtime.engine.words.words import Words
@@ -216,13 +217,33 @@ class Evaluator:
         worth += finish_worth(state, side, lead, weights, self._hurry)
         worth += self._cities(state, own, theirs, lead)
         worth -= weights.exposed * self._exposed(state, own, theirs)
-        worth += weights.token * (len(state.racks[side].tokens) - len(state.racks[side.other].tokens))
+        if state.board.tokens or state.racks[side].tokens or state.racks[side.other].tokens:
+            worth += tokens_worth(state, side, self._chances(state), weights.token, self._city(state))
         if state.setup.plan.objectives:
             worth += weights.way * progress(state, self._words, side)
             worth += sum(self._drawn(state, target, own, theirs) for target in self._targets)
             if self.wanted:
                 worth += _READY * weights.way * self.wanted.ready(state.racks[side].letters)
         return worth
+
+    def clearing_worth(self, state: GameState, token: HeldToken) -> float:
+        """What it is worth to make the land easier around a token; what is laid waste, positions tell."""
+        if not is_clearing(token.element):
+            return 0.0
+        return element_worth(state, token, self._side, self._chances(state), self._city(state))
+
+    def _chances(self, state: GameState) -> Chances:
+        """How likely either side reaches each cell in its next turn."""
+
+        def of(side: Side) -> tuple[float, ...]:
+            letters, ways = _letters(state, side), self.surveyor.spread(state, self.surveyor.standing(state, side))
+            return tuple(_chance(steps, letters) for steps in ways)
+
+        return BySide(of(Side.GOLD), of(Side.SILVER))
+
+    def _city(self, state: GameState) -> float:
+        """What a city counts that an element may lay waste."""
+        return state.setup.rules.city.capture_bonus + self.weights.city
 
     def _final(self, ending: Ending, lead: float) -> float:
         """What an end is worth; who has no hope takes any but one by passes."""

@@ -50,9 +50,9 @@ class BlindSpots:
 class Glances:
     """What counts at first sight, before the board after a move is looked at; in points.
 
-    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody. ``asked`` is for a
-    word that a condition asks for. ``doubt`` is what an attack costs that may be repelled, or a word that breaks the
-    ice, and ``hurry`` what a letter is worth to be rid of.
+    ``pull`` is for each letter nearer to an enemy city, ``drawn`` the same for a city of nobody or a token. ``asked``
+    is for a word that a condition asks for. ``doubt`` is what an attack costs that may be repelled, or a word that
+    breaks the ice, and ``hurry`` what a letter is worth to be rid of.
     """
 
     city: float = 60.0
@@ -115,7 +115,7 @@ class WordOptions:
         return worth - doubt
 
     def _nearer(self, state: GameState, side: Side, moves: Moves) -> _Figures:
-        """What it is worth to come nearer to cities."""
+        """What it is worth to come nearer to cities and tokens."""
         surveyor, glances = self._evaluator.surveyor, self._glances
         own = surveyor.standing(state, side)
         worth: _Figures = np.zeros(len(moves))
@@ -124,12 +124,17 @@ class WordOptions:
         columns = state.board.size.columns
         start = moves.row.astype(np.int64) * columns + moves.column
         step = np.where(moves.down != 0, columns, 1)
-        for city in state.board.cities:
-            if city.owner is not side:
-                way = np.array(surveyor.way(state, (city.at,)))
-                now = int(way[list(own.home)].min())
-                near = _least_under(way, start, step, moves.length)
-                worth += (glances.pull if city.owner is side.other else glances.drawn) * np.maximum(0, now - near)
+        pulls = [
+            (city.at, glances.pull if city.owner is side.other else glances.drawn)
+            for city in state.board.cities
+            if city.owner is not side
+        ]
+        pulls += [(token.at, glances.drawn) for token in state.board.tokens if not token.captured]
+        for at, pull in pulls:
+            way = np.array(surveyor.way(state, (at,)))
+            now = int(way[list(own.home)].min())
+            near = _least_under(way, start, step, moves.length)
+            worth += pull * np.maximum(0, now - near)
         return worth
 
 

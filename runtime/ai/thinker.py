@@ -22,7 +22,7 @@ from runtime.engine.game.actions import (
     Spy,
     turn_end,
 )
-from runtime.engine.game.state import GameState, PendingAttack, Phase, excess
+from runtime.engine.game.state import GameState, HeldToken, PendingAttack, Phase, excess
 from runtime.engine.moves.redeploy import LiftContext, lift
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
@@ -97,6 +97,10 @@ class Planner:
         """The plan of ending the turn in ``state``, to which ``actions`` have led."""
         return TurnPlan(actions, state, self._evaluator.value(ended(state, self._words)))
 
+    def clearing_worth(self, state: GameState, token: HeldToken) -> float:
+        """What a token is worth that makes the land easier, beside the plan of invoking it."""
+        return self._evaluator.clearing_worth(state, token)
+
     def plans(self, starts: list[TurnPlan], effort: PlanningEffort, eyes: BlindSpots | None = None) -> list[TurnPlan]:
         """Ways to play the turn that go on from ``starts``, these among them, the best first."""
         found = list(starts)
@@ -139,8 +143,8 @@ def _key(state: GameState) -> object:
 _REGIONS = 4
 """For so many of the regions that an element may cover it is looked what it would do."""
 
-_RISK = 4.0
-"""How much better an element must be than the position without it."""
+_RISK = 1.0
+"""How much better an element must be than the position without it, and than the token kept."""
 
 
 def lifts(state: GameState, planner: Planner, words: Words, number: int) -> list[TurnPlan]:
@@ -178,7 +182,7 @@ def invocations(state: GameState, planner: Planner, words: Words, seed: int) -> 
                 plans.append(planner.plan(applied.state, (action,)))
         if plans:
             worth = sum(plan.worth for plan in plans) / len(plans)
-            found.append(replace(plans[0], worth=worth - _RISK))
+            found.append(replace(plans[0], worth=worth + planner.clearing_worth(state, token) - _RISK))
     return found
 
 

@@ -259,7 +259,7 @@ _PLACEMENTS = _weights(
     opened: For each cell beside it where something can be laid from then on.
     forest: For each cell of forest cleared.
     nearer: For each letter that it comes nearer to the opponent's cities, or a cell that conditions ask for.
-    drawn: The same for cities of nobody's.
+    drawn: The same for cities of nobody's and for tokens.
     wanted: For covering a cell that a condition asks for, by the part of the condition that this is.
     last_city: For taking the opponent's last city where the score then wins; as much less where it loses.
     hurry: For each new letter in place of letter, to who wants letters to run out: the leader who draws no more, or who
@@ -286,7 +286,7 @@ _POSITIONS = _weights(
     exposed: For each point of words that may fall.
     weak: The defence that hinders nobody.
     strong: The defence that is hardly ever beaten.
-    token: For each token held.
+    token: For each token held, beside half of what its element is likely to bring.
     way: For a whole way to win.
     step: For each letter that a city or a condition's cells are nearer.
     finish: For each of the last letters gone, to whoever leads.

@@ -74,9 +74,10 @@ _DRY, _BOTH_DRY = 0.4, 0.1
 class _Outlook(NamedTuple):
     """How things stand before a placement: how near the own letters are to what they want, the lead, the foe's cities.
 
-    ``nearest`` is how near they are to the foe's cities and what conditions ask for, ``drawn`` to cities of nobody's.
-    ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, ``crowded`` how many of them
-    the next draw would leave no room for, and ``hurry`` whether who is to move wants the letters to run out.
+    ``nearest`` is how near they are to the foe's cities and what conditions ask for, ``drawn`` to cities of nobody's
+    and tokens. ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, ``crowded`` how
+    many of them the next draw would leave no room for, and ``hurry`` whether who is to move wants the letters to run
+    out.
     """
 
     nearest: Any
@@ -97,7 +98,10 @@ def _fill_near(position: Any, game: Any, player: Any, side: Any, kind: Any) -> N
         near[cell] = FARTHEST
         player.waits[cell] = False
         owner = position.owner[cell]
-        is_wanted = owner == FREE if kind == DRAWN_TO else owner == 1 - side or player.wanted[cell] > 0
+        if kind == DRAWN_TO:
+            is_wanted = owner == FREE or position.token[cell] > 0
+        else:
+            is_wanted = owner == 1 - side or player.wanted[cell] > 0
         if is_wanted:
             near[cell] = 0
             player.queue[count] = cell
@@ -112,9 +116,9 @@ def _know_near(position: Any, game: Any, player: Any) -> None:
     side = np.int64(position.numbers[TO_MOVE])
     lands, owners, wanted = player.near_of[side, 0], player.near_of[side, 1], player.near_of[side, 2]
     is_known = is_same(position.terrain, lands) and is_same(position.owner, owners)
-    # What conditions ask for may change without the land.
-    for cell in range(len(wanted) if game.rules.objective_count[0] > 0 else 0):
-        asked = np.uint8(player.wanted[cell] > 0)
+    # What conditions ask for, and which tokens lie there, may change without the land.
+    for cell in range(len(wanted)):
+        asked = np.uint8((player.wanted[cell] > 0) + 2 * (position.token[cell] > 0))
         is_known = is_known and wanted[cell] == asked
         wanted[cell] = asked
     if not is_known:

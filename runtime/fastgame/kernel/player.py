@@ -15,6 +15,7 @@ from runtime.fastgame.kernel.arrays import (
     COUNT,
     DISCARD,
     DISCARDING,
+    ELEMENT,
     END_TURN,
     EVERYTHING,
     FULL,
@@ -42,8 +43,17 @@ from runtime.fastgame.kernel.letters import allowed_now, excess, held_letters, m
 from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.placements import find_placements, has_to_lay
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, REGIONS, TRUSTED, UNTIL, PlayerRoom
-from runtime.fastgame.kernel.position_worth import WON, ends_by_letters, is_dry, weigh_position
+from runtime.fastgame.kernel.position_worth import (
+    WON,
+    ends_by_letters,
+    is_dry,
+    note_chances,
+    spread,
+    survey,
+    weigh_position,
+)
 from runtime.fastgame.kernel.spies import find_report, has_report, may_ask, weigh_report
+from runtime.fastgame.kernel.token_worth import element_worth, is_clearing
 from runtime.fastgame.kernel.trials import (
     NOTHING,
     answer_attack,
@@ -62,8 +72,8 @@ from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.move_table import ALL
 
-_RISK = 4.0
-"""How much better an element must be than the position without it."""
+_RISK = 1.0
+"""How much better an element must be than the position without it, and than the token kept."""
 
 _STUCK = 4
 """How many times as many runs are tried for lifting by who wants to be rid of letters."""
@@ -124,6 +134,18 @@ def _find_lift(position: Any, game: Any, player: Any, action: Any, limits: Any) 
 
 
 @inlined
+def _clearing(position: Any, game: Any, player: Any, side: Any, token: Any) -> Any:
+    """What it is worth to make the land easier around a token; what elements lay waste is seen from the position."""
+    if not is_clearing(game.rules.tokens[token, ELEMENT]):
+        return 0.0
+    for one in range(2):
+        survey(position, game, player.guards[one], np.int64(one))
+        spread(position, game, player, np.int64(one))
+    note_chances(position, game, player)
+    return max(element_worth(position, game, player, side, np.int64(token)), 0.0)
+
+
+@inlined
 def _find_element(position: Any, game: Any, player: Any, action: Any, limits: Any) -> Any:
     """Write the invocation that pays best, as :func:`_find_lift` does; regions are made up, for none is foreseen."""
     seed, least = limits
@@ -132,7 +154,7 @@ def _find_element(position: Any, game: Any, player: Any, action: Any, limits: An
     if not allowed_now(position, game) & MAY_INVOKE:
         return most
     for place in range(position.numbers[HELD + side] if tries > 0 else 0):
-        total = 0.0
+        total = tries * _clearing(position, game, player, side, position.held[side, place])
         for number in range(tries):
             copy(player.trial.block, position.block, 0)
             player.trial.chance[0] = mixed(np.uint64(seed) + np.uint64(number))

@@ -24,7 +24,7 @@ from runtime.fastgame.kernel.position_cache import PositionCache
 """What a position is weighed by, in the order of :class:`runtime.fastgame.player_weights.PositionWeights`."""
 
 PULLED_TO, DRAWN_TO = range(2)
-"""What one comes nearer to: the foe's cities and cells that conditions ask for, and cities of nobody's."""
+"""What one comes nearer to: the foe's cities and cells that conditions ask for, and cities of nobody's and tokens."""
 
 BREADTH, LIFTS, REGIONS, ENDINGS, SPIED = range(5)
 """How much a player tries: so many placements, runs for lifting, regions of an element, turns that may be the last.

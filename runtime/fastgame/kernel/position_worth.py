@@ -34,7 +34,6 @@ from runtime.fastgame.kernel.player_room import (
     CITY,
     ENDINGS,
     FINISH,
-    HELD_TOKEN,
     HURRIES,
     IN_REACH,
     IS_LOST,
@@ -53,6 +52,7 @@ from runtime.fastgame.kernel.player_room import (
 )
 from runtime.fastgame.kernel.position_cache import fingerprint, slot_of
 from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
+from runtime.fastgame.kernel.token_worth import tokens_worth
 from runtime.fastgame.kernel.words import foes_of, know_words
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
@@ -421,7 +421,7 @@ def _weigh_position(
     worth += -letters if player.notes[HURRIES] else letters
     worth += _cities_worth(position, game, player, side, lead)
     worth -= weights[IN_REACH] * _exposure(game, player, side)
-    worth += weights[HELD_TOKEN] * (numbers[HELD + side] - numbers[HELD + foe])
+    worth += tokens_worth(position, game, player, side)
     if game.rules.objective_count[0] > 0:
         note_progress(position, game, player)
         worth += weights[WAY] * progress_lead(game, player, side)
