@@ -1,9 +1,9 @@
-"""Measures how the shipped levels play, for the help: who wins, when the sides meet, how many games are decided.
+"""Measures how the shipped levels play, for the help: who wins, when the sides meet, what falls, how many games end.
 
     python assets/make/level_figures.py [CAMPAIGN…]     play what has changed since, of these campaigns or of all
     python assets/make/level_figures.py --check         only say what has changed; 1 where something has
 
-The quick player Closer look meets its own kind: 2,000 games on each skirmish map, 60 of each other level at each of
+The quick player Closer look meets its own kind: 300 games on each skirmish map, 60 of each other level at each of
 its difficulties, by the seeds from 1 on. Level by level is kept as it is done, in ``assets/opponents/levels.json``, so
 that whoever stops it loses little.
 """
@@ -38,7 +38,7 @@ from runtime.simulate.strength import FOLDER
 from runtime.simulate.summary import Interval
 from runtime.support.files import write_whole
 
-GAMES, FEWER = 2000, 60
+GAMES, FEWER = 300, 60
 """So many games on each skirmish map, and of each other level."""
 
 PLACE = resources.assets() / FOLDER
@@ -89,15 +89,21 @@ def played_row(games: LevelGames, one: Shipped, plan: SeriesPlan) -> ShippedSeri
     told = series_figures(plan, PlayedSeries(plan.digest, plan.players, plan.difficulties, (outcomes,)))
     if told is None:
         raise SystemExit(f"{plan.measured.level.id} can't be played")
-    share = told.figures.share
+    figures = told.figures
+    share = figures.share
     return ShippedSeries(
         level=plan.measured.level.id,
         names=one.names(plan.measured.level.name),
         difficulties=plan.difficulties,
         digest=plan.digest,
         share=Interval(*(round(100 * part, 1) for part in (share.low, share.value, share.high))),
-        contact=told.figures.contact,
+        contact=figures.contact,
         decided=round(100 * told.decided.value, 1),
+        met_at=None if figures.met_at is None else round(100 * figures.met_at, 1),
+        attacks=round(figures.attacks, 2),
+        conquered=round(figures.conquered, 2),
+        tokens=round(figures.tokens, 2),
+        invoked=round(figures.invoked, 2),
     )
 
 
@@ -133,7 +139,16 @@ def main() -> int:
             row = played_row(games, one, plan)
             kept = with_row(kept, one, row)
             write_whole(PLACE / FILE, figures_text(kept).encode())
-            print(one.campaign.id, row.level, *row.difficulties, row.share, row.contact, row.decided, flush=True)
+            print(
+                one.campaign.id,
+                row.level,
+                *row.difficulties,
+                row.share,
+                row.met_at,
+                row.conquered,
+                row.decided,
+                flush=True,
+            )
     return 1 if stale and asked.check else 0
 
 

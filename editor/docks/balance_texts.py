@@ -101,7 +101,15 @@ def _contact(t: Texts, figures: BalanceFigures) -> str:
 def _first_turn(t: Texts, figures: BalanceFigures) -> str:
     if figures.contact is None:
         return t("mostly no contact")
-    return t("Turn {turn}", turn=_round(figures.contact))
+    if figures.met_at is None:
+        return t("Turn {turn}", turn=_round(figures.contact))
+    return t("Turn {turn}, {share} % of the game", turn=_round(figures.contact), share=percent(figures.met_at))
+
+
+def _tokens(t: Texts, figures: BalanceFigures | None) -> str:
+    if figures is None:
+        return ""
+    return t("{captured}, {used}", captured=t.number(figures.tokens, 1), used=t.number(figures.invoked, 1))
 
 
 def say_difference(t: Texts, difference: EditDifference) -> str:
@@ -135,6 +143,8 @@ def table(t: Texts, reading: MeterReading) -> list[tuple[str, ...]]:
     rows.append((t("First contact"), *(_first_turn(t, one) if one else "" for one in figures)))
     rows.append((t("Attacks in a game"), *(t.number(one.attacks, 1) if one else "" for one in figures)))
     rows.append((t("Cities taken in a game"), *(t.number(one.taken, 1) if one else "" for one in figures)))
+    rows.append((t("Of these from the other side"), *(t.number(one.conquered, 1) if one else "" for one in figures)))
+    rows.append((t("Tokens captured, used"), *(_tokens(t, one) for one in figures)))
     rows.append((t("Letters left, gold : silver"), *(_letters(one) for one in figures)))
     rows.append((t("Changes of the lead"), *(t.number(one.lead_changes, 1) if one else "" for one in figures)))
     rows += _end_rows(t, figures)

@@ -32,8 +32,9 @@ class BalanceFigures:
 
     ``ends`` has the share of games with each end, the commonest first: a value of ``EndReason``, or the id of a way to
     win after :data:`WAY`. ``contact`` is the median turn of the first contact, None where half of the games or more had
-    none, and ``met`` the share of games that had one. ``margin`` is the first side's lead at the end; attacks, cities
-    taken and letters left are means of a game.
+    none, ``met_at`` the median part of the game that was over by then, and ``met`` the share of games that had one.
+    ``margin`` is the first side's lead at the end; attacks, cities taken, those of them that were the other side's
+    (``conquered``), tokens captured and ``invoked`` and letters left are means of a game.
     """
 
     games: int
@@ -42,10 +43,14 @@ class BalanceFigures:
     margin: Interval
     turns: float
     contact: float | None
+    met_at: float | None
     met: Interval
     ends: Mapping[str, Interval]
     attacks: float
     taken: float
+    conquered: float
+    tokens: float
+    invoked: float
     letters_left: BySide[float]
     lead_changes: float
 
@@ -56,6 +61,7 @@ def figures_of(outcomes: Sequence[MeasuredGame], first: Side, fewest: int = FEWE
     if games < max(fewest, 1):
         return None
     contacts = sorted(one.counts.first_contact or _NEVER for one in outcomes)
+    parts = sorted(_NEVER if one.met_at is None else one.met_at for one in outcomes)
     return BalanceFigures(
         games=games,
         first=first,
@@ -63,10 +69,14 @@ def figures_of(outcomes: Sequence[MeasuredGame], first: Side, fewest: int = FEWE
         margin=mean_interval([_lead(one, first) for one in outcomes]),
         turns=median(one.turns for one in outcomes),
         contact=median(contacts) if contacts[games // 2] < _NEVER else None,
+        met_at=median(parts) if parts[games // 2] < _NEVER else None,
         met=wilson(sum(one < _NEVER for one in contacts), games),
         ends=_ends(outcomes),
         attacks=fmean(sum(one.counts.attacks) for one in outcomes),
         taken=fmean(sum(one.counts.taken) for one in outcomes),
+        conquered=fmean(sum(one.counts.conquered) for one in outcomes),
+        tokens=fmean(sum(one.counts.tokens) for one in outcomes),
+        invoked=fmean(sum(one.counts.invoked) for one in outcomes),
         letters_left=BySide(*(fmean(one.letters_left[side] for one in outcomes) for side in (Side.GOLD, Side.SILVER))),
         lead_changes=fmean(one.counts.lead_changes for one in outcomes),
     )

@@ -72,6 +72,11 @@ class MeasuredGame:
         """By how many points gold was ahead at the end."""
         return self.scores[Side.GOLD] - self.scores[Side.SILVER]
 
+    @property
+    def met_at(self) -> float | None:
+        """At which part of the game the first contact came, from 0 to 1; None where there was none."""
+        return self.counts.first_contact / self.turns if self.counts.first_contact else None
+
     def points_of(self, side: Side) -> float:
         """What the side made of the game: one for a win, a half for a draw."""
         return 0.5 if self.winner is None else float(self.winner is side)

@@ -146,12 +146,14 @@ MEANS: Mapping[str, Callable[[MeasuredGame], float | None]] = MappingProxyType(
     {
         "turns": lambda one: one.turns,
         "contact": lambda one: one.counts.first_contact or None,
+        "met_at": lambda one: None if one.met_at is None else 100 * one.met_at,
         "lead_changes": lambda one: one.counts.lead_changes,
         "last_behind": lambda one: _winners(one.counts.last_behind, one),
         "comeback": lambda one: _winners(one.counts.most_behind, one),
         "attacks": lambda one: _both(one.counts.attacks),
         "repelled": lambda one: _both(one.counts.repelled),
         "captures": lambda one: _both(one.counts.taken),
+        "conquered": lambda one: _both(one.counts.conquered),
         "tokens": lambda one: _both(one.counts.tokens),
         "tokens_used": lambda one: _both(one.counts.invoked),
         "passes": lambda one: _both(one.counts.passes),
@@ -160,7 +162,8 @@ MEANS: Mapping[str, Callable[[MeasuredGame], float | None]] = MappingProxyType(
         "letters_left_silver": lambda one: one.letters_left.silver,
     }
 )
-"""What is told of an average game: of ``contact`` where there was one; where somebody won, the turn in which the winner
+"""What is told of an average game: of ``contact``, and how far through the game it came, in percent
+(``met_at``), where there was one; where somebody won, the turn in which the winner
 was ``last_behind``, 0 for never, and by how many points at most."""
 
 

@@ -24,7 +24,9 @@ class ShippedSeries:
     """What the games of a level came to at its ``difficulties``: shares are parts of a hundred.
 
     ``names`` are the level's by languages, ``digest`` is that of the series' plan. ``share`` is that of the side that
-    moves first. ``contact`` is the median turn of the first contact, None where half or more had none.
+    moves first. ``contact`` is the median turn of the first contact, None where half or more had none, ``met_at`` the
+    median part of the game that was over by then, in percent. Attacks, cities that one side took from the other
+    (``conquered``), tokens captured and ``invoked`` are means of a game.
     """
 
     level: str
@@ -34,6 +36,11 @@ class ShippedSeries:
     share: Interval
     contact: float | None
     decided: float
+    met_at: float | None
+    attacks: float
+    conquered: float
+    tokens: float
+    invoked: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +110,11 @@ def _series_data(row: ShippedSeries) -> dict[str, Any]:
         "share": [row.share.low, row.share.value, row.share.high],
         "contact": row.contact,
         "decided": row.decided,
+        "met_at": row.met_at,
+        "attacks": row.attacks,
+        "conquered": row.conquered,
+        "tokens": row.tokens,
+        "invoked": row.invoked,
         "digest": row.digest,
     }
 
@@ -122,6 +134,11 @@ def _series(reader: JsonReader) -> ShippedSeries:
         share=Interval(low, value, high),
         contact=_number(reader.at("contact")),
         decided=_number(reader.at("decided")) or 0.0,
+        met_at=_number(reader.at("met_at")),
+        attacks=_number(reader.at("attacks")) or 0.0,
+        conquered=_number(reader.at("conquered")) or 0.0,
+        tokens=_number(reader.at("tokens")) or 0.0,
+        invoked=_number(reader.at("invoked")) or 0.0,
     )
 
 

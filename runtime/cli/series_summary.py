@@ -32,8 +32,11 @@ FIGURES = MappingProxyType(
     {
         "turns": mark("turns"),
         "contact": mark("turn of the first contact"),
+        "met_at": mark("percent of the game at first contact"),
         "attacks": mark("attacks in a game"),
         "captures": mark("cities taken"),
+        "conquered": mark("of these from the other side"),
+        "tokens": mark("tokens captured"),
         "tokens_used": mark("tokens used"),
         "lead_changes": mark("changes of the lead"),
         "comeback": mark("points the winner was behind"),

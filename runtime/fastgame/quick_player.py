@@ -36,7 +36,15 @@ from runtime.fastgame.kernel.arrays import (
     TO_MOVE,
     PositionArrays,
 )
-from runtime.fastgame.kernel.game_counts import ATTACKS_BY, COUNTS, FIRST_CONTACT, LEAD_CHANGES, SPIES_BY, act_counted
+from runtime.fastgame.kernel.game_counts import (
+    ATTACKS_BY,
+    CONQUERED_BY,
+    COUNTS,
+    FIRST_CONTACT,
+    LEAD_CHANGES,
+    SPIES_BY,
+    act_counted,
+)
 from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import REPORTED, PlayerRoom
 from runtime.fastgame.kernel.position_cache import SLOTS, PositionCache
@@ -161,8 +169,9 @@ class QuickGame:
         by_side = (BySide(*counted[place : place + 2]) for place in range(0, FIRST_CONTACT, 2))
         named = dict(zip((one.name for one in fields(GameCounts)), by_side, strict=False))
         contact = counted[FIRST_CONTACT] or None
-        spies = BySide(*counted[SPIES_BY : SPIES_BY + 2])
-        return GameCounts(**named, first_contact=contact, lead_changes=counted[LEAD_CHANGES], spies=spies)
+        later = {"spies": SPIES_BY, "conquered": CONQUERED_BY}
+        named |= {name: BySide(*counted[place : place + 2]) for name, place in later.items()}
+        return GameCounts(**named, first_contact=contact, lead_changes=counted[LEAD_CHANGES])
 
     @property
     def attacks(self) -> int:

@@ -173,6 +173,7 @@ class GameRunner:
             contact=counts.first_contact,
             lead_changes=counts.lead_changes,
             comeback=counts.comeback(winner),
+            conquered=counts.conquered,
             swapped=state.swapped,
         )
 

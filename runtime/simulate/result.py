@@ -69,12 +69,13 @@ class GameResult:
 
     ``path`` is the winner's way to win where the level has its own, ``turns`` counts both sides', and everything by
     side counts what that side did: ``words`` that stand after their commit, ``repelled`` attacks, ``broken`` ice,
-    ``lifted`` runs, ``taken`` cities; ``cities`` are owned and letters ``left``, on the rack and in the pool, at the
-    end. How all this is counted, :class:`runtime.engine.records.game_counts.GameCounts` says: ``contact`` is its first
-    contact, ``comeback`` the most points that the winner was behind. ``record`` is the SHA-256 of the game's record as
-    its file is written; ``fault`` says what a player's program did wrong; ``weights`` is the digest of those that quick
-    players had, where some played, and gold's and silver's where both differ. ``seats`` are as the game began; where it
-    is ``swapped``, the players have changed sides in it (the pie rule).
+    ``lifted`` runs, ``taken`` cities, of which ``conquered`` were the opponent's; ``cities`` are owned and letters
+    ``left``, on the rack and in the pool, at the end. How all this is counted,
+    :class:`runtime.engine.records.game_counts.GameCounts` says: ``contact`` is its first contact, ``comeback`` the most
+    points that the winner was behind. ``record`` is the SHA-256 of the game's record as its file is written; ``fault``
+    says what a player's program did wrong; ``weights`` is the digest of those that quick players had, where some
+    played, and gold's and silver's where both differ. ``seats`` are as the game began; where it is ``swapped``, the
+    players have changed sides in it (the pie rule).
     """
 
     game: int
@@ -106,6 +107,7 @@ class GameResult:
     contact: int | None = None
     lead_changes: int = 0
     comeback: int = 0
+    conquered: BySide[int] = BySide(0, 0)
     swapped: bool = False
 
     @property
@@ -168,6 +170,7 @@ RESULT = Structure(
     contact: The turn in which a side first attacked, or took a city from the other; null where none did.
     lead_changes: How often the lead in points changed sides, from the end of one turn to that of another.
     comeback: By how many points the winner was behind at the end of a turn, at most.
+    conquered: How many of the cities that each side took were the other's.
     swapped: Whether the players changed sides, by the pie rule; only where they did.
     """,
     {
@@ -200,6 +203,7 @@ RESULT = Structure(
         "contact": or_null(whole(1)),
         "lead_changes": _COUNT,
         "comeback": _COUNT,
+        "conquered": _COUNTS,
         "swapped": flag(),
     },
     head=FileHead("result", "Scryptic result", has_format=False, is_line=True),

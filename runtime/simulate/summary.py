@@ -209,8 +209,11 @@ FIGURES: Mapping[str, Callable[[GameResult], float | None]] = MappingProxyType(
     {
         "turns": lambda one: one.turns,
         "contact": lambda one: one.contact,
+        "met_at": lambda one: None if one.contact is None else 100 * one.contact / one.turns,
         "attacks": lambda one: _both(one.attacks),
         "captures": lambda one: _both(one.taken),
+        "conquered": lambda one: _both(one.conquered),
+        "tokens": lambda one: _both(one.tokens),
         "tokens_used": lambda one: _both(one.invoked),
         "lead_changes": lambda one: one.lead_changes,
         "comeback": lambda one: one.comeback if one.winner is not None else None,
@@ -218,8 +221,8 @@ FIGURES: Mapping[str, Callable[[GameResult], float | None]] = MappingProxyType(
         "letters_left": lambda one: _both(one.left),
     }
 )
-"""What is told of an average game, both sides' together: of ``contact`` where there was one, of ``comeback`` where
-somebody won."""
+"""What is told of an average game, both sides' together: of ``contact``, and how far through the game it came,
+in percent (``met_at``), where there was one, of ``comeback`` where somebody won."""
 
 
 def summed_up(

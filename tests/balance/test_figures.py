@@ -45,6 +45,7 @@ def test_shares_ends_and_contacts_are_counted() -> None:
     assert list(found.ends) == ["no_city", "passes", WAY + "hold"]
     assert (found.contact, found.met.value, found.turns) == (4, pytest.approx(0.6), 20)
     assert found.letters_left == BySide(3, 5)
+    assert found.met_at == pytest.approx(0.2)
     other = figures_of([*won, *lost, *drawn], Side.SILVER)
     assert other is not None
     assert other.share.value == pytest.approx(0.35)
@@ -56,7 +57,7 @@ def test_games_that_mostly_never_meet_have_no_first_contact(met: int) -> None:
     games = [game(seed, Side.GOLD, contact=3 if seed < met else None) for seed in range(100)]
     found = figures_of(games, Side.GOLD)
     assert found is not None
-    assert found.contact is None
+    assert (found.contact, found.met_at) == (None, None)
 
 
 def test_common_seeds_make_a_difference_sure_that_shares_alone_hide() -> None:

@@ -61,6 +61,7 @@ def test_a_city_taken_from_the_other_side_is_a_contact_and_one_that_was_nobodys_
     assert (told.first_contact, told.taken) == (None, BySide(0, 1))
     told = counted_of((3, commit(Side.SILVER, None, free)), (5, commit(Side.SILVER, None, CITY)))
     assert (told.first_contact, told.taken, told.attacks) == (5, BySide(0, 2), BySide(0, 0))
+    assert told.conquered == BySide(0, 1)
 
 
 def test_a_spy_that_finds_nothing_is_not_used_up() -> None:

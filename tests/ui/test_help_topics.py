@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.balance.shipped_figures import read_figures
+from runtime.balance.shipped_figures import name_in, read_figures
 from runtime.campaign.rulesets import parameters, read_rulesets, resolve
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
@@ -124,9 +124,12 @@ def test_the_maps_are_told_with_their_figures(language: str) -> None:
         assert line.startswith(f"{row.names[language]} · {round(row.share.value)} % (")
         assert line.endswith(f" · {round(row.decided)} %")
     told = library.table("journeys", library.usual).text.splitlines()[1:]
-    assert [line.split(" · ")[0] for line in told] == [
-        one.names.get(language, one.names["en"]) for one in figures.journeys
+    levels = [
+        name
+        for one in figures.journeys
+        for name in (name_in(one.names, language), *dict.fromkeys(name_in(row.names, language) for row in one.series))
     ]
+    assert [line.split(" · ")[0] for line in told] == levels
 
 
 def test_every_example_is_shown(library: HelpLibrary) -> None:

@@ -33,7 +33,8 @@ class GameCounts:
 
     By side: how many turns it passed, how many of its commits stood (``words``), attacked, were ``repelled``, broke
     ice; how many runs it ``lifted``, how many cities it took (those that were nobody's too), how many tokens it
-    captured and ``invoked``, and how many spies it used up, which is one that found a word.
+    captured and ``invoked``, how many spies it used up, which is one that found a word, and how many of the cities
+    that it took were the opponent's (``conquered``).
 
     The lead is looked at whenever a turn ends, by the scores right after it and before the next one draws; the end of
     the game ends a turn too. Level scores take the lead from nobody: ``lead_changes`` is how often the side came ahead
@@ -58,6 +59,7 @@ class GameCounts:
     first_contact: int | None
     lead_changes: int
     spies: BySide[int] = BySide(0, 0)
+    conquered: BySide[int] = BySide(0, 0)
 
     def comeback(self, winner: Side | None) -> int:
         """By how many points the ``winner`` was behind at most; 0 in a draw, for nobody came back."""
@@ -67,7 +69,9 @@ class GameCounts:
 _OUTCOMES: Mapping[WordOutcome, str] = MappingProxyType(
     {WordOutcome.PLACED: "words", WordOutcome.REPELLED: "repelled", WordOutcome.BROKE_ICE: "broken"}
 )
-_COUNTED = ("passes", "words", "attacks", "repelled", "broken", "lifted", "taken", "tokens", "invoked", "spies")
+_COUNTED = (
+    *("passes", "words", "attacks", "repelled", "broken", "lifted", "taken", "tokens", "invoked", "spies", "conquered"),
+)
 
 
 class EngineCounts:
@@ -125,6 +129,7 @@ class EngineCounts:
         self._counts["attacks", side] += event.attack is not None
         self._counts["taken", side] += len(event.cities)
         self._counts["tokens", side] += len(event.tokens)
-        meets = event.attack is not None or any(city.before is not None for city in event.cities)
-        if meets and self._contact is None:
+        conquered = sum(city.before is not None for city in event.cities)
+        self._counts["conquered", side] += conquered
+        if (event.attack is not None or conquered) and self._contact is None:
             self._contact = turn

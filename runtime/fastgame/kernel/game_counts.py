@@ -42,8 +42,8 @@ from runtime.movegen.kernel.compilation import compiled, inlined
     MOST_BEHIND,
 ) = range(0, 22, 2)  # fmt: skip
 FIRST_CONTACT, LEADER, LEAD_CHANGES = range(22, 25)
-SPIES_BY = 25
-COUNTS = 27
+SPIES_BY, CONQUERED_BY = 25, 27
+COUNTS = 29
 """The places of the counts; what each side has stands in two, gold's first, in the order of
 :class:`runtime.engine.records.game_counts.GameCounts`. ``LEADER`` is one more than the side that was ahead last.
 """
@@ -58,6 +58,7 @@ def _count_commit(counts: Any, tally: Any, side: Any, turn: Any) -> None:
     counts[ATTACKS_BY + side] += tally[ATTACKED] >= 0
     counts[TAKEN_BY + side] += tally[TAKEN]
     counts[TOKENS_BY + side] += tally[CAPTURED]
+    counts[CONQUERED_BY + side] += tally[CONQUERED]
     if counts[FIRST_CONTACT] == 0 and (tally[ATTACKED] >= 0 or tally[CONQUERED] > 0):
         counts[FIRST_CONTACT] = turn
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from fractions import Fraction
@@ -10,7 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from runtime.ai import OPPONENTS, mood_choices
-from runtime.balance.shipped_figures import ShippedFigures, name_in
+from runtime.balance.shipped_figures import ShippedFigures, ShippedSeries, name_in
 from runtime.checks.drama import THRESHOLDS
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
@@ -205,29 +205,55 @@ def _moods(known: Known) -> HelpTable:
 
 
 def _maps(known: Known) -> HelpTable:
-    """The maps of skirmishes: how often gold wins, when the sides meet, how many games are decided."""
+    """The maps of skirmishes: how often gold wins, when the sides meet, what falls, how many games are decided."""
     t, skirmishes = known.t, known.played.skirmishes
     rows = []
     for row in skirmishes.series if skirmishes is not None else ():
         low, value, high = map(round, (row.share.low, row.share.value, row.share.high))
         share = t("{share} % ({low} to {high})", share=value, low=low, high=high)
-        contact = _NEVER if row.contact is None else t("Turn {number}", number=figure(Fraction(row.contact)))
-        rows.append(_plain(name_in(row.names, t.language), share, contact, f"{round(row.decided)} %"))
-    return HelpTable((t("Map"), t("Gold wins"), t("First contact"), t("Decided")), tuple(rows), (30, 32, 20, 18))
+        rows.append(_plain(name_in(row.names, t.language), share, *_course(t, [row])))
+    header = (t("Map"), t("Gold wins"), *_course_header(t))
+    return HelpTable(header, tuple(rows), (22, 20, 12, 10, 11, 11, 14))
 
 
 def _journeys(known: Known) -> HelpTable:
-    """All other campaigns: how many games are decided of the level with the fewest, and of that with the most."""
+    """The levels of all other campaigns: when the sides meet, what falls, how many games are decided."""
     t = known.t
     rows = []
     for one in known.played.journeys:
-        decided = sorted(round(row.decided) for row in one.series)
-        levels = str(len({row.level for row in one.series}))
-        said = (
-            t("{low} to {high} %", low=decided[0], high=decided[-1]) if decided[0] < decided[-1] else f"{decided[0]} %"
-        )
-        rows.append(_plain(name_in(one.names, t.language), levels, said))
-    return HelpTable((t("Campaign"), t("Levels"), t("Decided")), tuple(rows), (50, 18, 32))
+        rows.append(_plain(name_in(one.names, t.language), *[""] * 5))
+        for level in dict.fromkeys(row.level for row in one.series):
+            series = [row for row in one.series if row.level == level]
+            told = (name_in(series[0].names, t.language), *_course(t, series))
+            rows.append(tuple((Inline(text),) for text in told))
+    return HelpTable((t("Level"), *_course_header(t)), tuple(rows), (34, 14, 13, 13, 13, 13))
+
+
+def _course_header(t: Texts) -> tuple[str, ...]:
+    return (t("First contact"), t("Attacks"), t("Cities that fall"), t("Tokens"), t("Decided"))
+
+
+def _course(t: Texts, series: Sequence[ShippedSeries]) -> tuple[str, ...]:
+    """How the games of a level go: from the least to the most of its ``series``, one for each of its difficulties."""
+    met = [row.met_at for row in series if row.met_at is not None]
+    return (
+        t("{share} %", share=_span(t, met, 0)) if met else _NEVER,
+        _span(t, [row.attacks for row in series], 1),
+        _span(t, [row.conquered for row in series], 1),
+        t("{captured}, {used}", captured=_most(t, series, "tokens"), used=_most(t, series, "invoked"))
+        if any(row.tokens for row in series)
+        else _NEVER,
+        t("{share} %", share=_span(t, [row.decided for row in series], 0)),
+    )
+
+
+def _span(t: Texts, values: Sequence[float], digits: int) -> str:
+    low, high = (t.number(round(one, digits), digits) for one in (min(values), max(values)))
+    return low if low == high else t("{low} to {high}", low=low, high=high)
+
+
+def _most(t: Texts, series: Sequence[ShippedSeries], name: str) -> str:
+    return t.number(max(getattr(row, name) for row in series), 1)
 
 
 def _drama(known: Known) -> HelpTable:
