@@ -477,7 +477,7 @@ FAULTS = (
         "first-light",
         on("meadow", lambda one: replace(one, cities=(*one.cities, City("mill", Cell(7, 5), None)))),
         "neutral-even",
-        "/cities/2",
+        "/cities/4",
         "meadow",
     ),
     Planted(
@@ -915,7 +915,7 @@ FAULTS = (
         "first-light",
         on(
             "meadow",
-            gold(WinPath("either", group(ALL, condition("score", points=60), group(ANY, group(NOT, LONG), LONG)))),
+            gold(WinPath("either", group(ALL, condition("score", points=80), group(ANY, group(NOT, LONG), LONG)))),
         ),
         "always-true",
         "/conditions/gold/0/when/parts/1",
@@ -1145,8 +1145,8 @@ FAULTS = (
                 condition("hold_cities", cities=["larkfield"], side="silver"),
             ),
             "more cities of both sides than there are": (
-                condition("hold_cities", count=1),
-                condition("hold_cities", count=2, side="silver"),
+                condition("hold_cities", count=2),
+                condition("hold_cities", count=3, side="silver"),
             ),
             "two answers to one choice": (
                 condition("chose", choice="oil", option="share"),
@@ -1173,7 +1173,7 @@ FAULTS = (
         "city shut in",
         "first-light",
         on("meadow", lambda one: with_lava(*PRISON)(replace(one, cities=(*one.cities, JAIL)))),
-        *("city-shut-in", "/cities/2", "meadow", "remove-thing"),
+        *("city-shut-in", "/cities/4", "meadow", "remove-thing"),
     ),
     Planted(
         "base scores that nobody makes up for",
@@ -1538,7 +1538,7 @@ def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     [
         (group(ALL, LONG, group(ANY, DEAR, group(NOT, LONG))), []),
         (group(ALL, LONG, group(NOT, DEAR)), []),
-        (group(ALL, condition("score", points=60), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
+        (group(ALL, condition("score", points=80), group(ANY, group(ALL, LONG, DEAR), group(NOT, LONG))), []),
         (group(ALL, LONG, DEAR, group(NOT, group(ALL, DEAR, LONG))), [("contradiction", "/conditions/gold/0/when")]),
         (group(NOT, group(ANY, LONG, group(NOT, LONG))), [("always-true", "/conditions/gold/0/when/parts/0")]),
         (group(ANY, LONG, group(NOT, LONG)), [("true-at-start", "/conditions/gold/0")]),

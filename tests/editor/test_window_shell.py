@@ -357,7 +357,7 @@ def test_del_in_the_list_of_levels_removes_the_level_and_not_what_is_selected(wi
     QTest.keyClick(window.levels.list, Qt.Key.Key_Delete)
     assert [level.id for level in window.state.document.campaign.levels] == ["ford", "pass"]
     window.actions_by_id["edit.undo"].trigger()
-    assert len(window.state.document.campaign.level("meadow").cities) == 2
+    assert len(window.state.document.campaign.level("meadow").cities) == 4
 
 
 def test_lists_offer_menus(window: EditorWindow) -> None:
