@@ -27,7 +27,7 @@ from runtime.ui.widgets.overlay import CardOverlay
 def sign_of(art: TableArt, t: Texts, game: str, player: TablePlayer, side: int = 76) -> QWidget:
     """What stands for a player."""
     name = side_of(t, game, player)
-    return piece(lambda painter, rect: art.paint_sign(painter, rect, game, player, name), side)
+    return piece(lambda painter, rect: art.paint_sign(painter, rect, game, player, name), art.theme.span(side))
 
 
 def piece(paint: Callable[[QPainter, QRectF], None], side: int) -> QWidget:
@@ -116,7 +116,7 @@ class BattleCard(CardOverlay):
 
         column = QVBoxLayout()
         column.setSpacing(3)
-        column.addLayout(in_a_row(piece(paint, 112)))
+        column.addLayout(in_a_row(piece(paint, art.theme.span(112))))
         colours = art.theme.colours
         for text, size, colour in (
             (side_of(t, game, player), 20, colours.bright_brass),

@@ -45,7 +45,7 @@ class ScryperPlaces:
         rules, self.flipped = self.rules, flipped
         wide, tall = width - 8.0, height - 8.0
         self.thick = frame_thickness(wide, tall)
-        pits = max(124.0, min(230.0, wide * 0.245))
+        pits = max(124.0, min(230.0 * self.pits.factor, wide * 0.245))
         across = wide - 2 * self.thick - LABELS - pits - 12
         down = tall - 2 * self.thick - LABELS
         self.cell = max(14.0, float(int(min(across / rules.columns, down / rules.rows))))
@@ -229,16 +229,21 @@ class Pits:
         self._values, self._rows, self._sets = 4, 1, 3
         self._brick = 26.0
 
+    @property
+    def factor(self) -> float:
+        """How much larger all is than in a window of the usual size."""
+        return self._art.theme.factor
+
     def lay_out(self, area: QRectF, values: int, sets: int, *, flipped: bool) -> None:
         """The near player's pits below, the other's above."""
         self._values, self._sets = values, sets
-        half = area.height() / 2 - 6
-        free = half - 3 * (TITLE + PAD) - 2 * 5
+        half, title = area.height() / 2 - 6, TITLE * self.factor
+        free = half - 3 * (title + PAD) - 2 * 5
 
         def brick(rows: int) -> float:
             """How large bricks are in so many rows."""
             across = (area.width() - 2 * PAD) / -(-values // rows) - 7
-            return max(12.0, min(across, free / (2 * rows + 1) - 9, LARGEST))
+            return max(12.0, min(across, free / (2 * rows + 1) - 9, LARGEST * self.factor))
 
         rows = self._rows = max(range(1, MOST_ROWS + 1), key=lambda number: (brick(number), -number))
         self._brick = brick(rows)
@@ -246,12 +251,12 @@ class Pits:
         heights = {"available": rows, "used": rows, "score": 1}
         for player in PLAYERS:
             top = area.top() if player is not near else area.bottom() - half
-            needed = sum(TITLE + PAD + lines * (self._brick + 9) for lines in heights.values()) + 10
+            needed = sum(title + PAD + lines * (self._brick + 9) for lines in heights.values()) + 10
             top += (half - needed) * (0.0 if player is not near else 1.0)
             # The pit of available bricks lies nearest to the player's edge of the table.
             names = ["available", "used", "score"] if player is not near else ["score", "used", "available"]
             for name in names:
-                tall = TITLE + PAD + heights[name] * (self._brick + 9)
+                tall = title + PAD + heights[name] * (self._brick + 9)
                 self._places[player, name] = QRectF(area.left(), top, area.width(), tall)
                 top += tall + 5
 
@@ -268,9 +273,9 @@ class Pits:
         step = (pit.width() - 2 * PAD) / columns
         if name == "score":
             side = min(self._brick, (pit.width() - 2 * PAD) / self._sets - 5)
-            return QRectF(pit.left() + PAD + slot * (side + 5), pit.top() + TITLE + 2, side, side)
+            return QRectF(pit.left() + PAD + slot * (side + 5), pit.top() + TITLE * self.factor + 2, side, side)
         left = pit.left() + PAD + column * step
-        return QRectF(left, pit.top() + TITLE + row * (self._brick + 9), self._brick, self._brick)
+        return QRectF(left, pit.top() + TITLE * self.factor + row * (self._brick + 9), self._brick, self._brick)
 
     def value_at(self, player: TablePlayer, point: QPointF) -> int:
         """The value of the available bricks under a point; 0 for none."""
@@ -306,7 +311,7 @@ class Pits:
         pit = self._places[player, name]
         paint_recess(painter, pit, 105)
         theme = self._art.theme
-        painter.setFont(theme.text(14 * LINE // max(LINE, theme.px(14)), italic=True))
+        painter.setFont(theme.text(14 * theme.span(LINE) // max(theme.span(LINE), theme.px(14)), italic=True))
         painter.setPen(QColor(self._art.theme.colours.quiet))
         said = f"{text} – {sign}" if sign else text
         room = elided(QFontMetrics(painter.font()), said, pit.width() - 2 * PAD)

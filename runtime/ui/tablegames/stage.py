@@ -351,7 +351,13 @@ class TableStage(PlayStage):
         """Texts may have another size, or the window."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
-            QTimer.singleShot(0, self, self._fit)
+            QTimer.singleShot(0, self, self._restyle)
+
+    def _restyle(self) -> None:
+        """Have everything in its new size."""
+        self._fit()
+        self.board.lay_out()
+        self.board.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Wood below all of it, and rails of brass beside the board."""
