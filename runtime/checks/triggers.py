@@ -56,7 +56,7 @@ from runtime.engine.levels.level import City, EffectKindId, PoolKind
 from runtime.engine.moves.elements import EFFECTS
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.reasons import Concern
-from runtime.support.texts import mark
+from runtime.support.texts import mark, mark_plural
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
@@ -139,8 +139,12 @@ EVERY_ONCE = Check(
     IssueCode("every-once"),
     Severity.WARNING,
     Wording(
-        mark("The trigger “{id}” waits for turn {turn} and every {every} turns after it, but goes off only once."),
+        mark_plural(
+            "The trigger “{id}” waits for turn {turn} and every {every} turn after it, but goes off only once.",
+            "The trigger “{id}” waits for turn {turn} and every {every} turns after it, but goes off only once.",
+        ),
         mark("Let it repeat, or ask for the turn alone."),
+        counted="every",
     ),
     needs=("/triggers",),
     fixes=(
