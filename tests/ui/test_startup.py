@@ -48,7 +48,7 @@ def test_both_programs_begin_to_compile_beside_their_windows(monkeypatch: pytest
         yield
         seen.append("ended")
 
-    def show(*_: object) -> int:
+    def show(*_: object, **_named: object) -> int:
         seen.append("window")
         return 0
 
