@@ -98,7 +98,7 @@ class VariablesDock(LateContent, QWidget):
         self.list.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
         )
-        for column, width in enumerate((130, 110, 70, 130, 260, 180)):
+        for column, width in enumerate((150, 100, 60, 110, 220, 180)):
             self.list.setColumnWidth(column, width)
         self.list.currentItemChanged.connect(lambda *_: self._show_allowed())
         EditingKeys(self.list)

@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
+    QScrollArea,
     QSpinBox,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from editor.canvas.view import MapMessage
 from editor.docks.builder.entry_form import FIELDS
@@ -663,6 +665,21 @@ def test_a_portrait_is_brought_from_the_form_and_seen_at_once(
     assert effect.arguments["portrait"] == "miller.png"
     assert field.choice.currentData() == "miller.png"
     assert builder.sheet.message.grab().toImage() != before
+
+
+def test_a_long_trigger_leaves_its_form_room_and_is_scrolled(builder: ObjectivesDock, qtbot: QtBot) -> None:
+    builder.go_to(builder.deeds.add_trigger("award_points") or EntryPath(None))
+    short = builder.reads.height()
+    for _ in range(20):
+        builder.deeds.add_effect(builder.spot, "award_points")
+    builder.go_to(builder.spot)
+    qtbot.waitUntil(lambda: builder.reads.height() > short)
+    (window,) = builder.reads.findChildren(QScrollArea)
+    qtbot.waitUntil(lambda: window.verticalScrollBar().maximum() > 0)
+    assert builder.reads.height() < 12 * builder.fontMetrics().lineSpacing()
+    window.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_PageDown)
+    assert window.verticalScrollBar().value() > 0
 
 
 def test_branches_are_added_weighed_filled_moved_and_taken_out_by_keys(

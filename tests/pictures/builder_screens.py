@@ -51,10 +51,52 @@ def take_builder(window: EditorWindow, keep: Keep) -> None:
     shoot("token")
 
 
+def take_memory(window: EditorWindow, keep: Keep) -> None:
+    """What levels remember, choose and take chances with: each effect of these with its form, and the variables."""
+    from editor.docks.builder.part_edits import spot_of
+    from runtime.engine.levels.level import Trigger
+
+    builder, known = window.panes.objectives, window.state
+    window.actions_by_id["objective.build"].trigger()
+
+    def shoot(level_id: str, kind: str, name: str, inside: str = "") -> None:
+        known.show_level(level_id)
+        wait(150)
+        level = known.document.campaign.level(level_id)
+        pointer = next(found for number, one in enumerate(level.triggers) for found in _where(one, number, kind))
+        spot = spot_of(level, pointer + inside)
+        assert spot is not None, pointer
+        builder.go_to(spot)
+        wait(150)
+        keep(window, name)
+
+    def _where(trigger: Trigger, number: int, kind: str) -> list[str]:
+        own = [f"/triggers/{number}/effects/{place}" for place, one in enumerate(trigger.effects) if one.kind == kind]
+        when = [f"/triggers/{number}/when"] if trigger.when.kind == kind else []
+        return own + when
+
+    shoot("ferry", "choice", "choice")
+    shoot("ferry", "choice", "choice-option", "/branches/1")
+    shoot("pedlar", "choice", "choice-inside", "/branches/0/effects/0")
+    shoot("fair", "chance", "chance")
+    shoot("fair", "chance", "chance-branch", "/branches/0")
+    shoot("first-lamp", "allow", "allow")
+    shoot("kraken", "lay_letters", "lay-letters")
+    shoot("causeway", "turn_begins", "every")
+    window.docks.show("variables")
+    wait(150)
+    keep(window, "variables")
+
+
 def main() -> int:
     """Take all pictures into a folder."""
     asks = asked(__doc__)
-    with editor(application(asks), asks) as window:
+    app = application(asks)
+    with editor(app, asks, "lamplighters-road") as window:
+        for theme in ("dark", "light"):
+            window.actions_by_id[f"view.theme-{theme}"].trigger()
+            take_memory(window, asks.keeper(theme))
+    with editor(app, asks) as window:
         from editor.palettes import THEMES
 
         window.state.show_level("pass")

@@ -41,6 +41,7 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme, load_theme
 from runtime.ui.widgets.boxes import in_column
+from runtime.ui.widgets.fields import Scrolled
 
 LARGEST = 40_000
 """Cells of a map up to which the progress at the beginning is shown; it takes laying out a game."""
@@ -192,10 +193,15 @@ class SentenceBox(QFrame):
         heading.setObjectName("quiet")
         self.text = _Rows(theme)
         self.text.setAccessibleName(t("As the player reads it"))
-        in_column(heading, self.text, spacing=2, margins=(10, 6, 10, 8), on=self)
+        self._window = _RowWindow(self.text, t("As the player reads it"))
+        in_column(heading, self._window, spacing=2, margins=(10, 6, 10, 8), on=self)
 
     def show_spot(self, spot: EntryPath, reading: ObjectiveTexts) -> None:
         """Show the whole entry that the spot lies in."""
+        self._show(spot, reading)
+        self._window.fit()
+
+    def _show(self, spot: EntryPath, reading: ObjectiveTexts) -> None:
         entry, t = self._deeds.entry(spot), self._t
         self.setVisible(entry is not None)
         number = self._deeds.number(spot)
@@ -268,6 +274,31 @@ class _Rows(QWidget):
                 label.setContentsMargins(_INDENT * row.depth, 0, 0, 0)
                 label.setStyleSheet(f"color: {self._theme.colours.brass}; font-style: italic" * row.is_progress)
         self.setAccessibleDescription(self.text())
+
+
+_MOST_LINES = 7
+"""So much of an entry is seen at once; more would leave its form no room."""
+
+
+class _RowWindow(Scrolled):
+    """Rows as tall as they are, up to so many lines; what is more is scrolled to, by keys as well."""
+
+    def __init__(self, rows: _Rows, name: str) -> None:
+        super().__init__(rows, name)
+        self._rows = rows
+
+    def fit(self) -> None:
+        """Be as tall as the rows are at this width."""
+        layout = self._rows.layout()
+        tall = max(0, layout.totalHeightForWidth(self.viewport().width())) if layout is not None else 0
+        most = _MOST_LINES * self.fontMetrics().lineSpacing()
+        self.setFixedHeight(min(tall, most))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tall > most else Qt.FocusPolicy.NoFocus)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lines break elsewhere at another width."""
+        super().resizeEvent(event)
+        self.fit()
 
 
 _ROOM = QSize(900, 700)

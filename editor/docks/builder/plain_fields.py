@@ -145,8 +145,7 @@ class TicksField(Field):
             box.setToolTip(parts.tip)
             box.toggled.connect(self._send)
             self.boxes[kind.value] = box
-        boxes = tuple(self.boxes.values())
-        self.put_together(boxes[:2], boxes[2:4], boxes[4:])
+        self.put_together(*((box,) for box in self.boxes.values()))
 
     def value(self) -> list[str]:
         """What is ticked."""
