@@ -20,6 +20,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Redeploy, Resign
+from runtime.engine.game.chance import weighted
 from runtime.engine.game.state import UNKNOWN, UNTOLD
 from runtime.engine.levels.level import Branch, City, Condition, Effect, Level, Pool, PoolKind, Start, Token, Trigger
 from runtime.engine.records.record import replay
@@ -185,7 +186,12 @@ def test_endless_letters_come_by_each_sides_own_seed() -> None:
     assert after.draws.silver == UNTOLD
     assert silver.receive(turn(gold, Resign())) is None
     assert gold.receive(silver.send()) is None
-    assert session_of(gold).whole == session_of(silver).whole
+    whole = session_of(gold).whole
+    assert whole == session_of(silver).whole
+    assert whole is not None
+    assert whole.draws is not None
+    drawn, _ = weighted(whole.draws.gold, RELEASE.letters.counts, RELEASE.rack.start)
+    assert "".join(sorted(drawn)) == before.racks.gold.letters
 
 
 def full(game: Correspondence) -> tuple[Action, ...]:

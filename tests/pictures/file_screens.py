@@ -95,6 +95,29 @@ def main() -> int:
         window.stage.cards.dismiss()
         screens.take(window, "files-waiting-board")
         window.close()
+        files.open(Path(shared) / sending.far.file_name)
+        screens.wait(lambda: files.window is not None and files.window.isVisible(), "the game of the other")
+        theirs_too = files.window
+        assert theirs_too is not None
+        theirs_too.stage.cards.dismiss()
+        theirs_too.stage.controller.resign()
+        screens.take(theirs_too, "files-over")
+        giving = theirs_too.stage.sending
+        assert giving is not None
+        assert giving.card is not None
+        giving.files.ask_where = lambda name: Path(shared) / name  # type: ignore[method-assign]
+        giving.card.accept()
+        screens.take(theirs_too, "files-end-unknown")
+        theirs_too.close()
+        ada.open_turn(Path(shared) / giving.far.file_name)
+        screens.wait(lambda: mine.window is not None and mine.window is not window, "the game once more")
+        last = mine.window
+        assert last is not None
+        screens.take(last, "files-over-here")
+        assert last.stage.cards.card is not None
+        last.stage.cards.card.refuse()
+        screens.take(last, "files-end")
+        last.close()
         menu.show_page(MAIN)
         menu.show_page(PLAY)
         menu.show_page(BY_FILES)

@@ -267,7 +267,7 @@ class GameStage(PlayStage):
         self.sending: Sending | None = None
         if far is not None:
             self.sending = Sending(self, controller, cards, far=far, naming=self.naming, parts=parts)
-            controller.signals.far_awaited.connect(self.sending.show)
+            controller.signals.far_awaited.connect(self.sending.remind)
             self.handler.sending_wanted.connect(self.sending.show)
         self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
         self.ambience = Ambience(self, controller, parts.sounds)

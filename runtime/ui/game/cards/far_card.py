@@ -87,7 +87,8 @@ class SendingCard(CardOverlay):
     ) -> None:
         """``name`` is who plays the other side, ``written`` the file that was written just now."""
         is_due = standing is Standing.SENDING
-        super().__init__(theme, t("Send your move") if is_due else t("{name} is to move", name=name), over)
+        title = t("{name} is to move", name=name) if not is_over else t("The last file is missing")
+        super().__init__(theme, t("Send your move") if is_due else title, over)
         for text in _said(t, is_due=is_due, name=name, written=written, is_over=is_over):
             self.inside.addWidget(words(text, theme))
         self._does = self.sent if is_due else self.opened
@@ -145,10 +146,15 @@ class Sending:
         self.card: SendingCard | None = None
         self._written: Path | None = None
 
-    def show(self) -> None:
+    def remind(self) -> None:
         """Say what the game waits for; of one that is over only what is still to be sent."""
+        if not self._controller.game.is_over or self.far.game.standing is Standing.SENDING:
+            self.show()
+
+    def show(self) -> None:
+        """Say what the game waits for, where it waits for a file."""
         game, standing = self._controller.game, self.far.game.standing
-        if standing in (Standing.MOVE, Standing.DONE) or (game.is_over and standing is not Standing.SENDING):
+        if standing in (Standing.MOVE, Standing.DONE):
             return
         t, theme, side = self._parts.t, self._parts.theme, self.far.game.side.other
 
@@ -176,7 +182,7 @@ class Sending:
                 self._controller.notices.say(t("The file can't be written: {reason}.", reason=reason_of(problem)))
                 return
             self._controller.signals.turn_changed.emit()
-            self.show()
+            self.remind()
 
     def _open(self) -> None:
         """Go on with the other side's file, or say why it is not taken."""

@@ -195,6 +195,8 @@ def why_no_sending(controller: GameController, t: Texts) -> str:
     far = controller.game.setup.far
     if far is None:
         return t("Moves are sent only in games by files.")
+    if far.game.standing is Standing.DONE:
+        return t("The game is over, and all its files are sent.")
     return t("It is your turn: end it first, then send it.") if far.game.standing is Standing.MOVE else ""
 
 
