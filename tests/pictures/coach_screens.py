@@ -59,7 +59,10 @@ def end(on: On) -> None:
         window = GameWindow(replace(setup, session=session), replace(parts, reviews=reviews), has_menu=True)
         window.resize(*asks.size)
         window.show()
-        wait(400)
+        wait(100)
+        window.stage.cards.dismiss()  # It came up before the window had its size.
+        window.stage.cards.end()
+        wait(300)
         card = window.stage.cards.card
         assert isinstance(card, EndCard)
         asks.keep(window, f"end-{name}")
