@@ -288,6 +288,7 @@ class _Verdict(QFrame):
     def __init__(self, t: Texts) -> None:
         super().__init__()
         self._t = t
+        self.setFrameShape(QFrame.Shape.StyledPanel)
         self.sentence, self.trouble = Label(), Label()
         self.trouble.setObjectName("refusal")
         self.trouble.setAccessibleName(t("What the checks have found"))
@@ -297,7 +298,7 @@ class _Verdict(QFrame):
 
     def show_of(self, sentence: str, issues: Sequence[Issue]) -> None:
         """Show both; what says nothing takes no room."""
-        self.sentence.setText(sentence)
+        self.sentence.setText(self._t("On the graph: {sentence}", sentence=sentence))
         self.trouble.setText("\n".join(say_issue(self._t, issue)[0] for issue in issues))
         self.sentence.setVisible(bool(sentence))
         self.trouble.setVisible(bool(issues))
