@@ -55,6 +55,7 @@ class Game:
     level: Level
     seed: int
     actions: tuple[Action, ...]
+    deals: int = 1
 
 
 def shipped_maps() -> dict[str, Path]:
@@ -83,7 +84,8 @@ def read_game(text: str, level: Level) -> Game:
     """The game of a text: its seed and its actions, whatever else is told there."""
     lines = text.splitlines()
     seed = next(int(line.removeprefix("seed ")) for line in lines if line.startswith("seed "))
-    return Game(level, seed, tuple(read_action(line[1:]) for line in lines if line.startswith(">")))
+    deals = next((int(line.removeprefix("deals ")) for line in lines if line.startswith("deals ")), 1)
+    return Game(level, seed, tuple(read_action(line[1:]) for line in lines if line.startswith(">")), deals)
 
 
 def proved_game(name: str, level: Level) -> Game:
@@ -94,14 +96,14 @@ def proved_game(name: str, level: Level) -> Game:
     long = [game for game in games if len(game.actions) >= ENOUGH]
     by_length = {len(game.actions): game for game in reversed(long or games)}
     game = by_length[min(by_length) if long else max(by_length)]
-    return Game(level, game.seed, game.actions)
+    return Game(level, game.seed, game.actions, game.deals)
 
 
 def played(game: Game, lexicon: Lexicon) -> tuple[Replayed, Lexicon]:
     """A game played again, and the words that hold in it."""
     words, rules = level_words(lexicon, game.level.words), rules_of(game.level, EDITIONS)
     assert rules is not None
-    return replay(Record(game.level, rules, words.hash, game.seed, game.actions), words), words
+    return replay(Record(game.level, rules, words.hash, game.seed, game.actions, deals=game.deals), words), words
 
 
 def told(name: str, game: Game, lexicon: Lexicon) -> str:
@@ -112,7 +114,8 @@ def told(name: str, game: Game, lexicon: Lexicon) -> str:
 
 def _lines(name: str, game: Game, found: Replayed, words: Lexicon) -> Iterator[str]:
     first, last = found.states[0], found.state
-    yield from (f"map {name}", f"rules {game.level.ruleset}", f"seed {game.seed}", "")
+    yield from (f"map {name}", f"rules {game.level.ruleset}", f"seed {game.seed}")
+    yield from (*([f"deals {game.deals}"] if game.deals > 1 else []), "")
     yield from _events(found.events[0])
     yield from _board(first)
     turn = 0
