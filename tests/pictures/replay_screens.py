@@ -66,7 +66,7 @@ def look_back(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 
 
 def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
-    """A replay: its log, its combats, what could have been played, what was missed, and a record that breaks."""
+    """A replay: its log, its combats, what could have been played, its review, and a record that breaks."""
     from runtime.engine.board.sides import BySide
     from runtime.match.lookback import MarkKind, replay_of
     from runtime.ui.game_setup.setup import ReplayOptions
@@ -94,7 +94,7 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     wait(100)
     asks.keep(window, "replay-plays")
     pane.study.leaves.turn_to(REVIEW)
-    until(lambda: not pane.study.analyst.is_at_work, "the end of the review")
+    until(lambda: not pane.study.reviewer.is_at_work, "the end of the review")
     wait(100)
     asks.keep(window, "replay-review")
     pane.run("racks")
