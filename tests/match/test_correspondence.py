@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -37,6 +38,13 @@ from tests.match.test_random_games import a_level, known_words, lexicon
 from tests.movegen.boards import DESIGN, RELEASE
 
 TEA = Commit((Laid(Cell(1, 1), "T"), Laid(Cell(1, 2), "E"), Laid(Cell(1, 3), "A")))
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same chance in every run."""
+    random = Random(7)
+    monkeypatch.setattr("runtime.match.correspondence.secrets.token_hex", lambda count: random.randbytes(count).hex())
 
 
 def begun(level: Level | None = None, **changes: Any) -> tuple[Correspondence, Correspondence]:
