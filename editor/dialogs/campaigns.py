@@ -264,13 +264,11 @@ class NewCampaignDialog(FormDialog):
             self.folder.setText(str(self._from / folder_name(self.name.text())))
 
     def _take_symmetry(self) -> None:
-        """Offer the symmetry that the template is meant for, where the map can have it and none was chosen.
-
-        A template that needs none takes none away.
-        """
+        """Offer the symmetry that the template is meant for, where the map can have it; one that was chosen stays."""
         wanted = TEMPLATES[self._template].symmetry
-        if wanted is not None and wanted.fits(self._size) and not self._has_chosen:
-            self.symmetry.setCurrentIndex(self.symmetry.findData(wanted.value))
+        fits = wanted is not None and wanted.fits(self._size)
+        if not self._has_chosen:
+            self.symmetry.setCurrentIndex(self.symmetry.findData(wanted.value if wanted and fits else _NONE))
         self.about.setText(self.t(TEMPLATES[self._template].about))
         self._look()
 
@@ -290,7 +288,7 @@ class NewCampaignDialog(FormDialog):
     def _kept_symmetry(self) -> str:
         """That a symmetry stays which the template itself would not have."""
         kept = self._symmetry
-        if kept is None or kept is TEMPLATES[self._template].symmetry:
+        if not self._has_chosen or kept is None or kept is TEMPLATES[self._template].symmetry:
             return ""
         return self.t("The symmetry stays as it was chosen: {symmetry}.", symmetry=self.t(SYMMETRIES[kept]))
 

@@ -69,15 +69,13 @@ def test_a_symmetry_that_needs_a_square_is_refused_on_another_map(dialog: NewCam
     assert "7" in dialog.told
 
 
-def test_a_template_takes_no_symmetry_away(dialog: NewCampaignDialog) -> None:
-    dialog.list.setCurrentRow(1)
-    dialog.list.setCurrentRow(list(TEMPLATES).index("blank"))
-    assert dialog.answer.template == "blank" and dialog.answer.wish.symmetry is Symmetry.FOUR_FOLD
-    assert "stays" in dialog.told
+def test_no_template_takes_a_symmetry_away_that_was_chosen(dialog: NewCampaignDialog) -> None:
     dialog.symmetry.setCurrentIndex(dialog.symmetry.findData("left_right"))
     dialog.symmetry.activated.emit(dialog.symmetry.currentIndex())
-    dialog.list.setCurrentRow(1)
-    assert dialog.answer.wish.symmetry is Symmetry.LEFT_RIGHT
+    for template in ("blank", "crossroads"):
+        dialog.list.setCurrentRow(list(TEMPLATES).index(template))
+        assert dialog.answer.template == template and dialog.answer.wish.symmetry is Symmetry.LEFT_RIGHT
+        assert "stays" in dialog.told
 
 
 def test_a_folder_that_holds_something_is_refused(dialog: NewCampaignDialog, tmp_path: Path) -> None:
