@@ -153,7 +153,7 @@ def test_a_preset_lies_over_the_start(savegame: Savegame) -> None:
         (('"rack.limit": 10', '"rack.limit": -1'), "out-of-range", "/record/rules/rack.limit"),
         (('"id": "small"', '"id": 3'), "wrong-type", "/record/level/id"),
         (('"to_move": "gold"', '"to_move": "red"'), "unknown-value", "/position/to_move"),
-        (('"format": 1,\n  "record"', '"format": 3,\n  "record"'), "format-newer", "/format"),
+        (('"format": 1,\n  "record"', '"format": 4,\n  "record"'), "format-newer", "/format"),
         (('"....",\n        "...."', '"....",\n        "..."'), "terrain-row-length", "/record/level/terrain/1"),
     ],
 )
