@@ -1,3 +1,3 @@
-"""The game's modules stay sources: numba keeps what it compiles by the file that a function stands in."""
+"""The game's modules are there as sources too: numba keeps what it compiles by the file that a function stands in."""
 
-module_collection_mode = "py"
+module_collection_mode = "pyz+py"
