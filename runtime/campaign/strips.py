@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -25,11 +26,15 @@ Mask = NDArray[np.bool_]
 Numbers = NDArray[np.int32]
 """One number a cell."""
 
+SMALL: Final = 4096
+"""Maps of at most so many cells are gone through cell by cell."""
+PAIR: Final = 2
+"""The cells of the shortest strip: two neighbours, the most frequent by far."""
 NEVER: Final = -1
 """Stands for a cell that no word ever reaches."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Strips:
     """All strips of a map; cells are counted row by row.
 
@@ -40,6 +45,21 @@ class Strips:
     size: Size
     lengths: tuple[Numbers, Numbers]
     holding: tuple[Numbers, Numbers]
+
+    @cached_property
+    def nearest(self) -> tuple[list[list[int]], dict[int, list[range]]]:
+        """For each cell those that a strip of two joins it to, and the longer strips that hold it."""
+        pairs: list[list[int]] = [[] for _ in range(self.size.count)]
+        longer: dict[int, list[range]] = {}
+        for lengths, step in zip(self.lengths, self.steps, strict=True):
+            for start in np.flatnonzero(lengths == PAIR).tolist():
+                pairs[start].append(start + step)
+                pairs[start + step].append(start)
+            for start in np.flatnonzero(lengths > PAIR).tolist():
+                strip = range(start, start + int(lengths[start]) * step, step)
+                for cell in strip:
+                    longer.setdefault(cell, []).append(strip)
+        return pairs, longer
 
     @property
     def steps(self) -> tuple[int, int]:
@@ -90,6 +110,8 @@ def letters_to(
     strip. All letters of a strip are laid at once, so every one of its cells takes as many letters as the whole.
     ``spend`` is told how many steps of work each spreading is, and may end it by raising.
     """
+    if strips.size.count <= SMALL:
+        return _one_by_one(strips, starts, spend)
     far = np.full(strips.size.count, NEVER, np.int32)
     waiting: dict[int, list[tuple[int, Numbers]]] = {}
     begun: dict[int, list[int]] = {}
@@ -111,6 +133,32 @@ def letters_to(
             for letters, at in _spreading(strips, direction, cells, closed[direction]):
                 waiting.setdefault(now + letters, []).append((direction, at))
     return far
+
+
+def _one_by_one(strips: Strips, starts: Iterable[tuple[int, int]], spend: Callable[[int], None]) -> Numbers:
+    """:func:`letters_to` cell by cell: the few cells of one distance on a small map aren't worth an array."""
+    far = [NEVER] * strips.size.count
+    waiting: dict[int, list[int]] = {}
+    for cell, letters in starts:
+        waiting.setdefault(letters, []).append(cell)
+    pairs, longer = strips.nearest
+    closed: set[range] = set()
+    while waiting:
+        now = min(waiting)
+        cells, near = waiting.pop(now), waiting.pop(now + 1, [])
+        spend(1 + len(cells) // 2)
+        for cell in cells:
+            if far[cell] != NEVER:
+                continue
+            far[cell] = now
+            near += pairs[cell]
+            for strip in longer.get(cell, ()):
+                if strip not in closed:
+                    closed.add(strip)
+                    waiting.setdefault(now + len(strip) - 1, []).extend(strip)
+        if near:
+            waiting.setdefault(now + 1, []).extend(near)
+    return np.array(far, np.int32)
 
 
 def _dry(codes: Cells) -> Mask:

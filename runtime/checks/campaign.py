@@ -21,7 +21,7 @@ from runtime.checks.level_crew import LevelCrew, LevelToCheck, find_in
 from runtime.checks.presets import PRESET_CHECKS, stray_presets
 from runtime.checks.reach_bounds import CarryOverBounds
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
-from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, added_looks, look_at
+from runtime.checks.step_budget import OF_A_LEVEL, Look, StepBudget, added_looks, campaign_steps, look_at
 from runtime.checks.tables import TABLE_CHECKS, table_issues
 from runtime.checks.text_sense import SENSE_CHECKS, TextMemory, sense_issues
 from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
@@ -155,7 +155,7 @@ class Checks:
         The levels are looked at by a ``crew`` of processes, where there is one; what it raises is raised here.
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
-        effort = StepBudget(OF_A_CAMPAIGN // shares)
+        effort = StepBudget(campaign_steps(len(campaign.levels)) // shares)
         view = CampaignView(campaign, self._rulesets, StepBudget(OF_A_LEVEL // shares), listed, assets, spoiled)
         view.arriving, issues = self._arrivals(view)
         brought = brought_to(campaign, view.arriving)

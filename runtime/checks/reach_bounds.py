@@ -94,10 +94,10 @@ class Reach:
         Starting letters of ``side`` cost nothing; None where no word ever leads there. Raises OutOfEffortError.
         """
         begun = self._beginnings(sources)
-        key = (side, begun)
+        laid = self.level.start.letters[side] if side is not None else ()
+        key = (side if laid else None, begun)
         if key not in self._far:
             starts = [(self._size.index(at), 1) for at in begun]
-            laid = self.level.start.letters[side] if side is not None else ()
             starts += [(self._size.index(one.at), 0) for one in laid if one.at in self._size]
             self._far[key] = letters_to(self.strips, starts, self.effort.spend)
         self.effort.spend(2)

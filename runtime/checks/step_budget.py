@@ -59,7 +59,16 @@ OF_A_LEVEL = 2_000_000
 """The most steps for one level."""
 
 OF_A_CAMPAIGN = 4_000_000
-"""The most steps for all levels of a campaign; what is beside them has as many as one level."""
+"""The most steps for all levels of a campaign of few; what is beside them has as many as one level."""
+
+OF_MANY_LEVELS, OF_EACH = 25_000_000, 25_000
+"""Of a campaign of many levels the most steps for all, and what each adds: more than usual ones of 25 x 25 take."""
+
+
+def campaign_steps(levels: int) -> int:
+    """The most steps for all of so many levels."""
+    return max(OF_A_CAMPAIGN, min(OF_MANY_LEVELS, OF_EACH * levels))
+
 
 NAMES = 50_000
 """So many names are compared to find those that are likely to have been meant; further ones are not suggested."""

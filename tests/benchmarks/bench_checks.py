@@ -163,6 +163,8 @@ def commands(many: int, workers: int) -> None:
                     now.children_user + now.children_system - used.children_user - used.children_system
                 )
                 written.add((ended.returncode, ended.stdout, ended.stderr))
+    if any(b"There is too much here" in told for _, told, _ in written):
+        print("NOT ALL IS LOOKED AT")
     for number, found in times.items():
         said = f"scryptic check, {many} levels, --workers {number}"
         print(

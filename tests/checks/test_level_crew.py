@@ -18,8 +18,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign, Node
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.writer import save_campaign
-from runtime.checks import campaign as campaign_checks
-from runtime.checks import level_crew
+from runtime.checks import level_crew, step_budget
 from runtime.checks.campaign import Checks
 from runtime.checks.level_crew import LevelCrew
 from runtime.cli.main import main
@@ -93,8 +92,9 @@ def found(crew: LevelCrew | None) -> list[tuple[str, Iterable[Issue]]]:
 def test_whoever_is_ready_first_and_whatever_steps_are_left_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(level_crew, "Crew", InHere)
     cut = set()
-    for steps in (0, 700, 40_000, 80_000, 4_000_000):
-        monkeypatch.setattr(campaign_checks, "OF_A_CAMPAIGN", steps)
+    for steps in (0, 500, 2_000, 5_000, 4_000_000):
+        monkeypatch.setattr(step_budget, "OF_A_CAMPAIGN", steps)
+        monkeypatch.setattr(step_budget, "OF_EACH", 0)
         for size in (0, 1, 3):
             with LevelCrew(RULESETS, size) as crew:
                 assert found(crew) == found(None), (steps, size)

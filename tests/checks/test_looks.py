@@ -156,3 +156,10 @@ def test_a_level_that_is_too_much_leaves_others_to_be_looked_at(monkeypatch: pyt
     assert step_budget.OF_A_CAMPAIGN > step_budget.OF_A_LEVEL
     issues = Checks(RULESETS).find_issues(CAMPAIGN)
     assert {"check-cut", *FOUND} <= {issue.code for issue in issues}
+
+
+def test_a_campaign_of_many_levels_is_looked_at_whole_and_one_made_to_exhaust_is_not() -> None:
+    few, many, countless = map(step_budget.campaign_steps, (3, 700, 1_000_000))
+    assert few == step_budget.OF_A_CAMPAIGN
+    assert many == 700 * step_budget.OF_EACH
+    assert countless == step_budget.OF_MANY_LEVELS

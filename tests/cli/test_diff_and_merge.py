@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.checks import campaign as campaign_checks
-from runtime.checks import level_crew
+from runtime.checks import level_crew, step_budget
 from runtime.cli import merge
 from runtime.cli.main import main
 from runtime.engine.levels.level import Level
@@ -191,7 +190,8 @@ def test_what_is_too_much_to_look_at_is_told_and_no_conflict(
     data["cities"] = [city for city in data["cities"] if city["id"] != "second"]
     ours.joinpath(LEVEL).write_text(json.dumps(data), "utf-8")
     monkeypatch.setattr(merge, "OF_A_CAMPAIGN", 3)
-    monkeypatch.setattr(campaign_checks, "OF_A_CAMPAIGN", 3)
+    monkeypatch.setattr(step_budget, "OF_A_CAMPAIGN", 3)
+    monkeypatch.setattr(step_budget, "OF_EACH", 0)
     given = folders if whole else tuple(folder / LEVEL for folder in folders)
     assert run("merge", *given) == 0
     assert capsys.readouterr().err == "Not looked at whole, for it is too much: meadow. scryptic check tells more.\n"
