@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, ids_spoken_of
+from runtime.campaign.source import note_file
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.checks.check import LAND, MAP, RULES, Check, in_level
+from runtime.checks.check import LAND, MAP, RULES, Check, in_level, make_issue
 from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix, put
 from runtime.checks.fixes.graphs import new_id
 from runtime.checks.fixes.levels import (
     REMOVE_THING,
     SYMMETRY_FIXES,
     bear_least,
+    crop_note,
     crop_region,
     plains_below,
     without_answer,
@@ -26,7 +29,7 @@ from runtime.engine.conditions.effect_kinds import TERRAIN
 from runtime.engine.conditions.variables import VARIABLE
 from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.levels.ruleset import ForestPasses, Ruleset
-from runtime.support.issues import Issue, IssueCode, Severity, Wording
+from runtime.support.issues import Issue, IssueCode, Place, Severity, Wording
 from runtime.support.texts import mark, mark_plural
 
 ASYMMETRIC_CITY = Check(
@@ -152,6 +155,16 @@ MAP_TOO_LARGE = Check(
     fixes=(QuickFix(FixId("cut-map"), mark("Cut it to 200 × 200 cells around what is on it"), cut_to(200)),),
 )
 
+NOTE_OFF_BOARD = Check(
+    IssueCode("note-off-board"),
+    Severity.WARNING,
+    Wording(
+        mark("The note “{note}” at row {row}, column {column} is not wholly on the map of {rows} × {columns} cells."),
+        mark("Move the note onto the map, or remove it."),
+    ),
+    fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_note),),
+)
+
 REGION_OFF_BOARD = Check(
     IssueCode("region-off-board"),
     Severity.WARNING,
@@ -242,6 +255,7 @@ BOARD_CHECKS = (
         ICE_BEARS_NOTHING,
         MAP_LARGE,
         MAP_TOO_LARGE,
+        NOTE_OFF_BOARD,
         REGION_EMPTY,
         REGION_OFF_BOARD,
         REGION_UNUSED,
@@ -265,6 +279,20 @@ def size_issues(level: Level) -> Iterator[Issue]:
     if longest > COMFORTABLE:
         check = MAP_TOO_LARGE if longest > PLAYABLE else MAP_LARGE
         yield in_level(level, check, "/terrain", rows=size.rows, columns=size.columns)
+
+
+def note_issues(campaign: Campaign) -> Iterator[Issue]:
+    """``note-off-board``: notes on levels' maps that lie, point or reach beyond them."""
+    for level in campaign.levels:
+        size = level.terrain.size
+        for number, note in enumerate(campaign.notes_of(level.id).notes):
+            if all(cell in size for cell in (note.at, *((note.to,) if note.to else ()), *note.cells)):
+                continue
+            figures: dict[str, str | int] = {"note": note.text or note.id, "row": note.at.row, "column": note.at.column}
+            figures |= {"rows": size.rows, "columns": size.columns}
+            yield make_issue(
+                NOTE_OFF_BOARD, Place(note_file(level.id), pointer=f"/notes/{number}", level=level.id), figures
+            )
 
 
 def id_issues(level: Level) -> Iterator[Issue]:

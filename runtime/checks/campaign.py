@@ -14,6 +14,7 @@ from runtime.campaign.arrivals import Arriving, arrivals, variable_ranges
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
+from runtime.checks.board import BOARD_CHECKS, note_issues
 from runtime.checks.edges import EDGE_CHECKS, edge_issues, score_issues
 from runtime.checks.graph import GRAPH_CHECKS, copy_issues, graph_issues, named
 from runtime.checks.level import most_points
@@ -101,6 +102,7 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
         EDGE_CHECKS,
     ),
     Look(Concern.NODES, lambda view: copy_issues(view.campaign.levels), "/levels", GRAPH_CHECKS),
+    Look(Concern.MAP, lambda view: note_issues(view.campaign), checks=BOARD_CHECKS),
     Look(Concern.PRESETS, lambda view: stray_presets(view.campaign), checks=PRESET_CHECKS),
     Look(
         Concern.DIFFICULTIES_OF_LEVELS,

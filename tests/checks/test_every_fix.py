@@ -16,7 +16,9 @@ from runtime.campaign.model import (
     Edge,
     EndKind,
     LevelOutcome,
+    MapNote,
     Node,
+    NoteFile,
     TextTable,
 )
 from runtime.campaign.play import Arrival, Preset, PresetFile, Proof, ProofFile
@@ -372,6 +374,7 @@ ROWS = (
     Row("path-ignored", two_nodes(EDGE, Edge("lost", "one", "two", LevelOutcome.LOST, path="way-0"))),
     Row("won-no-way", two_nodes(replace(EDGE, score_least=50))),
     Row("preset-other-level", both(two_nodes(EDGE), presets(Arrival("on")))),
+    Row("note-off-board", head(notes={"plain": NoteFile((MapNote("far", Cell(40, 1), "Here?", to=Cell(4, 4)),))})),
     Row("variable-not-kept", paid_at_the_end),
     Row("long-text", level(story=Story(before=(StoryPage(SENTENCES),)))),
     Row("text-missing", head(texts={"de": TextTable({"Plains": "Feld", **GERMAN.texts, "Plain": ""})})),

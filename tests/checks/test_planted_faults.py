@@ -18,7 +18,9 @@ from runtime.campaign.model import (
     Edge,
     EndKind,
     LevelOutcome,
+    MapNote,
     Node,
+    NoteFile,
     TextTable,
     VariableTest,
 )
@@ -1421,6 +1423,19 @@ FAULTS = (
         "first-light",
         lambda one: replace(one, presets={"frod": PresetFile((Preset("p", "Late", Position(turn=3)),))}),
         *("preset-no-level", "", "", "remove-presets"),
+    ),
+    *(
+        Planted(
+            f"note {how} the map",
+            "first-light",
+            lambda one, note=note: replace(one, notes={"ford": NoteFile((note,))}),
+            *("note-off-board", "/notes/0", "ford", "crop"),
+        )
+        for how, note in (
+            ("off", MapNote("far", Cell(90, 3), "Here")),
+            ("that leads off", MapNote("away", Cell(3, 3), to=Cell(3, 90))),
+            ("with an area off", MapNote("wide", Cell(3, 3), "All of it", cells=(Cell(3, 3), Cell(90, 3)))),
+        )
     ),
     # What texts say.
     Planted(

@@ -56,7 +56,7 @@ def value_at(campaign: Campaign, issue: Issue, up: int = 0) -> Any:
 
 
 _BESIDE: Mapping[str, str] = MappingProxyType(
-    {"presets": "presets", "proofs": "proofs", "stamps": "stamps", "text": "texts"}
+    {"notes": "notes", "presets": "presets", "proofs": "proofs", "stamps": "stamps", "text": "texts"}
 )
 """What of a campaign lies in files of a folder, by the folder's name."""
 

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.difficulty import spots
-from runtime.campaign.model import Campaign
-from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, is_spoken_of
+from runtime.campaign.model import Campaign, MapNote, NoteFile
+from runtime.campaign.references import ReferenceKind, given_cities, given_tokens, is_spoken_of, notes_moved
 from runtime.campaign.symmetry import MapPart, part_mask, parts_of_map, symmetric_from, symmetry_breaks
 from runtime.checks.fixes.common import (
     GONE,
@@ -81,6 +81,17 @@ def crop_region(campaign: Campaign, issue: Issue) -> Campaign:
     """Take the cells of a region that are off the map out of it."""
     size = campaign.level(issue.place.level).terrain.size
     return changed_at(campaign, issue, lambda cells: tuple(cell for cell in cells if cell in size))
+
+
+def crop_note(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take what is off the map out of a note, as where a map is cut; the note itself where nothing is left."""
+    size = campaign.level(issue.place.level).terrain.size
+
+    def crop(note: MapNote) -> Any:
+        kept = notes_moved(NoteFile((note,)), lambda cell: cell if cell in size else None).notes
+        return kept[0] if kept else GONE
+
+    return changed_at(campaign, issue, crop)
 
 
 def crop_cells(campaign: Campaign, issue: Issue) -> Campaign | None:
