@@ -82,6 +82,24 @@ def test_a_campaign_adds_nothing_wherever_it_lies(tmp_path: Path, monkeypatch: p
     assert Extensions(find_extensions(["", "."])).every == ()
 
 
+def test_packages_are_gone_through_only_where_one_may_add_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = tmp_path / "plain-1.0.dist-info"
+    plain.mkdir()
+    (plain / "entry_points.txt").write_text("[console_scripts]\nplain = plain:main\n", "utf-8")
+    asked: list[object] = []
+    monkeypatch.setattr("importlib.metadata.distributions", lambda **where: asked.append(where) or ())
+    places = [str(tmp_path), str(tmp_path / "gone")]
+    assert not list(find_extensions(places)) and not asked
+    described = tmp_path / "old.egg-info"
+    described.mkdir()
+    (described / "entry_points.txt").write_text("[scryptic.extensions]\nold = old:extend\n", "utf-8")
+    assert not list(find_extensions(places)) and asked == [{"path": places}]
+    (tmp_path / "packed.zip").touch()
+    assert not list(find_extensions([str(tmp_path / "packed.zip")])) and len(asked) == 2
+
+
 def test_the_template_says_one_of_each(place: Path) -> None:
     install(place, TEMPLATE)
     (template,) = extensions(place).every
