@@ -68,13 +68,14 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
 def test_nobody_is_told_that_nothing_was_found_before_it_was_looked_for(
     window: EditorWindow, campaign: Path, qtbot: QtBot
 ) -> None:
+    patience = int(PATIENCE * 1000)  # Words are read before the first look is over.
     dock = next(one for one in window.findChildren(QDockWidget) if one.isAncestorOf(window.issues))
-    qtbot.waitUntil(lambda: dock.windowTitle() in ("Issues: nothing found", "Issues: 0"))
+    qtbot.waitUntil(lambda: dock.windowTitle() in ("Issues: nothing found", "Issues: 0"), timeout=patience)
     window.resize(1280, 800)  # Where there is less room, figures alone are told.
-    qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found")
+    qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found", timeout=patience)
     window.files.open_folder(campaign)
     assert dock.windowTitle() == "Issues: looking…"
-    qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found")
+    qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found", timeout=patience)
 
 
 def test_fewer_issues_than_before_take_the_place_of_the_current_one(window: EditorWindow) -> None:
