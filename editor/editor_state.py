@@ -234,6 +234,11 @@ class EditorState:
             self.toolbox.key(key)
             self._busy_changed(was)
 
+    @property
+    def judge(self) -> Judge:
+        """Knows the words and letters of levels; it knows nothing before they are loaded."""
+        return self._judge
+
     def use_judge(self, judge: Judge) -> None:
         """Let words and letters that are laid be judged from now on."""
         self._judge = judge

@@ -61,6 +61,12 @@ class CollapsibleSection(QToolButton):
 
 
 def folded(t: Texts, rows: Sequence[tuple[str, QWidget]]) -> tuple[QWidget, CollapsibleSection]:
+    """Ids below a line that unfolds them, and that line."""
+    tip = t("Ids are the short names that files and conditions use; players never see them")
+    return folded_under(t("Advanced"), tip, rows)
+
+
+def folded_under(title: str, tip: str, rows: Sequence[tuple[str, QWidget]]) -> tuple[QWidget, CollapsibleSection]:
     """Labelled fields that few people need below a line that unfolds them, and that line."""
     form = narrow_form()
     form.setContentsMargins(0, 0, 0, 0)
@@ -68,8 +74,7 @@ def folded(t: Texts, rows: Sequence[tuple[str, QWidget]]) -> tuple[QWidget, Coll
         add_row(form, label, field)
     inside = QWidget()
     inside.setLayout(form)
-    tip = t("Ids are the short names that files and conditions use; players never see them")
-    fold = CollapsibleSection(t("Advanced"), tip, inside)
+    fold = CollapsibleSection(title, tip, inside)
     whole = QWidget()
     in_column(fold, inside, spacing=4, margins=(0, 0, 0, 0), on=whole)
     return whole, fold
@@ -110,8 +115,14 @@ class FormPage(LateContent, QScrollArea):
         return form
 
     def add_advanced(self, t: Texts, *rows: tuple[str, QWidget]) -> None:
-        """Add labelled fields that are folded away at first."""
-        whole, fold = folded(t, rows)
+        """Add ids that are folded away at first."""
+        self._add_fold(*folded(t, rows))
+
+    def add_folded(self, title: str, tip: str, *rows: tuple[str, QWidget]) -> None:
+        """Add labelled fields that are folded away at first, under a title."""
+        self._add_fold(*folded_under(title, tip, rows))
+
+    def _add_fold(self, whole: QWidget, fold: CollapsibleSection) -> None:
         self.folds.append(fold)
         fold.toggled.connect(lambda: QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(whole)))
         self._layout.insertWidget(self._layout.count() - 1, whole)

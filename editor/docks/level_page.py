@@ -7,10 +7,11 @@ from itertools import chain
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QMessageBox, QSpinBox
+from PySide6.QtWidgets import QMessageBox, QSpinBox, QWidget
 
 from editor.docks.fields import DropDown, SymmetryChoice
 from editor.docks.form_page import NamedLevelPage
+from editor.docks.level_words import LevelWords
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.editor_state import EditorState
@@ -61,6 +62,8 @@ class LevelPage(NamedLevelPage):
         self.protagonist.picked.connect(
             lambda value: self._do(t("Choose the player's side"), ChangeLevel(self._id, protagonist=Side(value)))
         )
+        self.words = LevelWords(self._state, theme, t)
+        self.words.changed.connect(lambda label, words: self._do(label, ChangeLevel(self._id, words=words)))
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -77,6 +80,8 @@ class LevelPage(NamedLevelPage):
         players = [((side_name(t, side), self.seats[side]), (t("Mood"), self.moods[side])) for side in SIDES]
         self._form = self.add_form(*chain.from_iterable(players), (t("Player's side"), self.protagonist))
         self.add_wide(t("Description"), self.description)
+        tip = t("Which words count in this level, beside those of the campaign")
+        self.add_folded(t("Words of this level"), tip, *self.words.rows)
         self.add_advanced(t, (t("Id"), self.id))
         self.fields = {
             "name": self.name,
@@ -87,7 +92,13 @@ class LevelPage(NamedLevelPage):
             "seats": self.seats[Side.GOLD],
             "protagonist": self.protagonist,
             "description": self.description,
+            "words": self.words.added.line,
         }
+
+    def field_of(self, pointer: str) -> QWidget | None:
+        """The field that a JSON pointer names; of the level's words, the one that it leads to among them."""
+        first, *names = pointer.strip("/").split("/")
+        return self.words.field_of(names) if first == "words" else super().field_of(pointer)
 
     def offer_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Offer these editions of the rules."""
@@ -119,7 +130,9 @@ class LevelPage(NamedLevelPage):
             self._form.setRowVisible(self.moods[side], takes_mood(computer))
         self.protagonist.show_value(level.protagonist.value)
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
-        self.lock(why, *self.fields.values(), self.columns, self.seats[Side.SILVER], *self.moods.values())
+        self.words.show_level(level, why)
+        moods = self.moods.values()
+        self.lock(why, *self.fields.values(), self.columns, self.seats[Side.SILVER], *moods, *self.words.held)
 
     @property
     def _id(self) -> str:

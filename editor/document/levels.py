@@ -34,7 +34,7 @@ from runtime.campaign.templates import blank_map, home_cities, schema_beside
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
-from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.level import Level, Seat, WordChanges
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.slugs import is_slug
 
@@ -179,7 +179,7 @@ LENGTHS = range(1, 1001)
 
 @dataclass(frozen=True, slots=True)
 class ChangeLevel:
-    """Give a level another name, description, ruleset, protagonist or symmetry; what is ``KEEP`` stays."""
+    """Give a level another name, description, ruleset, protagonist, symmetry or words; what is ``KEEP`` stays."""
 
     level_id: str
     name: str | Keep = KEEP
@@ -187,6 +187,7 @@ class ChangeLevel:
     ruleset: str | Keep = KEEP
     protagonist: Side | Keep = KEEP
     symmetry: Symmetry | Keep | None = KEEP
+    words: WordChanges | Keep = KEEP
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level changed."""
@@ -201,6 +202,7 @@ class ChangeLevel:
                 ruleset=self.ruleset,
                 protagonist=self.protagonist,
                 symmetry=self.symmetry,
+                words=self.words,
             ),
         )
         symmetry, size = changed.symmetry, level.terrain.size

@@ -331,7 +331,8 @@ START = Structure(
     },
 ).at("level#/$defs/start")
 
-_WORD = letters(32, least=2).at("level#/$defs/word", "One word in capitals, of 2 to 32 letters.")
+LONGEST_WORD = 32
+_WORD = letters(LONGEST_WORD, least=2).at("level#/$defs/word", "One word in capitals, of 2 to 32 letters.")
 _WORDS = list_of(_WORD, 10_000)
 
 WORDS = Structure(
@@ -355,6 +356,16 @@ WORDS = Structure(
         "offers": LEXICON_TIER,
         "refuse_unkind": flag(),
         "meanings": named(list_of(text_of(*CONNOTATIONS), 20), 10_000, _WORD),
+    },
+    tips={
+        "added": mark("Words that count here though the list lacks them; the computer and spies know them too"),
+        "banned": mark("Words of the list that don't count here"),
+        "lexicon": mark("Which English words are valid here; beside a campaign's own list this means nothing"),
+        "offers": mark("Which words the computer lays and spies offer here; players may lay all that are valid"),
+        "refuse_unkind": mark(
+            "Whether words that hurt or are obscene are refused here; the campaign may refuse them, too"
+        ),
+        "meanings": mark("What an added word suggests, in the place of what the list of words says"),
     },
 ).at("level#/$defs/words")
 

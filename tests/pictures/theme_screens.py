@@ -71,10 +71,15 @@ def take_docks(window: EditorWindow, shoot: Keep) -> None:
         shoot(window, f"properties-{kind.value}")
     for page in (properties.level, properties.campaign):
         properties.tabs.setCurrentWidget(page)
-        page.folds[0].setChecked(True)
+        if page is properties.level:
+            page.words.added.line.setText("grimblade sunforge")
+            page.words.added.add()
+        for fold in page.folds:
+            fold.setChecked(True)
         page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
         shoot(window, "properties-level" if page is properties.level else "properties-campaign")
-        page.folds[0].setChecked(False)
+        for fold in page.folds:
+            fold.setChecked(False)
 
 
 def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
