@@ -21,6 +21,7 @@ from runtime.profile.settings import (
     name_gaps,
     switch_extensions,
 )
+from runtime.support.desktop_table import EDITOR
 from runtime.support.extensions import loaded_lines
 from runtime.support.terminal import CommandLine, guard_streams, tell_stopped
 from runtime.support.texts import Texts, english, translated_parser
@@ -50,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None, t: Texts) -> int:
     with translated_parser(resources.translations(), t):
-        options = _parser(t).parse_args(argv)
+        options = parser(t).parse_args(argv)
     return in_windows(options.home, t, lambda _home: _show(options))
 
 
@@ -105,6 +106,7 @@ def build_window(
     t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()
     speak(app, t.language)
     app.setApplicationName("scryptic-editor")
+    app.setDesktopFileName(EDITOR.id)
     app.setApplicationDisplayName(t("Scryptic Editor"))
     load_fonts(assets / "fonts")
     theme = EditorTheme(assets / "icons", settings.settings.theme)
@@ -134,21 +136,23 @@ def _stop(window: EditorWindow) -> bool:
     return window.close()  # It asks what becomes of the work.
 
 
-def _parser(t: Texts) -> argparse.ArgumentParser:
-    parser = CommandLine(prog="scryptic-editor", description=t("Edit campaigns and maps of Scryptic."))
-    parser.add_argument("--version", action="version", version=f"scryptic-editor {version('scryptic')}")
-    parser.add_argument(
+def parser(t: Texts, *, whole: bool = True) -> argparse.ArgumentParser:
+    """The command line, which is always the ``whole`` one: there are no commands to wait for."""
+    del whole
+    made = CommandLine(prog="scryptic-editor", description=t("Edit campaigns and maps of Scryptic."))
+    made.add_argument("--version", action="version", version=f"scryptic-editor {version('scryptic')}")
+    made.add_argument(
         "campaign",
         nargs="?",
         metavar="CAMPAIGN",
         help=t("a campaign's folder, its campaign.json, a bundle, or a sample's name"),
     )
-    parser.add_argument("--home", type=Path, metavar="DIR", help=t("keep settings and backups in this folder"))
-    parser.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))
-    add_language(parser, t)
-    add_extensions(parser, t)
-    name_gaps(parser, t)
-    return parser
+    made.add_argument("--home", type=Path, metavar="DIR", help=t("keep settings and backups in this folder"))
+    made.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))
+    add_language(made, t)
+    add_extensions(made, t)
+    name_gaps(made, t)
+    return made
 
 
 if __name__ == "__main__":

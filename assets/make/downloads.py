@@ -16,6 +16,7 @@ One file that is unpacked once, and not PyInstaller's own, which unpacks 400 MB 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import os
 import platform
@@ -36,6 +37,8 @@ PARTS = Path(__file__).with_suffix("")
 ICONS = ROOT / "assets" / "icons"
 NAMES = ("scryptic-game", "scryptic-editor")
 """What else the program is called, beside ``scryptic``."""
+SHARE = "share"
+"""The part of the folder that a package has under ``/usr``."""
 TIME = 946_684_800
 """The time of every file in an archive, so that the same folder makes the same bytes."""
 
@@ -94,7 +97,20 @@ def build(folder: Path) -> Path:
     shutil.copy(ROOT / "LICENSE", made / "LICENSE")
     (made / "VERSION").write_text(version("scryptic") + "\n", encoding="utf-8")
     shutil.copy(ICONS / "scryptic.png", made / "scryptic.png")
+    if sys.platform == "linux":
+        for_desktops(made / SHARE)
     return made
+
+
+def for_desktops(share: Path) -> None:
+    """What desktops know the programs by, for a folder as ``/usr/share``; ``scryptic integrate`` writes the same."""
+    # Not before it is known that the installed project is complete.
+    from runtime.cli.desktop_files import desktop_files
+
+    for name, data in desktop_files().items():
+        packed = f"{name}.gz" if name.startswith("man/") else name
+        (share / packed).parent.mkdir(parents=True, exist_ok=True)
+        (share / packed).write_bytes(gzip.compress(data, mtime=0) if packed != name else data)
 
 
 def _icon(work: Path) -> Path | None:
@@ -143,17 +159,20 @@ WANTED = "libxkbcommon-x11-0, libxcb-cursor0, libxcb-icccm4, libxcb-keysyms1, li
 
 
 def debian_package(made: Path) -> Path:
-    """A package of the folder, under ``/opt/scryptic`` with its programs in ``/usr/bin``; needs ``dpkg-deb``."""
+    """A package of the folder, under ``/usr/lib/scryptic`` with its programs in ``/usr/bin``; needs ``dpkg-deb``.
+
+    Not under ``/opt``: the programs by which GNOME makes pictures of files see ``/usr`` alone.
+    """
     number, machine = version("scryptic"), {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), "any")
     package = made.with_name(f"scryptic_{number}_{machine}.deb")
     with tempfile.TemporaryDirectory(dir=made.parent) as work:
         tree = Path(work)
         tree.chmod(0o755)
-        (tree / "opt").mkdir()
-        shutil.copytree(made, tree / "opt" / "scryptic", symlinks=True)
         (tree / "usr" / "bin").mkdir(parents=True)
+        shutil.copytree(made, tree / "usr" / "lib" / "scryptic", symlinks=True)
+        (tree / "usr" / "lib" / "scryptic" / SHARE).rename(tree / "usr" / SHARE)
         for name in ("scryptic", *NAMES):
-            (tree / "usr" / "bin" / name).symlink_to(f"/opt/scryptic/{name}")
+            (tree / "usr" / "bin" / name).symlink_to(f"../lib/scryptic/{name}")
         (tree / "DEBIAN").mkdir()
         control = {
             "Package": "scryptic",

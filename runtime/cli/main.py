@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         "format": CommandRow("format", mark("lay files out as the editor would save them")),
         "import": CommandRow("import_map", mark("make a level of a map of the editor Tiled")),
         "install": CommandRow("install", mark("put a bundle among the installed campaigns")),
+        "integrate": CommandRow("integrate", mark("put game and editor into the menus of the desktop")),
         "merge": CommandRow("merge", mark("bring two changed versions of a level or campaign together")),
         "moves": CommandRow("moves", mark("list every legal placement in a position")),
         "new": CommandRow("new", mark("make the folder of a new campaign")),
@@ -57,6 +58,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         "simulate": CommandRow(
             "simulate", mark("play many games between the computer's players, as an experiment's file asks")
         ),
+        "thumbnail": CommandRow("thumbnail", mark("make the small picture that file managers show of a bundle")),
         "tournament": CommandRow("tournament", mark("measure how strong the computer's levels are")),
         "unpack": CommandRow("unpack", mark("make a folder of a bundle, to edit its campaign")),
         "warm-up": CommandRow(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from types import MappingProxyType
 
 from runtime.campaign.turn_json import SUFFIX
 from runtime.cli.exits import WRONG_USE
@@ -18,6 +19,8 @@ from runtime.ui.application.startup import in_windows
 
 SEED_DIGITS = 100
 JSON = ".json"
+BUNDLE = ".scryptic"
+"""What bundles end in; :data:`runtime.campaign.bundles.SUFFIX`, which takes long to load."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -43,6 +46,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument("--level", dest="level_id", metavar="ID", help=say("which level of the campaign"))
     parser.add_argument("--preset", metavar="NAME", help=say("begin as a preset of the level, by name or id"))
     parser.add_argument("--seed", type=_seed, metavar="N", help=say("a number that settles all chance of the game"))
+    parser.add_argument(
+        "--window",
+        action="store_true",
+        help=say("look at the file in the window of the menus, which says there what is wrong with it: for desktops"),
+    )
     parser.add_argument("--home", type=Path, metavar="DIR", help=say("where settings and saves lie"))
 
 
@@ -53,6 +61,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
     tell_untrusted(t)
     file = Path(args.what or "")
+    if args.window and file.is_file():
+        return _run_menu(args, t, **{_OPENED.get(file.suffix.lower(), "replay"): file})
     if file.suffix == JSON and (kind := recorded_in(file)) is not None:
         return _replay(args, t, file, kind)
     if file.suffix == SUFFIX:
@@ -64,13 +74,17 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return _run_menu(args, t)
 
 
-def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None, *, turn: Path | None = None) -> int:
-    """Begin with the menus, and with a replay over them, or a game by files, where one is named."""
+_OPENED = MappingProxyType({BUNDLE: "bundle", SUFFIX: "turn"})
+"""How files of these endings are opened from the menus; all others may be replays."""
+
+
+def _run_menu(args: argparse.Namespace, t: Texts, **opened: Path) -> int:
+    """Begin with the menus, and with what is ``opened`` over them: a bundle, a replay, or a game by files."""
 
     def show(home: Home) -> int:
         from runtime.ui.menus.lobby import run_menu
 
-        return run_menu(t, home, args.seed, replay, turn=turn)
+        return run_menu(t, home, args.seed, **opened)
 
     return in_windows(args.home, t, show)
 
@@ -86,7 +100,7 @@ def _replay(args: argparse.Namespace, t: Texts, file: Path, kind: Recorded) -> i
             return WRONG_USE
     elif is_refused_record(file, t):
         return WRONG_USE
-    return _run_menu(args, t, file)
+    return _run_menu(args, t, replay=file)
 
 
 def _seed(text: str) -> int:

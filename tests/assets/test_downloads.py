@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -68,7 +70,7 @@ def single(downloads: ModuleType, tmp_path: Path) -> Path:
     made.mkdir(parents=True)
     for name in ("scryptic", *downloads.NAMES):
         program = made / name
-        program.write_text(f'#!/bin/sh\necho {name} "$@"\n')
+        program.write_text(f'#!/bin/sh\necho {name} "$@"\necho "$SCRYPTIC_SINGLE_FILE" > "$0.from"\n')
         program.chmod(0o755)
     return Path(downloads.single_file(made))
 
@@ -93,6 +95,8 @@ def test_one_file_unpacks_itself_once_and_starts_what_is_asked_for(single: Path,
     assert (later.stdout, later.stderr) == ("scryptic-editor my campaign\n", "")
     assert run(single, cache, "check", "a", "b").stdout == "scryptic check a b\n"
     assert list((cache / "scryptic").iterdir()) == [unpacked]
+    named = (unpacked / "scryptic" / "scryptic.from").read_text()
+    assert named.strip() == str(single), "desktops are told of the file, not of the folder that goes again"
     assert run(single, cache, "--unpack", str(tmp_path / "there")).returncode == 0
     assert (tmp_path / "there" / "scryptic" / "scryptic").is_file()
 
@@ -115,3 +119,23 @@ def test_another_editor_is_begun_by_the_program_itself_where_there_is_no_interpr
         *("/opt/scryptic/scryptic-editor", "--language", "de"),
         "/maps/one",
     )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="there is no dpkg-deb here")
+def test_the_package_brings_what_desktops_know_the_programs_by(downloads: ModuleType, tmp_path: Path) -> None:
+    made = tmp_path / "scryptic"
+    made.mkdir()
+    for name in ("scryptic", *downloads.NAMES):
+        (made / name).touch()
+    downloads.for_desktops(made / downloads.SHARE)
+    package = downloads.debian_package(made)
+    unpacked = tmp_path / "root"
+    subprocess.run(["dpkg-deb", "-x", str(package), str(unpacked)], check=True)
+    share = unpacked / "usr" / "share"
+    entry = (share / "applications" / "org.scryptic.Game.desktop").read_text()
+    assert "Exec=scryptic play --window %f" in entry
+    assert b".TH" in gzip.decompress((share / "man" / "man1" / "scryptic.1.gz").read_bytes())
+    for name in ("scryptic", *downloads.NAMES):
+        assert (unpacked / "usr" / "bin" / name).resolve() == unpacked / "usr" / "lib" / "scryptic" / name
+    assert not (unpacked / "usr" / "lib" / "scryptic" / "share").exists()

@@ -33,6 +33,9 @@ if ! [ -x "$here/scryptic/scryptic" ]; then
         [ "$old" = "$here" ] || rm -rf "$old"
     done
 fi
+# Desktops are told of this file, for the folder goes with the next version.
+SCRYPTIC_SINGLE_FILE=$(cd "$(dirname "$0")" && pwd)/$(basename "$0")
+export SCRYPTIC_SINGLE_FILE
 case ${1-} in
     "") exec "$here/scryptic/scryptic-game" ;;
     editor) shift; exec "$here/scryptic/scryptic-editor" "$@" ;;

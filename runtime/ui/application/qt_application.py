@@ -30,6 +30,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
+from runtime.support.desktop_table import GAME
 from runtime.support.signals import HeldSignals
 from runtime.support.terminal import tell_safely, tell_stopped
 from runtime.support.texts import Texts, preferred_languages, read_texts
@@ -83,6 +84,7 @@ def start_application(t: Texts) -> QApplication:
     speak(app, t.language)
     wear_style(app)
     app.setApplicationName("Scryptic")
+    app.setDesktopFileName(GAME.id)
     icon = resources.assets() / "icons" / "scryptic.png"
     if icon.is_file():
         app.setWindowIcon(QIcon(str(icon)))

@@ -320,11 +320,18 @@ def run_table(t: Texts, home: Home, setup: TableSetup, level: str) -> int:
 
 
 def run_menu(
-    t: Texts, home: Home, seed: int | None = None, replay: Path | None = None, *, turn: Path | None = None
+    t: Texts,
+    home: Home,
+    seed: int | None = None,
+    *,
+    replay: Path | None = None,
+    turn: Path | None = None,
+    bundle: Path | None = None,
 ) -> int:
     """Begin with the main menu, and play until the last window is closed; gives Qt's exit code.
 
-    A ``replay`` is looked at first, the menu one step behind; or a ``turn`` of a game by files is opened.
+    A ``replay`` or a ``bundle`` is looked at first, the menu one step behind; or a ``turn`` of a game by files is
+    opened.
     """
     t = t.for_windows()
     app = start_application(t)
@@ -335,6 +342,8 @@ def run_menu(
             lobby.open_replay(replay)
         if turn is not None:
             lobby.open_turn(turn)
+        if bundle is not None:
+            lobby.open_bundle(bundle)
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:
