@@ -33,6 +33,8 @@ SHEET = "scryptic-sheet"
 """The property of a widget that keeps its style sheet with the usual sizes of texts."""
 
 _TEXT = re.compile(r"font-size: (\d+)px")
+_ROOM = re.compile(r"(?<![\w-])(?:(?:min-)?(?:width|height)|(?:padding|margin)(?:-\w+)?|spacing|border-radius): [^;}]+")
+_LENGTH = re.compile(r"(-?\d+)px")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +132,16 @@ class Theme:
     def dress(self, widget: QWidget, sheet: str) -> None:
         """Give a widget a style sheet whose texts have the person's size, now and when they choose another.
 
+        What it says of room, signs and margins goes with the window; edges stay as thin as they are.
+
         Tool tips take the sheet of the widget that they belong to, but look the same everywhere.
         """
         widget.setProperty(SHEET, sheet)
         whole = (sheet if "{" in sheet else f"* {{ {sheet} }}") + self._tip_sheet()
-        widget.setStyleSheet(_TEXT.sub(lambda found: f"font-size: {self.px(int(found[1]))}px", whole))
+        whole = _TEXT.sub(lambda found: f"font-size: {self.px(int(found[1]))}px", whole)
+        if self.scale.percent != 100:
+            whole = _ROOM.sub(lambda room: _LENGTH.sub(lambda found: f"{self.span(int(found[1]))}px", room[0]), whole)
+        widget.setStyleSheet(whole)
 
     def title(self, pixels: int) -> QFont:
         """The letter of titles and plaques."""

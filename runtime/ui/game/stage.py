@@ -465,6 +465,9 @@ class GameStage(PlayStage):
             self.presenter.refresh()
 
     def _fit(self) -> None:
-        """Give the column what width the board can't use."""
+        """Give the column what width the board and the controls of a playtest can't use."""
         whole = replace(self.board.outlook, room=QSize(2 * self.width(), self.height())).whole()
-        self.column.fit(self.size(), self.width() - whole.opening.width() - 2 * whole.frame - BESIDE)
+        left = whole.opening.width() + 2 * whole.frame + BESIDE
+        if self.trial is not None:
+            left = max(left, self.trial.minimumSizeHint().width())
+        self.column.fit(self.size(), self.width() - left)

@@ -254,19 +254,20 @@ class PlayerPlaque(SidePlaque):
 
     def _paint_countdown(self, painter: QPainter, place: QRectF, line: CountdownLine) -> None:
         """What decides soon: on a strip where it is near, brighter still where it has just changed."""
-        theme, colours = self._theme, self._theme.colours
+        theme, colours, px = self._theme, self._theme.colours, self._theme.px
         middle = Qt.AlignmentFlag.AlignCenter
+        words = place.adjusted(0, -px(4), 0, px(4))  # Letters that reach below the line are not cut.
         painter.setFont(
             fitting_font(lambda size: theme.text(size, QFont.Weight.Bold), 16, place.width() - 8, line.text)
         )
         if not line.is_near:
-            self._write(painter, place, line.text, middle, colours.quiet)
+            self._write(painter, words, line.text, middle, colours.quiet)
             return
         painter.setPen(QPen(QColor(colours.bright_brass), 1))
         painter.setBrush(QColor(colours.bright_brass if self.is_fresh else STRIP))
         painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setPen(QColor(STRIP if self.is_fresh else colours.bright_brass))
-        painter.drawText(place, middle, line.text)
+        painter.drawText(words, middle, line.text)
 
     def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace) -> None:
         """A line: how much time is left, as a bar and in figures."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from types import MappingProxyType
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -280,13 +280,25 @@ class RecordPane(QWidget):
         objectives.refilled.connect(self.refilled)
         self.log_tab.setChecked(True)
         self.more = QToolButton()
-        self.more.setIcon(theme.icon("look", 16, theme.colours.bright_brass))
-        self.more.setIconSize(QSize(16, 16))
+        self._theme = theme
+        self._size_icon()
         theme.dress(self.more, _sheet(theme))
         self.more.setToolTip(t("See all objectives (F2)"))
         self.more.setAccessibleName(t("All objectives"))
         row = in_row(self.log_tab, self.objectives_tab, None, self.more, spacing=4)
         in_column(row, (self._pages, 1), spacing=2, margins=(0, 0, 0, 0), on=self)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._size_icon()
+
+    def _size_icon(self) -> None:
+        """Draw the eye as large as the window has it."""
+        size = self._theme.span(ICON)
+        self.more.setIcon(self._theme.icon("look", size, self._theme.colours.bright_brass))
+        self.more.setIconSize(QSize(size, size))
 
     @property
     def page(self) -> QWidget:
