@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from runtime.campaign.play import SessionData
+from runtime.campaign.play_json import record_text
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.turn_json import (
     SUFFIX,
@@ -19,7 +21,7 @@ from runtime.campaign.turn_json import (
 )
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import Level
-from runtime.engine.records.record import Record
+from runtime.engine.records.record import Record, replay
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError
@@ -27,6 +29,8 @@ from runtime.match.correspondence import Correspondence, Standing
 from runtime.match.lookback_files import words_of
 from runtime.match.saves import BY_FILES
 from runtime.profile.home import Home
+from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of
+from runtime.support.file_lock import Hold, take
 from runtime.support.files import make_folder, remove, write_whole
 from runtime.support.issues import Issue, IssueCode, Severity
 from runtime.support.moments import now
@@ -37,6 +41,21 @@ _SHORT = 24
 
 WordsOf = Callable[[Record], Words]
 """The words that a game goes by; raises LexiconError."""
+
+Remember = Callable[[GameFacts, str], Iterable[str]]
+"""Tells the statistics of a game that is over, and its record; answers what went wrong, in sentences."""
+
+
+def facts_of_whole(game: Correspondence) -> tuple[GameFacts, str] | None:
+    """What the statistics remember of a game, and its record; None where not all of its letters are known."""
+    whole = game.whole
+    if whole is None:
+        return None
+    replayed = replay(whole, game.words)
+    played = GameContext(game.names.map(SeatPlayer), now())
+    events = chain.from_iterable(replayed.events)
+    facts = facts_of(whole, events, replayed.state, game.words, played)
+    return (facts, record_text(whole)) if facts is not None else None
 
 
 def words_in(campaigns: Iterable[Path]) -> WordsOf:
@@ -66,8 +85,11 @@ class KeptGame:
 class CorrespondenceStore:
     """Keeps the games by files of one player."""
 
-    def __init__(self, home: Home, words: WordsOf, schemas: Schemas | None = None) -> None:
+    def __init__(
+        self, home: Home, words: WordsOf, schemas: Schemas | None = None, remember: Remember = lambda *_: ()
+    ) -> None:
         self._folder, self._words, self._schemas = home.own / BY_FILES, words, schemas
+        self.remember = remember
 
     def files(self) -> tuple[Path, ...]:
         """Where the games lie, the one that was played last first."""
@@ -95,15 +117,23 @@ class CorrespondenceStore:
         )
 
     def resumed(self, path: Path) -> FarGame | Issue:
-        """A kept game to go on with, or why it can't go on."""
+        """A kept game to go on with, or why it can't go on: one that is open elsewhere is left alone there.
+
+        Raises OSError where it can't be held.
+        """
+        held = take(path)
+        if held is None:
+            return Issue(Severity.ERROR, IssueCode("turn-held"))
         read = read_kept_turns(path, self._schemas)
-        if read.value is None:
-            return next(one for one in read.issues if one.severity is Severity.ERROR)
-        return self._resumed(read.value)
+        game = self._resumed(read.value) if read.value is not None else None
+        if isinstance(game, Correspondence):
+            return FarGame(self, game, held)
+        held.release()
+        return game or next(one for one in read.issues if one.severity is Severity.ERROR)
 
     def invited(self, game: Correspondence) -> FarGame:
         """A new game, which is kept from now on; raises OSError."""
-        far = FarGame(self, game)
+        far = FarGame(self, game, take(self._path(game.id, game.side)))
         far.keep()
         return far
 
@@ -125,6 +155,8 @@ class CorrespondenceStore:
         if mine.is_file():
             game = self.resumed(mine)
             problem = game if isinstance(game, Issue) else game.take(file)
+            if problem is not None and isinstance(game, FarGame):
+                game.release()
             return problem or game
         if self._path(file.game or file.check, file.side).is_file():
             details: dict[str, str | int] = {"number": file.number, "side": file.side.value}
@@ -167,17 +199,23 @@ class CorrespondenceStore:
         except LexiconError as problem:
             return problem.issue
 
-    def _resumed(self, kept: KeptTurns) -> FarGame | Issue:
+    def _resumed(self, kept: KeptTurns) -> Correspondence | Issue:
         words = self._words_of(kept.files[0])
-        game = words if isinstance(words, Issue) else Correspondence.resumed(kept, words)
-        return game if isinstance(game, Issue) else FarGame(self, game)
+        return words if isinstance(words, Issue) else Correspondence.resumed(kept, words)
 
 
 class FarGame:
-    """A game by files that is kept whenever anything happens in it."""
+    """A game by files that is kept whenever anything happens in it, and held against other windows and programs."""
 
-    def __init__(self, store: CorrespondenceStore, game: Correspondence) -> None:
-        self._store, self.game = store, game
+    def __init__(self, store: CorrespondenceStore, game: Correspondence, held: Hold | None) -> None:
+        self._store, self.game, self._hold = store, game, held
+        self.troubles: tuple[str, ...] = ()
+        """What went wrong with the statistics, in sentences."""
+
+    def release(self) -> None:
+        """Let others have it; may be called more than once."""
+        if self._hold is not None:
+            self._hold.release()
 
     def keep(self) -> None:
         """Keep it as it is now; raises OSError."""
@@ -187,6 +225,9 @@ class FarGame:
         """Go on with the other side's file, or say why not. Raises OSError where that can't be kept."""
         problem = self.game.receive(file)
         if problem is None:
+            found = facts_of_whole(self.game)
+            if found is not None:
+                self.troubles = tuple(self._store.remember(*found))
             self.keep()
         return problem
 

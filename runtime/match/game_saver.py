@@ -198,11 +198,7 @@ class GameSaver(ABC, Generic[Game, T]):
         if found is None:
             return
         self.facts = found[0]
-        try:
-            statistics_of(self._home, self._t, self._say).record(*found)
-        except StatisticsError as problem:
-            for said in say_trouble(self._t, problem.trouble.value, problem.path, problem.reason):
-                self._say(said)
+        tell_statistics(self._home, self._t, self._say, found)
 
 
 def watched(keep: KeepGame[Game] | None, ended: Callable[[Game], str]) -> KeepGame[Game]:
@@ -234,6 +230,15 @@ def watched(keep: KeepGame[Game] | None, ended: Callable[[Game], str]) -> KeepGa
         return stop
 
     return begin
+
+
+def tell_statistics(home: Home, t: Texts, say: Say, found: tuple[GameFacts, str]) -> None:
+    """Tell a person's statistics of a game that is over, and its record; says what goes wrong."""
+    try:
+        statistics_of(home, t, say).record(*found)
+    except StatisticsError as problem:
+        for said in say_trouble(t, problem.trouble.value, problem.path, problem.reason):
+            say(said)
 
 
 def statistics_of(home: Home, t: Texts, say: Say) -> Statistics:

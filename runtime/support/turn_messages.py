@@ -33,6 +33,10 @@ TURN_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("This is file {number} of the game, and file {expected} comes first."),
             mark("Open that one first; if it was lost, ask for it to be sent again."),
         ),
+        "turn-held": Wording(
+            mark("This game is open in another window or program."),
+            mark("Go on there, or close it there first."),
+        ),
         "turn-kept": Wording(
             mark("What was played here can't be played again, so that the game can't go on."), _VERSIONS
         ),

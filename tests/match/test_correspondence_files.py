@@ -8,11 +8,13 @@ import pytest
 
 from runtime.campaign.turn_json import TurnFile
 from runtime.engine.board.sides import Side
-from runtime.engine.game.actions import EndTurn
+from runtime.engine.game.actions import EndTurn, Resign
+from runtime.engine.game.state import EndReason
 from runtime.match.correspondence import Correspondence, Standing
-from runtime.match.correspondence_files import CorrespondenceStore, FarGame
+from runtime.match.correspondence_files import CorrespondenceStore, FarGame, Remember
 from runtime.match.saves import all_saves, is_by_files, last_left
 from runtime.profile.home import Home, find_home
+from runtime.profile.statistics_facts import GameFacts
 from runtime.support.issues import Issue
 from tests.match.small_levels import WORDS, small_level
 from tests.movegen.boards import RELEASE
@@ -33,13 +35,16 @@ def begun(both: tuple[Home, Home], tmp_path: Path) -> tuple[CorrespondenceStore,
     far = here.invited(Correspondence.invited(small_level(), RELEASE, WORDS, Side.GOLD, name="Ada"))
     invitation, answer = tmp_path / "0.scryptic-turn", tmp_path / "1.scryptic-turn"
     far.write(invitation)
+    far.release()
     found = there.opened(invitation)
     assert isinstance(found, TurnFile)
     accepted = there.accepted(found, "Ben")
     assert isinstance(accepted, FarGame)
     accepted.write(answer)
+    accepted.release()
     gold = here.opened(answer)
     assert isinstance(gold, FarGame)
+    gold.release()
     return here, there, gold
 
 
@@ -50,6 +55,7 @@ def test_a_file_finds_its_game_and_is_written_the_same_again(both: tuple[Home, H
     assert session.submit(Side.GOLD, EndTurn(), 0) == ()
     gold.keep()
     # The program ends before the file is written, and comes back.
+    gold.release()
     resumed = here.resumed(here.files()[0])
     assert isinstance(resumed, FarGame)
     assert resumed.game.standing is Standing.SENDING
@@ -90,3 +96,53 @@ def test_a_file_that_is_damaged_is_told_and_left(both: tuple[Home, Home], tmp_pa
     assert here.look(path).issue is not None
     assert isinstance(here.resumed(path), Issue)
     assert path.read_text(encoding="utf-8") == "{"
+
+
+def test_a_game_that_is_open_is_opened_nowhere_else(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, _there, _gold = begun(both, tmp_path)
+    path = here.files()[0]
+    opened = here.resumed(path)
+    assert isinstance(opened, FarGame)
+    for found in (store_of(both[0]).resumed(path), store_of(both[0]).opened(tmp_path / "1.scryptic-turn")):
+        assert isinstance(found, Issue) and found.code == "turn-held"
+    opened.release()
+    again = here.resumed(path)
+    assert isinstance(again, FarGame)
+    again.release()
+    refused = here.opened(tmp_path / "1.scryptic-turn")
+    assert isinstance(refused, Issue) and refused.code == "turn-again"
+    assert isinstance(here.resumed(path), FarGame), "a file that is not taken holds nothing"
+
+
+def test_each_side_remembers_the_game_once_when_all_letters_are_known(both: tuple[Home, Home], tmp_path: Path) -> None:
+    told: dict[Side, list[tuple[GameFacts, str]]] = {side: [] for side in Side}
+
+    def remembers(side: Side) -> Remember:
+        def remember(facts: GameFacts, record: str) -> tuple[str, ...]:
+            told[side].append((facts, record))
+            return ()
+
+        return remember
+
+    begun(both, tmp_path)
+    stores = {
+        side: CorrespondenceStore(home, lambda _opening: WORDS, remember=remembers(side))
+        for side, home in zip((Side.GOLD, Side.SILVER), both, strict=True)
+    }
+    side, file = Side.GOLD, tmp_path / "turn.scryptic-turn"
+    for _ in range(2):
+        game = stores[side].resumed(stores[side].files()[0])
+        assert isinstance(game, FarGame) and game.game.session is not None
+        if game.game.standing is Standing.MOVE:
+            assert not isinstance(game.game.session.attempt(side, Resign()), tuple)
+        game.write(file)
+        game.release()
+        side = side.other
+        answered = stores[side].opened(file)
+        assert isinstance(answered, FarGame)
+        answered.release()
+    (ours,), (theirs,) = told[Side.GOLD], told[Side.SILVER]
+    assert ours[1] == theirs[1]
+    assert [ours[0].played.players[one].name for one in (Side.GOLD, Side.SILVER)] == ["Ada", "Ben"]
+    assert ours[0].why is EndReason.RESIGNED
+    assert (ours[0].winner, ours[0].scores) == (theirs[0].winner, theirs[0].scores)

@@ -18,8 +18,9 @@ from runtime.engine.turn.first_position import faults
 from runtime.match.campaigns import Campaigns
 from runtime.match.correspondence import Correspondence, FarSession
 from runtime.match.correspondence_files import CorrespondenceStore, FarGame, words_in
-from runtime.match.game_saver import Say, Stop
+from runtime.match.game_saver import Say, Stop, tell_statistics
 from runtime.match.session import Session
+from runtime.profile.statistics_facts import GameFacts
 from runtime.support.issues import Issue
 from runtime.support.texts import reason_of
 from runtime.support.wording import say_issue
@@ -83,6 +84,7 @@ class AtFiles(QObject):
         self._to_main = False
         self.links = MenuLinks(door, self._leave)
         self.window: GameWindow | None = None
+        self._far: FarGame | None = None
         self.card: InvitationCard | None = None
         self.ask_where: Callable[[str], Path | None] = lambda name: self._files().ask_where(name)
         self.ask_which: Callable[[], Path | None] = lambda: self._files().ask_which()
@@ -128,6 +130,7 @@ class AtFiles(QObject):
         if window is not None:
             window.end()
             window.deleteLater()
+        self._release()
 
     # Inside
 
@@ -136,7 +139,14 @@ class AtFiles(QObject):
         if home is None:
             return None
         folders = (one.folder for one in Campaigns.of(home).all())
-        return CorrespondenceStore(home, words_in(folders), Schemas(resources.schemas()))
+        t = self._door.room.t
+
+        def remember(facts: GameFacts, record: str) -> tuple[str, ...]:
+            said: list[str] = []
+            tell_statistics(home, t, said.append, (facts, record))
+            return tuple(said)
+
+        return CorrespondenceStore(home, words_in(folders), Schemas(resources.schemas()), remember)
 
     def _files(self) -> TurnFiles:
         over = self._door.shown
@@ -170,6 +180,8 @@ class AtFiles(QObject):
             )
             self.card.open()
         elif isinstance(found, FarGame):
+            for said in found.troubles:
+                self._door.say(said)
             if plays and found.game.session is not None:
                 self._play(found)
             else:
@@ -179,8 +191,12 @@ class AtFiles(QObject):
         """Write the file that is to be sent now; where that is called off, it can be sent again at any time."""
         t = self._door.room.t
         path = self.ask_where(far.file_name)
+        try:
+            if path is not None:
+                far.write(path)
+        finally:
+            far.release()
         if path is not None:
-            far.write(path)
             self._door.say(t("{file} is written. Mail or share it with the other player.", file=path))
         self._door.show_menu()
 
@@ -196,10 +212,16 @@ class AtFiles(QObject):
         self.end()
         self._to_main = False
         window = GameWindow(setup_of(far), self._door.room.parts, has_menu=True)
-        self.window = window
+        self.window, self._far = window, far
         self.links.around_game(window)
         window.closed.connect(lambda: self._left(window))
         self.links.show(window)
+
+    def _release(self) -> None:
+        """Let other programs have the game that was played here."""
+        if self._far is not None:
+            self._far.release()
+            self._far = None
 
     def _leave(self) -> None:
         """Leave for the main menu."""
@@ -211,6 +233,7 @@ class AtFiles(QObject):
         """The game was left: the page with the games by files is there again."""
         if self.window is window:
             self.window = None
+            self._release()
             self._door.show_menu(window, at_first=self._to_main)
             window.deleteLater()
 

@@ -201,6 +201,8 @@ class Sending:
         if problem is None:
             self._written = None
             self._controller.flow.went_on()
+            for said in self.far.troubles:
+                self._controller.notices.say(said)
             if self.far.game.whole is not None:
                 said = t("The game was played again with all letters: it went by the rules.")
                 self._controller.notices.say(said)
