@@ -11,8 +11,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 from pathlib import Path
 from types import MappingProxyType
+from unittest.mock import patch
 
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document, open_document
@@ -27,11 +29,12 @@ from runtime.campaign.play import Arrival, CarryOver, Context, Position, Preset,
 from runtime.campaign.play_json import presets_text, read_presets, read_record, record_text
 from runtime.campaign.progress import begun, finished, fit_progress, state_of
 from runtime.campaign.schema_validation import Schemas
+from runtime.campaign.turn_json import SUFFIX, TurnFile, turn_text
 from runtime.campaign.writer import save_campaign
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.game.actions import EndTurn
+from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.game.state import HeldToken
 from runtime.engine.levels.level import Level, Seat
 from runtime.engine.records.notation import NotationError
@@ -40,6 +43,8 @@ from runtime.lexicon import LexiconError, level_words, lexicon_of
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.campaigns import ProgressStore, last_travel
 from runtime.match.clock import Clock, pass_time, stands, wound
+from runtime.match.correspondence import Correspondence
+from runtime.match.correspondence_files import CorrespondenceStore, FarGame
 from runtime.match.lookback import replay_of
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, with_remembered
@@ -77,6 +82,7 @@ from tests.campaign.test_progress import GRAPH, played
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_level, small_session
 from tests.match.test_session import TEA
+from tests.movegen.boards import RELEASE
 from tests.profile.home_damage import Damage, by_bytes, by_frames, by_meaning, by_members, by_statements
 from tests.profile.statistics_asked import asked, some_game
 
@@ -346,6 +352,61 @@ def use_record(home: Home, path: Path) -> str:
     return TAKEN
 
 
+def by_files_in(home: Home) -> CorrespondenceStore:
+    return CorrespondenceStore(home, lambda opening: level_words(LEXICON, opening.level.words), schemas())
+
+
+def make_answer(home: Home) -> Path:
+    """The answer to an invitation of this home, beside the game that it belongs to."""
+    drawn = count()
+
+    def token_hex(size: int) -> str:
+        return f"{next(drawn):0{2 * size}x}"
+
+    path = home.data / f"one{SUFFIX}"
+    with patch("runtime.match.correspondence.secrets.token_hex", token_hex):
+        game = Correspondence.invited(small_level(), RELEASE, LEXICON, Side.GOLD, name="Ada")
+        by_files_in(home).invited(game).release()
+        answer = Correspondence.accepted(game.files[0], LEXICON, "Ben")
+    assert isinstance(answer, Correspondence) and answer.sent is not None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, turn_text(answer.sent).encode())
+    return path
+
+
+def make_by_files(home: Home) -> Path:
+    """A game that has ended, with the file that says so."""
+    far = by_files_in(home).opened(make_answer(home))
+    assert isinstance(far, FarGame) and far.game.session is not None
+    assert not isinstance(far.game.session.attempt(Side.GOLD, Resign()), tuple)
+    far.write(home.data / f"two{SUFFIX}")
+    far.release()
+    return by_files_in(home).files()[0]
+
+
+def use_turn(home: Home, path: Path) -> str:
+    store = by_files_in(home)
+    found = store.opened(path)
+    if isinstance(found, TurnFile):
+        found = store.accepted(found, "Cleo")
+    if isinstance(found, Issue):
+        return said((found,))
+    found.release()
+    return TAKEN
+
+
+def use_by_files(home: Home, path: Path) -> str:
+    store = by_files_in(home)
+    line, far = store.look(path), store.resumed(path)
+    if isinstance(far, Issue):
+        return said((far,))
+    assert line.issue is None
+    far.keep()
+    far.write(home.data / f"again{SUFFIX}")
+    far.release()
+    return TAKEN
+
+
 def make_table_record(home: Home) -> Path:
     match, path = TableMatch(TableSetup("scribe", {}, (TableSeat(name="Ada"), TableSeat()), 3)), home.data / "a.json"
     careless(match, 500)
@@ -523,6 +584,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "named save": Kind(make_named_save, use_save),
         "table save": Kind(make_table_save, use_table_save),
         "record": Kind(make_record, use_record),
+        "turn by files": Kind(make_answer, use_turn),
+        "game by files": Kind(make_by_files, use_by_files),
         "table record": Kind(make_table_record, use_table_record),
         "progress": Kind(make_progress, use_progress),
         "presets": Kind(make_presets, use_presets),
