@@ -23,6 +23,7 @@ from runtime.campaign.model import Stamp
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import STAMPS as FOLDER
 from runtime.campaign.stamp_json import MOST_STAMPS, read_stamp, stamp_text
+from runtime.campaign.templates import schema_beside
 from runtime.support.file_lock import alone
 from runtime.support.files import make_folder, move, remove, write_whole
 from runtime.support.issues import STAMP_ASIDE
@@ -244,6 +245,8 @@ class StampLibrary:
         there = document.source.files if document.source is not None else ()
         files = {Path(file).stem for file in there if file.startswith(f"{FOLDER}/")}
         new_id = stamp_id or new_stamp_id(stamp.name, {*document.campaign.stamps, *files})
+        if not stamp_id:
+            stamp = replace(stamp, extra=schema_beside(document.campaign, "stamp"))
         refused = document.perform(t("Stamp “{name}”", name=stamp.name), KeepStamp(new_id, stamp))
         return say_refused(t, refused) if refused is not None else ""
 

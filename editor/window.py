@@ -308,12 +308,13 @@ class EditorWindow(KeyboardWindow):
 
     def _count(self) -> None:
         """Say in the tabs at the foot how much there is of what."""
-        level = self.state.level
+        level, document = self.state.level, self.state.document
+        variables = level.variables if level else ()
         self.docks.count(
             {
                 "things": len(level.cities) + len(level.tokens) if level else 0,
                 "regions": len(level.regions) if level else 0,
-                "variables": len(level.variables) if level else 0,
+                "variables": len(variables) + (len(document.campaign.variables) if document is not None else 0),
                 "notes": self.panes.notes.count,
             }
         )

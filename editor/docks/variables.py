@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.docks.dock_set import WhenVisible
 from editor.docks.legend import Flow
@@ -83,7 +83,7 @@ class VariablesDock(LateContent, QWidget):
         buttons = Flow(6)
         for button in (self.add, self.add_to_journey, self.remove):
             buttons.add(button)
-        in_column(buttons, self._nothing, self.list, spacing=4, margins=(6, 6, 6, 6), on=self)
+        in_column(buttons, self._nothing, self.list, spacing=3, margins=(6, 3, 6, 3), on=self)
         self._fill()
 
     def _make_list(self) -> None:
@@ -92,14 +92,19 @@ class VariablesDock(LateContent, QWidget):
         self.list = QTreeWidget()
         self.list.setAccessibleName(t("Variables"))
         self.list.setToolTip(t("F2 or a double click changes a name, an id or a start; Space shows or hides"))
-        heads = (t("Name"), t("Id"), t("Start"), t("Players see it"), t("Asked by"), t("Set by"), t("Kept by"))
+        heads = (t("Name"), t("Id"), t("Start"), t("Shown"), t("Asked by"), t("Set by"), t("Kept by"))
         self.list.setHeaderLabels(heads)
+        self.list.headerItem().setToolTip(_SHOWN, t("Players see it beside the objectives"))
         self.list.setRootIsDecorated(False)
         self.list.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
         )
-        for column, width in enumerate((150, 100, 60, 110, 220, 180)):
-            self.list.setColumnWidth(column, width)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        for column in (_NAME, _ASKED, _SET):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((_ID, 82), (_START, 54), (_SHOWN, 64), (_KEPT, 82)):
+            self.list.setColumnWidth(column, max(width, header.sectionSizeHint(column)))
         self.list.currentItemChanged.connect(lambda *_: self._show_allowed())
         EditingKeys(self.list)
         self.list.itemChanged.connect(self._changed)

@@ -110,6 +110,9 @@ class GraphTexts:
         if least is not None and least == most:
             yield t("{name} exactly {number}", name=name, number=least)
             return
+        if least is not None and most is not None:
+            yield t("{name} {least} to {most}", name=name, least=least, most=most)
+            return
         if least is not None:
             yield t("{name} at least {number}", name=name, number=least)
         if most is not None:

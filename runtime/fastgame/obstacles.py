@@ -11,7 +11,12 @@ from runtime.support.texts import Texts, mark
 
 
 class Obstacle(Enum):
-    """Why a game must be played by the engine, by a stable name."""
+    """Why a game must be played by the engine, by a stable name.
+
+    ``CITIES``, cities of one id in several places or of several ids in one, stays with the engine: compiled code knows
+    a city by its cell. Each condition and effect that names one would have to ask which of its cells has it now, and
+    how long that one has been held, in every game; no shipped level founds one anew under the id of another.
+    """
 
     CONDITIONS = "conditions"
     TRIGGERS = "triggers"

@@ -177,6 +177,30 @@ def test_a_stamp_is_renamed_moved_removed_and_brought_back(campaign: Path, tmp_p
     assert [found.name for found in of(fresh, StampPlace.OWN)] == ["Lagoon"]
 
 
+def test_a_new_stamp_of_a_campaign_names_its_schema_and_an_old_one_keeps_its_bytes(
+    campaign: Path, tmp_path: Path
+) -> None:
+    plant(campaign / "stamps", {"old": json.loads(stamp_text(POND))})
+    head = json.loads((campaign / "campaign.json").read_text("utf-8"))
+    (campaign / "campaign.json").write_text(json.dumps({**head, "$schema": "schemas/campaign.schema.json"}), "utf-8")
+    document, loaded = open_document(campaign)
+    assert document is not None
+    state = EditorState(english())
+    state.open(document, loaded)
+    shown = StampLibrary(state, tmp_path / "own", english())
+    (old,) = of(shown, StampPlace.CAMPAIGN)
+    assert shown.rename(old, "Puddle") == ""
+    assert shown.keep(StampPlace.CAMPAIGN, "Pond", piece_of_stamp(POND), with_things=True) == ""
+    assert shown.keep(StampPlace.OWN, "Mere", piece_of_stamp(POND), with_things=True) == ""
+    assert shown.move(of(shown, StampPlace.OWN)[0]) == ""
+    assert document.save() is None
+    written = {name: json.loads((campaign / "stamps" / f"{name}.json").read_text()) for name in ("old", "pond", "mere")}
+    assert "$schema" not in written["old"]
+    assert written["pond"]["$schema"] == written["mere"]["$schema"] == "../schemas/stamp.schema.json"
+    assert shown.move(of(shown, StampPlace.CAMPAIGN)[0]) == ""
+    assert "$schema" not in json.loads((tmp_path / "own" / "mere.json").read_text())
+
+
 def test_a_campaigns_stamp_is_undone_like_anything_else(campaign: Path) -> None:
     document, _ = open_document(campaign)
     assert document is not None

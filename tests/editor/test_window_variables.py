@@ -196,7 +196,7 @@ def test_a_way_asks_variables_and_stations_tell_what_is_arrived_with(
     high.tick.click()
     high.number.setValue(6)
     assert campaign_of(window).edges[0].variables == (VariableTest("gold", 3, 6),)
-    assert "Gold at least 3 · Gold at most 6" in page.verdict.sentence.text()
+    assert "Gold 3 to 6" in page.verdict.sentence.text()
     page.go_to(Ref(NODE, "ford"))
     assert "Gold: 3 to 6" in page.node_form.arrives.text()
     page.go_to(Ref(EDGE, "to-the-ford"))

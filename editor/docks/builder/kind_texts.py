@@ -210,8 +210,8 @@ def _end(t: Texts, effect: EffectNode) -> str:
 def _choice(t: Texts, effect: EffectNode) -> str:
     named, text = effect.get("chooser", str), " ".join(effect.text("text").split())
     if not named:
-        return t("Asks whoever set it off: “{text}”", text=text)
-    return t("Asks {side}: “{text}”", side=side_name(t, Side(named)), text=text)
+        return t("Asks whoever set it off: {text}", text=text)
+    return t("Asks {side}: {text}", side=side_name(t, Side(named)), text=text)
 
 
 def _chance(t: Texts, effect: EffectNode) -> str:

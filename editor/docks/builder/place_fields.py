@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QSpinBox
 
 from editor.docks.builder.parts import Field, FieldParts, still
@@ -40,6 +40,11 @@ class RegionField(ChoiceField):
         self._none.setObjectName("quiet")
         self._none.setWordWrap(True)
         self.put_together((self.choice,), (self.pick,), (self._none,))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave every line of the text its room: a form asks its wrapped rows for none."""
+        super().resizeEvent(event)
+        self._none.setMinimumHeight(self._none.heightForWidth(event.size().width()))
 
     def offered(self) -> Iterable[tuple[str, str, QIcon]]:
         """The regions by their names."""
