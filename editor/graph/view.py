@@ -39,7 +39,7 @@ SCALES = (0.05, 0.08, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0
 """The scales that can be chosen."""
 
 _USUAL = 0.8
-_FIRST_LOOK = 0.7
+_FIRST_LOOK = 0.33
 _AROUND = 48
 
 
@@ -125,7 +125,7 @@ class ScrolledDrawing(ZoomedView):
         self._zoom_to(max(min(wide, high, 1.0), at_least), None)
 
     def first_look(self) -> None:
-        """Show the whole drawing, unless it would become too small to read."""
+        """Show the whole drawing, unless pictures would become too small to be told apart."""
         self.zoom_fit(at_least=_FIRST_LOOK)
 
     def reveal(self, rect: QRectF) -> None:
@@ -241,7 +241,7 @@ class GraphView(ScrolledDrawing):
         """Where names lie that their cards don't hold, in pixels from the zero of the drawing."""
         size = self.viewport().size()
         room = QRectF(QPointF(-self.offset.x(), -self.offset.y()), size) if self.is_whole else self._scaled_room()
-        asked = ([(item.at, item.name) for item in self._chart.nodes.values()], self.scale, size)
+        asked = ([(one, item.at, item.name) for one, item in self._chart.nodes.items()], self.scale, size)
         if self._named[0] != asked:
             self._named = (asked, self.painted.name_places(self._chart, self.scale, room.adjusted(2, 2, -2, -2)))
         return self._named[1]

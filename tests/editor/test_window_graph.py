@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -113,6 +113,17 @@ def test_the_graph_shows_each_level_with_its_picture_and_leads_back_to_the_map(
     assert window.state.level_id == FORD
     assert window.view.isVisible() and not graph.isVisible()
     assert {"palette", "properties", "minimap"} <= window.docks.shown
+
+
+def test_three_stations_are_in_view_at_once_in_the_smallest_window(window: EditorWindow) -> None:
+    window.resize(1024, 700)
+    window.actions_by_id["graph.show"].trigger()
+    view = window.panes.graph.view
+    QApplication.processEvents()
+    room = QRectF(view.viewport().rect())
+    for item in view.chart.nodes.values():
+        assert room.contains(QRectF(view.to_screen(item.rect.topLeft()), item.rect.size() * view.scale))
+    assert len(view.names) == 3 and not view.horizontalScrollBar().isVisible()
 
 
 def test_the_graph_stays_whole_in_another_room_until_one_zooms(graph: GraphView) -> None:
