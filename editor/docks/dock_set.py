@@ -50,6 +50,7 @@ class DockSet:
         self._window, self._t, self._changed = window, t, changed
         self._docks: dict[str, QDockWidget] = {}
         self._titles: dict[str, str] = {}
+        self._short = {"things": t("Things")}
         self.foot = Foot(window, self._docks)
         self._areas: dict[str, str] = {}
         self._layout = QByteArray()
@@ -95,9 +96,13 @@ class DockSet:
 
     def count(self, counts: Mapping[str, int]) -> None:
         """Say in the titles of docks, by their ids, how many things they list."""
-        titles = ((self._titles[dock_id], dock_id, count) for dock_id, count in counts.items())
-        named = {self._docks[dock_id]: f"{title}: {count}" if count else title for title, dock_id, count in titles}
-        self.foot.name({dock: (title, title) for dock, title in named.items()})
+
+        def named(title: str, count: int) -> str:
+            return f"{title}: {count}" if count else title
+
+        for dock_id, count in counts.items():
+            title = self._titles[dock_id]
+            self.name(dock_id, named(title, count), named(self._short.get(dock_id, title), count))
 
     @property
     def shown(self) -> frozenset[str]:

@@ -147,6 +147,8 @@ def test_the_map_has_room_and_nothing_is_cut_off(
             settle()
             line = window.docks.foot.line
             assert isinstance(line, QTabBar)
+            window.docks.count({"things": 14, "regions": 3})
+            settle()
             last = line.tabRect(line.count() - 1)
             assert line.count() == 6 and last.right() < line.width(), "all tabs of the foot are to be seen"
             window.state.say("A text that is so long that it has to be broken into two lines. " * 3)
