@@ -39,6 +39,19 @@ class AnimationPace(Enum):
     FAST = "fast"
 
 
+class Verbosity(Enum):
+    """How much is read out to who hears a game: the least of it first."""
+
+    SHORT = "short"
+    NORMAL = "normal"
+    FULL = "full"
+
+    def covers(self, other: Verbosity) -> bool:
+        """Whether what is told from ``other`` on is told."""
+        levels = list(Verbosity)
+        return levels.index(self) >= levels.index(other)
+
+
 _TIMES: Mapping[AnimationPace, Fraction] = MappingProxyType(
     {
         AnimationPace.OFF: Fraction(0),
@@ -68,7 +81,9 @@ class Settings:
     the files of games by files were written or opened last. ``offers_tutorial`` says that a first start shall offer
     it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is
     told how it might be laid instead, ``coach`` that hints can be had in games against the computer, ``full_screen``
-    that the windows fill the screen. ``extensions`` says by their names which are on; those that it does not name are.
+    that the windows fill the screen. ``announcements`` is how much of what happens screen readers are given to read,
+    ``old_reader`` that theirs only knows descriptions of what has the keyboard. ``extensions`` says by their names
+    which are on; those that it does not name are.
     """
 
     language: str = ""
@@ -100,6 +115,8 @@ class Settings:
     show_notes: bool = True
     ambience: int = 40
     music: int = 40
+    announcements: Verbosity = Verbosity.NORMAL
+    old_reader: bool = False
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -152,9 +169,12 @@ _PLAIN = MappingProxyType(
         "coach": bool,
         "full_screen": bool,
         "terrain_glyphs": bool,
+        "old_reader": bool,
     }
 )
-_PACES = ("animations", "opponent_pace")
+_CHOICES: Mapping[str, type[Enum]] = MappingProxyType(
+    {"animations": AnimationPace, "opponent_pace": AnimationPace, "announcements": Verbosity}
+)
 _BOUNDS = MappingProxyType(
     {**dict.fromkeys(("volume", "ambience", "music"), (0, LOUDEST)), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)}
 )
@@ -219,9 +239,9 @@ def _game_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     read: dict[str, Any] = {
         key: min(most, max(least, raw[key])) for key, (least, most) in _BOUNDS.items() if type(raw.get(key)) is int
     }
-    for key in _PACES:
-        if raw.get(key) in [pace.value for pace in AnimationPace]:
-            read[key] = AnimationPace(raw[key])
+    for key, kind in _CHOICES.items():
+        if raw.get(key) in [one.value for one in kind]:
+            read[key] = kind(raw[key])
     if isinstance(raw.get("new_game"), dict):
         read["new_game"] = raw["new_game"]
     return read
@@ -260,8 +280,8 @@ def write_settings(home: Home, settings: Settings) -> None:
 def _write(home: Home, settings: Settings) -> None:
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
     maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game", "extensions")}
-    paces = {key: kept[key].value for key in _PACES}
-    write_object(home.settings / FILE, {**settings.extra, **kept, **maps, **paces})
+    choices = {key: kept[key].value for key in _CHOICES}
+    write_object(home.settings / FILE, {**settings.extra, **kept, **maps, **choices})
 
 
 class SettingsStore:

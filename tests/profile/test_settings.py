@@ -10,6 +10,7 @@ from runtime.profile.settings import (
     MOST_RECENT,
     AnimationPace,
     Settings,
+    Verbosity,
     look_at_settings,
     read_settings,
     write_settings,
@@ -48,6 +49,8 @@ def test_what_is_set_up_for_the_game_survives(tmp_path: Path) -> None:
         text_size=140,
         terrain_glyphs=True,
         new_game={"goal": "points", "figures": {"points": 40}},
+        announcements=Verbosity.FULL,
+        old_reader=True,
     )
     write_settings(home, settings)
     assert read_settings(home) == settings

@@ -20,7 +20,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.skirmish import SkirmishOptions, is_rule, read_wishes
 from runtime.profile.home import find_home
-from runtime.profile.settings import AnimationPace, Settings, read_settings
+from runtime.profile.settings import AnimationPace, Settings, Verbosity, read_settings
 from runtime.support.extensions import Extensions, find_extensions
 from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
@@ -149,6 +149,11 @@ def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
     assert desk.kept.terrain_glyphs
     desk.press(page.hints)
     assert not desk.kept.hints
+    page.announcements.setFocus()
+    desk.bot.keyClick(page.announcements, Qt.Key.Key_Down)
+    assert desk.kept.announcements is Verbosity.FULL
+    desk.press(page.old_reader)
+    assert desk.kept.old_reader
     page.size_of_text.setFocus()
     desk.bot.keyClick(page.size_of_text, Qt.Key.Key_Right)
     assert (desk.kept.text_size, page.large.text()) == (110, "110 %")

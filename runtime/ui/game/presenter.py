@@ -334,9 +334,9 @@ class TurnShown(_Held):
         turn, last = game.view.turn, game.setup.rules.turn_limit
         is_late = last - turn < LATE
         said = t("Turn {turn} of {last}", turn=turn, last=last) if is_late else t("Turn {turn}", turn=turn)
-        self._turn.show_turn(said, self._say_turn())
+        self._turn.show_turn(said, self.say_turn())
 
-    def _say_turn(self) -> str:
+    def say_turn(self) -> str:
         """Whose turn it is, or what is to be done."""
         t, game, rack = self._t, self._controller.game, self._controller.rack
         name = side_name(t, game.view.to_act)

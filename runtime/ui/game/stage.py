@@ -20,6 +20,7 @@ from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
 from runtime.ui.game.commands.game_commands import COMMIT, MENU, UNDO, command_for, commands_of
 from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
+from runtime.ui.game.commentary import Commentary
 from runtime.ui.game.effects.player import Skipping, StageEffects
 from runtime.ui.game.effects.turn_replay import BETWEEN, TurnReplay
 from runtime.ui.game.panel.cell_details import Narration
@@ -271,6 +272,9 @@ class GameStage(PlayStage):
             self.handler.sending_wanted.connect(self.sending.show)
         self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
         self.ambience = Ambience(self, controller, parts.sounds)
+        self.commentary = Commentary(
+            controller, parts, cards=cards, clocking=self.clocking, turn=self.turn_shown, say=self._say
+        )
 
     def _pace(self, preferences: Preferences) -> None:
         """Let the words of a computer follow each other as the settings say; any key or click brings the next one."""
@@ -401,6 +405,7 @@ class GameStage(PlayStage):
     def _play(self, why: str) -> None:
         """Let the first turn begin; ``why``: see :meth:`begin_anew`."""
         self._recall()
+        self.commentary.begin()
         self.controller.flow.begin()
         if why:
             self.controller.notices.say(why, Tone.WARNING)

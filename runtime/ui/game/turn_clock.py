@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
-from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.match.clock import GRACE, MILLISECONDS, ClockKind, Times
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.panel.plaques import ClockFace, PlayerPlaque
@@ -21,12 +21,19 @@ MOST = 1000
 """Milliseconds that count at most between two looks: a machine that slept, or a window that hung, costs no time."""
 
 
+TOLD_AT = (600, 300, 120, 60, 30, 10, 5)
+"""With so many seconds left it is told how many there are."""
+
+
 class TurnClock(QObject):
     """Hands the time to a game.
 
     It stands still while a card lies over the board, but for the one that asks for the order of the defenders; so it
     does during the menu and until the next player has sat down.
     """
+
+    told = Signal(str)
+    """So much time is left to who thinks, as the plaque shows it."""
 
     def __init__(
         self,
@@ -39,6 +46,7 @@ class TurnClock(QObject):
         super().__init__(controller)
         self._controller, self._cards, self._plaques, self._gestures = controller, cards, plaques, gestures
         self._now = now
+        self._left: BySide[int | None] = BySide(None, None)
         self._last = now()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
@@ -85,7 +93,16 @@ class TurnClock(QObject):
         for side in SIDES:
             has = times is not None and side in controller.game.people and not controller.game.is_over
             running = self.is_running and controller.game.view.to_act is side
+            if has and times and running:
+                self._tell(side, times)
             self._plaques[side].show_clock(face_of(times, times.left[side], running) if has and times else None)
+
+    def _tell(self, side: Side, times: Times) -> None:
+        """Tell how much is left, where that has become one of the round figures."""
+        before, now = self._left[side], times.left[side]
+        self._left = self._left.having(side, now)
+        if before is not None and any(before > mark * MILLISECONDS >= now for mark in TOLD_AT):
+            self.told.emit(face_of(times, now, running=True).text)
 
 
 def face_of(times: Times, left: int, running: bool) -> ClockFace:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from runtime.match.campaigns import MAP, map_name, maps_of
 from runtime.match.skirmish import SkirmishOptions, read_wishes, wishes_data
-from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, AnimationPace
+from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, AnimationPace, Verbosity
 from runtime.support.extensions import KIND_NAMES, Extension, installed
 from runtime.support.plain_text import isolate
 from runtime.support.texts import mark, names_of
@@ -113,6 +113,11 @@ PACES = (
     (mark("Off: show at once how it ends"), AnimationPace.OFF),
 )
 OPPONENT_PACES = (*PACES[:3], (mark("At once"), AnimationPace.OFF))
+VERBOSITIES = (
+    (mark("Short"), Verbosity.SHORT),
+    (mark("Normal"), Verbosity.NORMAL),
+    (mark("Full"), Verbosity.FULL),
+)
 VOLUMES = (
     ("volume", mark("&Effects"), mark("How loud effects are")),
     ("ambience", mark("L&andscape"), mark("How loud the wind, the water and the weather of a map are")),
@@ -253,6 +258,19 @@ class SetupPage(MenuPage):
             t("In games against the computer, a key gives a hint in steps: where, with which letters, the word")
         )
         self.coach.toggled.connect(lambda on: self._preferences.change(coach=on))
+        self.announcements = ChoiceBox(
+            [(t(text), verbosity) for text, verbosity in VERBOSITIES],
+            t("Read out"),
+            t("How much of what happens in a game a screen reader says by itself"),
+        )
+        self.announcements.currentIndexChanged.connect(
+            lambda _row: self._preferences.change(announcements=self.announcements.currentData())
+        )
+        self.old_reader = QCheckBox(t("O&lder screen reader"))
+        self.old_reader.setToolTip(
+            t("For a reader that stays silent in games: what happens becomes the description of what has the keyboard")
+        )
+        self.old_reader.toggled.connect(lambda on: self._preferences.change(old_reader=on))
 
     def _ticked(self, one: Extension) -> QCheckBox:
         """A tick for an extension; its tip says what went wrong, or what it adds."""
@@ -327,6 +345,8 @@ class SetupPage(MenuPage):
         read.addRow("", self.glyphs)
         read.addRow("", self.hints)
         read.addRow("", self.coach)
+        read.addRow(named(t("Rea&d out"), self.announcements), self.announcements)
+        read.addRow("", self.old_reader)
         right.addLayout(read)
         right.addStretch(1)
         return right
@@ -361,6 +381,7 @@ class SetupPage(MenuPage):
             (self.glyphs, settings.terrain_glyphs),
             (self.hints, settings.hints),
             (self.coach, settings.coach),
+            (self.old_reader, settings.old_reader),
             *((box, settings.extensions.get(name, True)) for name, box in self.extensions.items()),
         )
         for box, on in boxes:
@@ -374,6 +395,8 @@ class SetupPage(MenuPage):
             slider.setToolTip(why or t(tip))
             slider.setMinimumWidth(self._room.theme.px(_LEFT) // 3)
             self.louds[name].setText(t("{n} %", n=loud))
+        with QSignalBlocker(self.announcements):
+            self.announcements.choose(settings.announcements)
         with QSignalBlocker(self.paces), QSignalBlocker(self.size_of_text), QSignalBlocker(self.opponents):
             self.paces.choose(settings.animations)
             self.opponents.choose(settings.opponent_pace)

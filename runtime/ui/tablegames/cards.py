@@ -56,7 +56,7 @@ class PassCard(HandOver):
         self.inside.addWidget(words(said, art.theme))
         for line in told:
             self.inside.addWidget(words(line, art.theme, 18, art.theme.colours.bright_brass))
-        self.setAccessibleDescription(" ".join((said, *told)))
+        self.said = " ".join((said, *told))
         self.ready = self.enter_button(
             t, t("I am {side}: show my bricks", side=name), "look", t("Show the bricks of {side}", side=name)
         )
@@ -91,7 +91,7 @@ class BattleCard(CardOverlay):
         self.inside.addWidget(words(t("{side} wins the battle.", side=winner), theme, 21, theme.colours.bright_brass))
         why = battle_reason(t, attacker, defender, game.rules.values)
         self.inside.addWidget(words(why, theme))
-        self.setAccessibleDescription(why)
+        self.said = " ".join((t("{side} wins the battle.", side=winner), why))
         self.end_with_go_on(t, t("Close the card and go on"))
 
     def _fighter(
@@ -151,7 +151,7 @@ class SetCard(CardOverlay):
             "Sets won. {count} set wins the game.", "Sets won. {count} sets win the game.", game.rules.sets
         )
         self.inside.addWidget(words(counted, art.theme, 16, art.theme.colours.quiet))
-        self.setAccessibleDescription(how)
+        self.said = how
         self.end_with_go_on(t, t("Close the card and go on"))
 
 
@@ -226,7 +226,12 @@ class ResultCard(LastCard):
         theme, game = art.theme, match.game
         super().__init__(theme, say_result(t, match.setup, result), over)
         self.inside.setSpacing(8)
-        self.inside.addWidget(words(say_why(t, game, result), theme))
+        why = say_why(t, game, result)
+        self.inside.addWidget(words(why, theme))
+        points = (
+            t("{side}: {figure}", side=side_of(t, game.id, one), figure=result.points[one]) for one in TablePlayer
+        )
+        self.said = "\n".join(filter(None, (why, *points)))
         self.inside.addLayout(standing_row(art, t, game, result.points))
         self.inside.addWidget(words(points_name(t, game), theme, 16, theme.colours.quiet))
         self._add_lines(t, match, min(theme.px(560), over.width() - 120))

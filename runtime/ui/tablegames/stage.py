@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableSetup
 from runtime.match.table_worker import TableWorker
+from runtime.profile.settings import Verbosity
 from runtime.tablegames.game import TablePlayer, TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
+from runtime.ui.announcer import Announcer, Urgency
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.sound.cues import Cue
 from runtime.ui.stage import PlayStage
@@ -23,7 +25,7 @@ from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCards, TableQues
 from runtime.ui.tablegames.commands import TableCommand, TableParts, commands_of
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
-from runtime.ui.tablegames.speech import how_to, idle, refused
+from runtime.ui.tablegames.speech import how_to, idle, refused, tell
 from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.widgets.command_record import CommandId
@@ -95,6 +97,8 @@ class TableStage(PlayStage):
         playing = TableFlow(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
         self.flow: TableFlow = playing
         self.flow.setParent(self)
+        self.announcer = Announcer(parts.preferences, self)
+        self._said_turn = ("", "")
         self.art = TableArt(parts)
         self.cards = TableCards(self, self.art, self.t, self.flow.match, self._leaving)
         self.called = setup.title or game_name(self.t, setup.game)
@@ -172,6 +176,7 @@ class TableStage(PlayStage):
         board.touched.connect(self._say_idle)
         cards = self.cards
         cards.emptied.connect(self._back_to_board)
+        cards.opened.connect(lambda card: self.announcer.announce(card.spoken, Urgency.ASSERTIVE))
         cards.sat_down.connect(self._sit_down)
         cards.fought.connect(self._play_move)
         cards.set_seen.connect(self._go_on)
@@ -194,7 +199,7 @@ class TableStage(PlayStage):
 
     def begin(self) -> None:
         """Begin the game."""
-        self.panel.say(self.setup.note)
+        self._say(self.setup.note)
         self.flow.begin()
         self._back_to_board()
 
@@ -238,6 +243,12 @@ class TableStage(PlayStage):
         """What stands beside the board."""
         self.panel.show_game(self.flow)
         self._show_buttons()
+        turn = (self.panel.turn.text(), self.panel.asked.text())
+        levels = (Verbosity.NORMAL, Verbosity.FULL)
+        for text, before, least in zip(turn, self._said_turn, levels, strict=True):
+            if text != before and self.flow.match.result is None:
+                self.announcer.announce(text, least=least)
+        self._said_turn = turn
 
     def _follow_draft(self) -> None:
         """Something else is prepared: what was refused before is no news any more."""
@@ -256,8 +267,11 @@ class TableStage(PlayStage):
         self._say_troubles()
         is_own = self.setup.is_person(made.player)
         if is_own and made.move == AGREE and self.flow.match.result is None:
-            self.panel.say(self.t("Your offer stands: now make your move."))
+            self._say(self.t("Your offer stands: now make your move."))
         self.board.say("")
+        match = self.flow.match
+        for line in tell(self.t, match.game, made, match.setup.moved + len(match.made)):
+            self.announcer.announce(line.text)
         self._show_beside()
         self.parts.sounds.play(cue_of(made, self.setup.persons))
         fight = next((event for event in made.events if event.kind == "battle"), None)
@@ -299,7 +313,7 @@ class TableStage(PlayStage):
 
     def _say_troubles(self) -> None:
         troubles, self._troubles = self._troubles, ()
-        self.panel.say(" ".join(troubles))
+        self._say(" ".join(troubles))
 
     def _show_end(self, result: TableResult) -> None:
         """The game is over."""
@@ -310,24 +324,27 @@ class TableStage(PlayStage):
 
     # What is said
 
+    def _say(self, text: str) -> None:
+        """Say something that the person must not miss, to eye and ear; nothing where it is empty."""
+        self.panel.say(text)
+        self.announcer.announce(text, Urgency.ASSERTIVE)
+
     def _say_refusal(self, refusal: TableRefusal) -> None:
         self.parts.sounds.play(Cue.REFUSED)
         self._is_refused = True
-        self.panel.say(refused(self.t, refusal))
+        self._say(refused(self.t, refusal))
 
     def _say_idle(self) -> None:
         """Why nothing can be done at the board just now."""
         playing = self.flow
-        self.panel.say(idle(self.t, self.setup.game, playing.game.thinking, is_over=playing.match.result is not None))
+        self._say(idle(self.t, self.setup.game, playing.game.thinking, is_over=playing.match.result is not None))
 
     def _say_failure(self, error: str) -> None:
         t = self.t
-        self.panel.say(
-            t("The computer could not think: {reason}. It has made any move that the rules allow.", reason=error)
-        )
+        self._say(t("The computer could not think: {reason}. It has made any move that the rules allow.", reason=error))
 
     def _say_interruption(self) -> None:
-        self.panel.say(self.t("The computer was interrupted. It starts again and will make the same move."))
+        self._say(self.t("The computer was interrupted. It starts again and will make the same move."))
 
     def _back_to_board(self) -> None:
         if not self._is_closed and self.cards.card is None:

@@ -96,6 +96,7 @@ class QuestionCard(CardOverlay):
         """``goes_on`` says that no is as good an answer as yes, and bears no cross."""
         super().__init__(theme, title, over)
         self.inside.addWidget(words(text, theme))
+        self.said = text
         self.yes = self.enter_button(t, yes, "check", yes, grave=grave)
         self.no = self.escape_button(t, no, no, "play" if goes_on else "close")
         if grave:

@@ -45,6 +45,8 @@ class CardOverlay(QWidget):
     closed = Signal()
     topic = ""
     """The topic of the help that explains the card; empty where what lies below it says more."""
+    said = ""
+    """What screen readers are to say when the card comes, after its title; empty where its description tells all."""
     MOMENT = 0
     """For so many milliseconds no key and no click is heard, from when the card comes, and anew from each too early.
 
@@ -81,6 +83,12 @@ class CardOverlay(QWidget):
         across = in_row(None, self.card, None)
         in_column(None, across, None, margins=(12, 12, 12, 12), on=self)
         over.installEventFilter(self)
+
+    @property
+    def spoken(self) -> str:
+        """The title and what is to be said of the card; empty where its description tells all."""
+        title = self.heading.text()
+        return f"{title}{'' if title.endswith(('.', '!', '?')) else ':'} {self.said}" if self.said else ""
 
     def open(self) -> None:
         """Lie over the window and take the keyboard."""

@@ -252,6 +252,8 @@ class EndCard(LastCard):
         """Why it ended, what each side did, and how it went."""
         theme, facts = self.theme, self.facts
         self.inside.addWidget(words(facts.reason, theme))
+        scores = (t("{side}: {figure}", side=side_name(t, side), figure=facts.scores[side]) for side in SIDES)
+        self.said = "\n".join(filter(None, (facts.reason, *scores, facts.course)))
         is_low = over.height() < theme.px(LOW)
         if is_low:
             self.inside.setSpacing(4)

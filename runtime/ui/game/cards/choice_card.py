@@ -125,7 +125,8 @@ class ChoiceCard(CardOverlay):
             t, t("Look at the board"), t("Put this card aside; Enter brings it back"), "look"
         )
         self.inside.addLayout(in_a_row(self.look))
-        self.setAccessibleDescription(isolate(choice.text))
+        options = (f"{number}: {isolate(one.text)}" for number, one in enumerate(choice.options, start=1))
+        self.said = "\n".join((isolate(choice.text), *options))
 
     def accept(self) -> None:
         """Enter without an option in hand: go to the first."""

@@ -84,7 +84,7 @@ class MessageCard(CardOverlay):
         row.addWidget(paragraph(theme, message.text, WIDE, TALL, message.speaker or t("A message")), 1)
         self.inside.addLayout(row)
         self.end_with_go_on(t, t("Close the message and go on"))
-        self.setAccessibleDescription(isolate(message.text))
+        self.said = isolate(message.text)
         whole = self.layout()
         if isinstance(whole, QVBoxLayout):
             whole.setStretch(0 if above else 2, 0)

@@ -20,7 +20,7 @@ from runtime.ui.game.cards.choice_card import ChoiceCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.cards.variables_card import VariablesCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.combat.combat_steps import Combat
+from runtime.ui.game.combat.combat_steps import Combat, say_combat
 from runtime.ui.game.combat.order_card import Defence, OrderCard
 from runtime.ui.game.panel.record_pane import ObjectivesCard, ObjectivesView
 from runtime.ui.game.panel.trial_bar import TrialBar
@@ -171,7 +171,7 @@ class StageCards(CardQueue):
 
     def look_at(self, combat: Combat) -> None:
         """Show a combat once more; it stays until it is closed."""
-        self._show(combat, alone=False)
+        self._show(combat, alone=False, said=say_combat(self._parts.t, combat))
 
     def show_combat(self, combat: Combat) -> None:
         """Show a combat that was neither foretold on a card nor seen on the board; it closes alone where nobody plays.
@@ -392,14 +392,16 @@ class StageCards(CardQueue):
                 t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return"))
             )
 
-    def _show(self, combat: Combat, alone: bool) -> None:
-        """Show a combat; ``alone`` closes the card by itself."""
+    def _show(self, combat: Combat, alone: bool, said: str = "") -> None:
+        """Show a combat; ``alone`` closes the card by itself, ``said`` is read out where it is no news."""
         parts = self._parts
 
         def make() -> CardOverlay:
             still, pace = parts.reduced_motion, parts.preferences.settings.animations
-            return CombatCard(
+            card = CombatCard(
                 parts.theme, self._coins, parts.t, self._over, combat, still=still, alone=alone, pace=pace
             )
+            card.said = said
+            return card
 
         self.add(make)

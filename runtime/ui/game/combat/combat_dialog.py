@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from runtime.profile.settings import AnimationPace
 from runtime.support.texts import Texts
-from runtime.ui.game.combat.combat_steps import Combat, beats
+from runtime.ui.game.combat.combat_steps import Combat, beats, say_combat
 from runtime.ui.game.combat.fight_view import FightView, heading
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
@@ -63,6 +63,9 @@ class ForecastCard(CardOverlay):
         views = [FightView(theme, coins, t, combat, beats(combat)[-1], room=room) for combat in combats]
         self._areas = [scrolled(view, over, beside) for view in views]
         self._combats = tuple(combats)
+        ends = (t("At worst"), t("At best")) if len(combats) > 1 else ("",)
+        told = [say_combat(t, combat) for combat in combats]
+        self.said = "\n".join(": ".join(filter(None, one)) for one in zip(ends, told, strict=True))
         self._place = 0
         self.outcomes = [BrassButton(theme, t("At worst")), BrassButton(theme, t("At best"))]
         if len(combats) > 1:

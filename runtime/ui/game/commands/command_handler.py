@@ -18,6 +18,7 @@ from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.playtest_report import ReportController
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.sentences import Tone
 from runtime.ui.widgets.command_record import CommandId
 
 
@@ -209,7 +210,7 @@ class CommandHandler(QObject):
         if not steps_back:
             self._steps_back = False
         if why_not:
-            self._controller.notices.say(why_not)
+            self._controller.notices.say(why_not, Tone.WARNING)
         else:
             do(self)
 

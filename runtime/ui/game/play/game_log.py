@@ -36,12 +36,14 @@ from runtime.ui.widgets.lines import LogLine
 class LogEntry(LogLine):
     """One line of the log, about a side or about neither; a combat can be looked at again.
 
-    ``place`` is after how many actions it was written; None where the position of then is no more.
+    ``place`` is after how many actions it was written; None where the position of then is no more. ``event`` is the
+    kind of what it tells, None where that is no event of the game.
     """
 
     side: Side | None = None
     combat: Combat | None = None
     place: int | None = None
+    event: type[Event] | None = None
 
 
 def is_past(entry: LogEntry, place: int) -> bool:
@@ -76,15 +78,24 @@ class GameLog:
         self._t = t
         self.told = GameLogView()
         self.has_committed = has_committed(game.session.actions)
+        self._news: tuple[LogEntry, ...] = ()
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
         """The lines, the latest last."""
         return self.told.entries
 
-    def write(self, text: str, side: Side | None = None, combat: Combat | None = None) -> None:
-        """Add a line about a side, or about neither."""
-        entry = LogEntry(text, side, combat, self._game.place)
+    def take_news(self) -> tuple[LogEntry, ...]:
+        """The lines that were written since this was asked last."""
+        news, self._news = self._news, ()
+        return news
+
+    def write(
+        self, text: str, side: Side | None = None, combat: Combat | None = None, event: type[Event] | None = None
+    ) -> None:
+        """Add a line about a side, or about neither; ``event`` is the kind of what it tells."""
+        entry = LogEntry(text, side, combat, self._game.place, event)
+        self._news = (*self._news, entry)
         self.told = replace(self.told, entries=(*self.told.entries, entry))
 
     def tell(self, event: Event) -> Combat | None:
@@ -96,10 +107,13 @@ class GameLog:
         # The level still knows the names of cities that are destroyed.
         values, cities = setup.rules.letters.values, setup.level.cities
         said = say_event(self._t, event, values, cities, self._game.objective_texts)
+        kind: type[Event] | None = type(event)
         if isinstance(event, MessageShown) and event.to is not None and self._game.is_hot_seat:
+            kind = None
             said = self._t("There is a message for {side}.", side=side_name(self._t, event.to))
         if said:
-            self.write(said, None if isinstance(event, TurnBegan) else getattr(event, "side", None), combat)
+            side = None if isinstance(event, TurnBegan) else getattr(event, "side", None)
+            self.write(said, side, combat, kind)
         if isinstance(event, WordCommitted) and (enough := self._say_enough(event)):
             self.write(enough, event.side)
         return combat
