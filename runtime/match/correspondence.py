@@ -150,7 +150,10 @@ class Correspondence:
         wrong = why_no_invitation(kept.files[0], words)
         if wrong is not None:
             return wrong
-        game, own = cls(kept, words), kept.actions
+        try:
+            game, own = cls(kept, words), kept.actions
+        except NotPlayableError:
+            return _issue("turn-level")
         for file in kept.files[2:]:
             if file.side is not game.side:
                 problem = game.receive(file)

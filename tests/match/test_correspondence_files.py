@@ -146,3 +146,13 @@ def test_each_side_remembers_the_game_once_when_all_letters_are_known(both: tupl
     assert [ours[0].played.players[one].name for one in (Side.GOLD, Side.SILVER)] == ["Ada", "Ben"]
     assert ours[0].why is EndReason.RESIGNED
     assert (ours[0].winner, ours[0].scores) == (theirs[0].winner, theirs[0].scores)
+
+
+def test_a_kept_game_of_a_level_that_cannot_be_played_says_so(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, _there, _gold = begun(both, tmp_path)
+    path = here.files()[0]
+    damaged = path.read_text(encoding="utf-8").replace('"STNAEISTNAEISTNAEIST"', '"ÞTNAEISTNAEISTNAEIST"')
+    path.write_text(damaged, encoding="utf-8")
+    for _ in range(2):
+        found = here.resumed(path)
+        assert isinstance(found, Issue) and found.code == "turn-level", "and holds nothing"
