@@ -340,7 +340,7 @@ def in_the_dialogs(shown: EditorWindow) -> None:
     toolbox = shown.state.toolbox
     toolbox.deeds.turn("Turn", Turn.QUARTER)
     for phase in (PointerPhase.PRESS, PointerPhase.RELEASE):
-        shown.state.pointer(Pointer(Cell(6, 6), phase))
+        shown.state.pointer(Pointer(Cell(9, 1), phase))
     assert len(shown.state.level.cities) > cities
     assert shown.state.tool == STAMP
     shown.actions_by_id["edit.undo"].trigger()
