@@ -19,6 +19,7 @@ from runtime.support.texts import Texts
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.application.qt_application import collecting_here, run_until_stopped, speak_from_now, start_application
 from runtime.ui.menus.game_launcher import GameLauncher, MenuRoutes
+from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_pages import MAIN
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.window import MenuWindow
@@ -97,6 +98,18 @@ class Lobby(QObject):
         self.menu.show()
         self._sounds.play_theme(Theme.MENU)
         self.menu.page.opened()
+
+    def begin(self, *, replay: Path | None = None, turn: Path | None = None, bundle: Path | None = None) -> None:
+        """Show the menus for the first time, and over them the file that is named."""
+        self.show_menu()
+        if self.menu is not None and isinstance(page := self.menu.made(MAIN), MainPage):
+            page.offers_tutorial = replay is turn is bundle is None
+        if replay is not None:
+            self.open_replay(replay)
+        if turn is not None:
+            self.open_turn(turn)
+        if bundle is not None:
+            self.open_bundle(bundle)
 
     def hide_menu(self) -> None:
         """Another window has taken the place of the menus; a card that was opened meanwhile would lie over it later."""
@@ -337,13 +350,7 @@ def run_menu(
     app = start_application(t)
     lobby = Lobby(t, Players(home).present_home(), seed=seed)
     with collecting_here():
-        lobby.show_menu()
-        if replay is not None:
-            lobby.open_replay(replay)
-        if turn is not None:
-            lobby.open_turn(turn)
-        if bundle is not None:
-            lobby.open_bundle(bundle)
+        lobby.begin(replay=replay, turn=turn, bundle=bundle)
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:

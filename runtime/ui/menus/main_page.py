@@ -70,6 +70,8 @@ class MainPage(PlatesPage):
         self.is_settled = False
         """Whether the page knows what was left, which it begins to find out when it has been seen."""
         self.welcome: WelcomeCard | None = None
+        self.offers_tutorial = True
+        """Whether somebody new is asked; not where they came with a file, which the question would cover."""
         theme, t = room.theme, room.t
         self.title = TitlePicture(QPixmap(str(resources.assets() / "pictures" / "title.jpg")), t("Scryptic"))
         going_on = Plaque(theme, t("Continue"), "right", " ")
@@ -125,6 +127,7 @@ class MainPage(PlatesPage):
         folder, room = resources.campaign(resources.TUTORIAL), self._room
         if (
             folder is None
+            or not self.offers_tutorial
             or room.home is None
             or self._last is not None
             or not room.preferences.settings.offers_tutorial

@@ -23,9 +23,9 @@ from runtime.profile.settings import read_settings
 from runtime.support.texts import english
 from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.main_page import CONTINUE, LEARN, QUIT
+from runtime.ui.menus.main_page import CONTINUE, LEARN, QUIT, MainPage
 from runtime.ui.menus.menu_over import ANEW, HOME, MenuCard
-from runtime.ui.menus.menu_pages import CAMPAIGNS, PLAY
+from runtime.ui.menus.menu_pages import CAMPAIGNS, MAIN, PLAY
 from runtime.ui.menus.play_menu import MenuLinks
 from runtime.ui.program.library import BundleCard
 from runtime.ui.widgets.cards import QuestionCard
@@ -286,3 +286,24 @@ def test_a_game_whose_campaign_is_gone_says_so_and_stays(guest: Guest, shelf: Pa
     guest.click(guest.main.plates[CONTINUE])
     assert guest.menu.told.text() == "The campaign “apprentice” of this game is not here any more."
     assert games(home).files()[0].path.read_bytes() == kept
+
+
+def test_somebody_new_who_comes_with_a_bundle_sees_it_and_no_question_over_it(
+    qtbot: QtBot, home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QApplication, "quit", lambda: None)
+    read = read_campaign(resources.campaigns() / "first-light")
+    assert read.campaign is not None
+    bundle = tmp_path / "first-light.scryptic"
+    bundle.write_bytes(pack(gather(read.campaign, read.source), "first-light").data)
+    lobby = Lobby(english().for_windows(), home, seed=5)
+    lobby.begin(bundle=bundle)
+    assert lobby.menu is not None
+    main = lobby.menu.made(MAIN)
+    assert isinstance(main, MainPage)
+    try:
+        qtbot.waitUntil(lambda: main.is_settled and isinstance(lobby.outings.library.card, BundleCard), timeout=20_000)
+        assert main.welcome is None
+    finally:
+        lobby.quit()
+        lobby.close()
