@@ -116,7 +116,7 @@ def story() -> Level:
 
 
 def clocks(screens: Screens) -> None:
-    """What decides soon: a city that is held, points to go, turns to survive; and the cell as it is told."""
+    """What decides soon: a held city, points to go, turns to survive; the cell as it is told; and looked back at."""
     hold = Condition("hold_cities", arguments={"cities": ["b"], "turns": 3})
     points = Condition("score", arguments={"points": 60, "side": "silver"})
     late = Condition("survive", arguments={"turn": 5, "side": "silver"})
@@ -129,6 +129,8 @@ def clocks(screens: Screens) -> None:
     window.stage.cards.dismiss()
     click(window.stage.board, Cell(1, 6))
     screens.keep(window, "clocks-after")
+    window.stage.run("look_back")
+    screens.keep(window, "clocks-back")
     window.close()
 
 

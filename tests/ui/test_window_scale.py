@@ -65,6 +65,23 @@ def test_a_game_s_texts_buttons_rack_and_board_grow_and_shrink_with_its_window(
     hands.bot.waitUntil(lambda: sizes() == usual)
 
 
+def test_signs_and_margins_of_sheets_grow_with_the_window_and_edges_do_not(
+    open_game: Opens, maps: Maps, scaled: GameParts
+) -> None:
+    hands = open_game(maps.war(), parts=scaled, playtest=True)
+    stage = hands.window.stage
+    assert stage.trial is not None
+    eye, box = stage.record.more, stage.trial.lines
+    hands.window.resize(1280, 800)
+    hands.bot.waitUntil(lambda: stage.width() == 1280)
+    assert eye.iconSize().width() == 16
+    assert "down-arrow { image: url" in box.styleSheet() and "width: 16px; height: 16px" in box.styleSheet()
+    hands.window.resize(1920, 1080)
+    hands.bot.waitUntil(lambda: eye.iconSize().width() == 22)
+    hands.bot.waitUntil(lambda: "width: 22px; height: 22px" in box.styleSheet())
+    assert "padding: 4px 11px" in box.styleSheet() and "border: 1px solid" in box.styleSheet()
+
+
 def test_a_tool_tip_goes_when_the_window_has_another_size(
     open_game: Opens, maps: Maps, scaled: GameParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
