@@ -15,16 +15,18 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import ChoiceOption, ShownChoice
-from runtime.engine.levels.level import Level, Pool, PoolKind, Start
+from runtime.engine.levels.level import Condition, Level, Pool, PoolKind, Start
 from runtime.profile.settings import Settings, Verbosity
 from runtime.support.texts import read_texts
 from runtime.ui import announcer
 from runtime.ui.announcer import Announcer, Urgency
+from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.cards.choice_card import ChoiceCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
 from tests.ui.conftest import Hands, across
 from tests.ui.listener import Listener, listen
+from tests.ui.test_game_countdowns import having
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -149,14 +151,25 @@ def test_messages_choices_and_the_end_are_told_once(open_game: Opens, maps: Maps
 
 def test_of_two_at_one_screen_nobody_hears_the_others_letters(open_game: Opens, maps: Maps, listener: Listener) -> None:
     hands = open_game(duel(maps, None))
-    hands.key(Qt.Key.Key_Return)
-    hands.key(Qt.Key.Key_Return, CTRL)
-    hands.window.stage.controller.flow.sit_down()
-    hands.window.stage.cards.dismiss()
-    hands.window.stage.controller.flow.submit(EndTurn())
-    told = listener.take()
-    assert "draws 3 letters" in told or "draws" in told
+    stage, told = hands.window.stage, ""
+    for _ in range(3):
+        hands.key(Qt.Key.Key_Return, CTRL)
+        assert isinstance(stage.cards.card, HandOverCard)
+        stage.cards.dismiss()
+        stage.controller.flow.sit_down()
+        told += listener.take()
+    assert told.count("letters.") > 1, "so many, and not which"
     assert not any(f"draws {letter}" in told for letter in "SEADOG")
+
+
+def test_countdowns_and_the_clock_are_told_as_they_change(open_game: Opens, maps: Maps, listener: Listener) -> None:
+    hold = Condition("hold_cities", arguments={"cities": ["g"], "turns": 2})
+    hands = open_game(having(duel(maps, None), hold))
+    listener.take()
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert listener.take().count("1 more turn: Gold holds the city Aurum") == 1
+    hands.window.stage.clocking.told.emit("0:30")
+    assert listener.told == [("Time left: 0:30.", Urgency.ASSERTIVE)]
 
 
 def test_in_german_too(open_game: Opens, maps: Maps, parts: GameParts, listener: Listener) -> None:

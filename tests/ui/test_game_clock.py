@@ -85,10 +85,12 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Table:
 @pytest.mark.slow
 def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: Table, maps: Maps) -> None:
     window = table.open(table.setup(maps.duel(), Clock(ClockKind.TURN, 60)))
-    stage = window.stage
+    stage, told = window.stage, []
+    stage.clocking.told.connect(told.append)
     table.bot.keyClicks(stage.board, "CA")
     table.wait(window, 59)
     assert table.faces(window) == ["0:01", "1:00"]
+    assert told == ["0:30", "0:10", "0:05"], "for who can't see the plaque"
     gold = stage.plaques.gold.clock
     assert gold is not None
     assert gold.is_low
