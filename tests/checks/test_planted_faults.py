@@ -1621,8 +1621,56 @@ def test_what_is_forbidden_is_so_until_something_that_can_happen_allows_it_again
     assert lesson((condition("turn_begins", turn=3), FREED), goal=word) == set()
     assert lesson((condition("score", points=1), FREED), goal=word) == {("allow-bars", "way"), ("allow-bars", "t1")}
     assert lesson((condition("turn_begins", turn=3), either(FREED, PAID)), goal=word) == set()
+    theirs = Effect("allow", {"side": "silver", "actions": ["commit"]})
+    assert ("allow-bars", "way") in lesson((condition("turn_begins", turn=3), theirs), goal=word)
     given = Effect("lay_letters", {"side": "gold", "at": [5, 1], "letters": "SO"})
     assert lesson((condition("turn_begins", turn=2), given), (condition("score", points=2), FREED), goal=word) == set()
+
+
+def test_of_what_is_waited_for_in_vain_only_that_is_named_which_never_goes_off_and_would_bring_it() -> None:
+    rich = replace(RAISING, id="rich", when=condition("variable", variable="coins", least=3))
+    poor = replace(RAISING, id="poor", effects=(Effect("set_variable", {"variable": "coins", "value": 1}),))
+    share = replace(ASKING, id="share", when=condition("chose", choice="oil", option="share"))
+    (asking,) = ASKING.effects
+    ways = (asking.branches[1], replace(asking.branches[1], id="drop"))
+    other = replace(ASKING, id="other", effects=(replace(asking, branches=ways),))
+    for triggers in ((poor, rich), (other, share)):
+        planted = having(variables=(COINS,), triggers=triggers)
+        found = open_issues(on("meadow", planted)(shipped("first-light")), None)
+        assert [one.details["others"] for one in found if one.code == "waits-in-vain"] == [triggers[1].id]
+
+
+def test_a_city_is_gone_in_branches_too_and_a_branch_that_is_told_of_is_not_idle() -> None:
+    told = Effect("chance", {}, (Branch((), text="The wind turns."), Branch()))
+    inn = having(cities=(*shipped("first-light").level("meadow").cities, City("inn", Cell(9, 9), None, "Inn")))
+    both = Effect("give_city", {"city": ["inn", "moorgate"], "owner": "silver"})
+    planted = when("turn_begins", RAZED, either(GIVEN, PAID), told, both, turn=3)
+    found = open_issues(on("meadow", lambda one: planted(inn(one)))(shipped("first-light")), None)
+    wanted = {"city-gone", "branches-idle"}
+    where = "/triggers/0/effects/1/branches/0/effects/0"
+    assert [(one.code, one.place.pointer) for one in found if one.code in wanted] == [("city-gone", where)]
+
+
+def test_a_choice_of_which_nothing_comes_is_idle_unless_its_answer_is_asked() -> None:
+    branches = (Branch((), "yes", "Yes."), Branch((), "no", "No."))
+    first, second = (Effect("choice", {"id": name, "text": "Well?"}, branches) for name in ("one", "two"))
+    asked = having(conditions=BySide((path("way", "chose", choice="one", option="yes"),), ()))
+    planted = when("turn_begins", first, second, turn=3)
+    found = open_issues(on("meadow", lambda one: planted(asked(one)))(shipped("first-light")), None)
+    idle = [one.place.pointer for one in found if one.code == "branches-idle"]
+    assert idle == ["/triggers/0/effects/1"]
+
+
+def test_what_is_asked_beside_what_can_be_is_told_in_figures() -> None:
+    coins = condition("variable", variable="coins", **{"is": 9})
+    for asked, told in (
+        (condition("hold_cities", count=50), {"asked": 50, "count": 50}),
+        (coins, {"asked": "= 9", "least": 0, "most": 5}),
+    ):
+        planted = having(variables=(COINS,), triggers=(RAISING,), conditions=BySide((WinPath("way", asked),), ()))
+        found = open_issues(on("meadow", planted)(shipped("first-light")), None)
+        (issue,) = (one for one in found if one.code in ("cities-too-few", "variable-never"))
+        assert told.items() <= issue.details.items()
 
 
 def test_what_may_come_first_is_no_fault() -> None:
@@ -1635,6 +1683,10 @@ def test_what_may_come_first_is_no_fault() -> None:
     either_way = group(ANY, condition("chose", choice="oil", option="share"), condition("turn_begins", turn=9))
     for goal, trigger in (
         (condition("hold_cities", cities=["moorgate"]), Trigger("late", condition("turn_begins", turn=2), (BARRED,))),
+        (
+            condition("hold_cities", cities=["moorgate"], turns=5),
+            Trigger("late", condition("turn_begins", turn=2), (BARRED,)),
+        ),
         (condition("score", points=3), Trigger("late", condition("turn_begins", turn=2), (closing,))),
         (condition("place_letters", region="glade"), Trigger("late", condition("turn_begins", turn=2), (burning,))),
         (condition("score", points=3), replace(ASKING, when=either_way)),
