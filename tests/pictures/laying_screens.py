@@ -12,6 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
 
 from battlefield import Screens, across, battle, click, taken
+from opening import until
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -96,6 +97,14 @@ def hovering(screens: Screens) -> None:
     window.close()
 
 
+def wordless(screens: Screens) -> None:
+    """A rack that makes no word, and what can be done instead."""
+    window = screens.window(battle(rack="QQVV"))
+    until(lambda: window.stage.controller.words_left.is_vain, "that no word is left")
+    screens.keep(window, "no-word-left")
+    window.close()
+
+
 def dragging(screens: Screens) -> None:
     window = screens.window(battle())
     rack, board = window.stage.rack, window.stage.board
@@ -149,6 +158,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     meanings,
     hints,
     hovering,
+    wordless,
     dragging,
     sweeping,
     taking_back,
