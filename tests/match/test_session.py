@@ -23,7 +23,7 @@ from runtime.engine.game.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.levels.level import Condition, Effect, Trigger
+from runtime.engine.levels.level import Condition, Effect, Pool, PoolKind, Trigger
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.match.rehearsal import Rehearsal
@@ -62,6 +62,12 @@ def test_what_a_spy_has_told_is_known_while_board_rack_and_turn_are_the_same() -
     assert idle.spied == (), "so is the turn"
     idle.submit(Side.SILVER, EndTurn(), 2)
     assert idle.spied == ()
+    nothing = Pool(PoolKind.ORDER)
+    bare = Session(replace(small_level(), pools=BySide(nothing, nothing)), RELEASE, WORDS, 1)
+    for number, (side, action) in enumerate(((Side.GOLD, told), (Side.GOLD, EndTurn()), (Side.SILVER, EndTurn()))):
+        assert bare.submit(side, action, number) == ()
+    assert bare.state.racks[Side.GOLD].letters == bare.record.level.start.racks.gold
+    assert bare.spied == (), "another turn, though rack and board are the same"
 
 
 def test_a_refused_action_changes_nothing() -> None:
