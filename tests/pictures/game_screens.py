@@ -129,6 +129,7 @@ def clocks(screens: Screens) -> None:
     window.stage.cards.dismiss()
     click(window.stage.board, Cell(1, 6))
     screens.keep(window, "clocks-after")
+    window.stage.controller.flow.sit_down()
     window.stage.run("look_back")
     screens.keep(window, "clocks-back")
     window.close()
