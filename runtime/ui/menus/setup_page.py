@@ -266,7 +266,7 @@ class SetupPage(MenuPage):
         self.announcements.currentIndexChanged.connect(
             lambda _row: self._preferences.change(announcements=self.announcements.currentData())
         )
-        self.old_reader = QCheckBox(t("O&lder screen reader"))
+        self.old_reader = QCheckBox(t("Older scree&n reader"))
         self.old_reader.setToolTip(
             t("For a reader that stays silent in games: what happens becomes the description of what has the keyboard")
         )
