@@ -71,7 +71,7 @@ def test_nobody_is_told_that_nothing_was_found_before_it_was_looked_for(
     patience = int(PATIENCE * 1000)  # Words are read before the first look is over.
     dock = next(one for one in window.findChildren(QDockWidget) if one.isAncestorOf(window.issues))
     qtbot.waitUntil(lambda: dock.windowTitle() in ("Issues: nothing found", "Issues: 0"), timeout=patience)
-    window.resize(1280, 800)  # Where there is less room, figures alone are told.
+    window.resize(1600, 800)  # Where there is less room, figures alone are told.
     qtbot.waitUntil(lambda: dock.windowTitle() == "Issues: nothing found", timeout=patience)
     window.files.open_folder(campaign)
     assert dock.windowTitle() == "Issues: looking…"
