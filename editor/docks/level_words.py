@@ -78,7 +78,6 @@ class WordList(QWidget):
         menu = QMenu(self.suggesting)
         menu.aboutToShow.connect(lambda: self._fill_meanings(menu))
         set_menu(self.suggesting, menu)
-        self.suggesting.setVisible(is_added)
         buttons = in_row(*((self.suggesting, self.removing) if is_added else (self.removing,)), None, spacing=6)
         top = in_row(self.line, self.adding, spacing=6)
         in_column(top, self.judgement, self.list, buttons, spacing=4, margins=(0, 0, 0, 0), on=self)
