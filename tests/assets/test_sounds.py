@@ -49,6 +49,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=MAKE, timeout=120, check=False)
 
 
+@pytest.mark.slow
 def test_what_is_heard_is_of_like_loudness_and_loops_have_no_seam(tmp_path: Path) -> None:
     done = run("--measure")
     assert (done.returncode, done.stderr) == (0, "")
