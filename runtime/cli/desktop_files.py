@@ -16,7 +16,7 @@ from runtime.support.desktop_table import GAME, MEDIA_TYPES, PROGRAMS, DesktopPr
 from runtime.support.files import read_file
 from runtime.support.texts import ENGLISH, LANGUAGES, Texts, mark, read_texts, translated_parser
 
-Commands = Mapping[str, tuple[str, ...]]
+ProgramCommands = Mapping[str, tuple[str, ...]]
 """How the first word of a command is said where it is not found by its name alone."""
 
 ICON = GAME.id
@@ -37,7 +37,7 @@ _STORY = (
 )
 
 
-def desktop_files(commands: Commands | None = None) -> dict[str, bytes]:
+def desktop_files(commands: ProgramCommands | None = None) -> dict[str, bytes]:
     """Every file by its path; ``commands`` say where the programs are, which are else taken from the search path."""
     known = commands or {}
     texts = _texts()
@@ -66,11 +66,11 @@ def _quoted(word: str) -> str:
     return f'"{word}"'.replace("\\", "\\\\").replace("%", "%%")
 
 
-def _said(words: tuple[str, ...], commands: Commands) -> tuple[str, ...]:
+def _said(words: tuple[str, ...], commands: ProgramCommands) -> tuple[str, ...]:
     return (*commands.get(words[0], words[:1]), *words[1:])
 
 
-def _entry(program: DesktopProgram, texts: Mapping[str, Texts], commands: Commands) -> str:
+def _entry(program: DesktopProgram, texts: Mapping[str, Texts], commands: ProgramCommands) -> str:
     command = _said(program.command, commands)
     lines = ["[Desktop Entry]", "Type=Application", "Version=1.1"]
     for key, message in (("Name", program.name), ("Comment", program.about), ("Keywords", program.keywords)):
@@ -91,7 +91,7 @@ def _entry(program: DesktopProgram, texts: Mapping[str, Texts], commands: Comman
     return "\n".join(lines) + "\n"
 
 
-def _thumbnailer(commands: Commands) -> str:
+def _thumbnailer(commands: ProgramCommands) -> str:
     command = _said(("scryptic", "thumbnail"), commands)
     kinds = "".join(f"{kind.name};" for kind in MEDIA_TYPES if kind.is_pictured)
     return f"[Thumbnailer Entry]\nTryExec={command[0]}\nExec={quoted(command)} --size %s -- %i %o\nMimeType={kinds}\n"

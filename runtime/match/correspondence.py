@@ -53,7 +53,7 @@ from runtime.support.issues import Issue, IssueCode, Severity
 SECRET_BYTES = 32
 
 
-class Standing(Enum):
+class FarStatus(Enum):
     """What a game by files waits for."""
 
     ANSWER = "answer"
@@ -187,15 +187,15 @@ class Correspondence:
         return BySide(given.get(Side.GOLD, ""), given.get(Side.SILVER, ""))
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> FarStatus:
         """What the game waits for."""
         if self.session is None:
-            return Standing.ANSWER
+            return FarStatus.ANSWER
         if all(file.reveal is not None for file in self.files[-2:]):
-            return Standing.DONE
+            return FarStatus.DONE
         if self._due is not self.side:
-            return Standing.TURN
-        return Standing.MOVE if self.session.to_act == (self.side,) else Standing.SENDING
+            return FarStatus.TURN
+        return FarStatus.MOVE if self.session.to_act == (self.side,) else FarStatus.SENDING
 
     @property
     def whole(self) -> Record | None:
@@ -222,7 +222,7 @@ class Correspondence:
     def send(self) -> TurnFile:
         """The next file of this side, which is kept from now on; raises ValueError where none is due."""
         session = self.session
-        if session is None or self.standing is not Standing.SENDING:
+        if session is None or self.standing is not FarStatus.SENDING:
             raise ValueError("there is nothing to send now")
         number, own = len(self.files), self._own()
         done = own[sum(len(file.actions) for file in self.files if file.side is self.side) :]

@@ -25,7 +25,7 @@ from runtime.engine.records.record import Record, replay
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError
-from runtime.match.correspondence import Correspondence, Standing
+from runtime.match.correspondence import Correspondence, FarStatus
 from runtime.match.lookback_files import words_of
 from runtime.match.saves import BY_FILES
 from runtime.profile.home import Home
@@ -241,7 +241,7 @@ class FarGame:
 
         It is kept before it is written, so that what was sent once never changes.
         """
-        file = self.game.send() if self.game.standing is Standing.SENDING else self.game.sent
+        file = self.game.send() if self.game.standing is FarStatus.SENDING else self.game.sent
         if file is not None:
             self.keep()
             write_whole(path, turn_text(file).encode())
@@ -250,6 +250,6 @@ class FarGame:
     def file_name(self) -> str:
         """What the file that is due, or was sent last, is called where its sender wishes nothing else."""
         sent = self.game.sent
-        number = len(self.game.files) if self.game.standing is Standing.SENDING or sent is None else sent.number
+        number = len(self.game.files) if self.game.standing is FarStatus.SENDING or sent is None else sent.number
         level = self.game.opening.level
         return f"{slug_of(level.name or level.id, 'game')}-{number}{SUFFIX}"

@@ -246,7 +246,7 @@ class Review:
         )
 
     @property
-    def turning_point(self) -> Swing | None:
+    def largest_swing(self) -> Swing | None:
         """The turn that raised the winner's chance most, of a draw the one that changed it most.
 
         None where the curve is not well known yet, or no turn changed much.

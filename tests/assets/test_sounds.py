@@ -15,7 +15,7 @@ import soundfile
 from runtime.resources import assets, root
 from runtime.ui.sound.cues import Cue
 from runtime.ui.sound.landscape import Loop
-from runtime.ui.sound.sounds import Theme
+from runtime.ui.sound.sounds import Music
 
 MAKE, SOUNDS = assets() / "make", assets() / "sounds"
 
@@ -23,7 +23,7 @@ MAKE, SOUNDS = assets() / "make", assets() / "sounds"
 def test_everything_that_is_heard_has_a_file_and_every_file_is_heard() -> None:
     assert {path.stem for path in SOUNDS.glob("*.wav")} == {cue.value for cue in Cue}
     assert {path.stem for path in (SOUNDS / "ambience").iterdir()} == {loop.value for loop in Loop}
-    assert {path.stem for path in (SOUNDS / "themes").iterdir()} == {theme.value for theme in Theme}
+    assert {path.stem for path in (SOUNDS / "themes").iterdir()} == {theme.value for theme in Music}
 
 
 @pytest.mark.parametrize("cue", list(Cue))
@@ -53,7 +53,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_what_is_heard_is_of_like_loudness_and_loops_have_no_seam(tmp_path: Path) -> None:
     done = run("--measure")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count(" LUFS") == len(Cue) + len(Loop) + len(Theme)
+    assert done.stdout.count(" LUFS") == len(Cue) + len(Loop) + len(Music)
     shutil.copytree(SOUNDS, tmp_path / "sounds")
     ramp = np.linspace(-0.1, 0.1, 220_500)
     soundfile.write(tmp_path / "sounds" / "ambience" / "water.ogg", ramp, 22_050, format="OGG", subtype="VORBIS")
@@ -67,7 +67,7 @@ def test_what_is_heard_is_of_like_loudness_and_loops_have_no_seam(tmp_path: Path
 def test_the_shipped_sounds_are_what_the_script_makes_and_others_are_found(tmp_path: Path) -> None:
     done = run("--check")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("as shipped") == len(Cue) + len(Loop) + len(Theme)
+    assert done.stdout.count("as shipped") == len(Cue) + len(Loop) + len(Music)
     done = run("--out", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     effects = tmp_path / "sounds"

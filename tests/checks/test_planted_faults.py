@@ -1632,8 +1632,8 @@ def test_of_what_is_waited_for_in_vain_only_that_is_named_which_never_goes_off_a
     poor = replace(RAISING, id="poor", effects=(Effect("set_variable", {"variable": "coins", "value": 1}),))
     share = replace(ASKING, id="share", when=condition("chose", choice="oil", option="share"))
     (asking,) = ASKING.effects
-    ways = (asking.branches[1], replace(asking.branches[1], id="drop"))
-    other = replace(ASKING, id="other", effects=(replace(asking, branches=ways),))
+    branches = (asking.branches[1], replace(asking.branches[1], id="drop"))
+    other = replace(ASKING, id="other", effects=(replace(asking, branches=branches),))
     for triggers in ((poor, rich), (other, share)):
         planted = having(variables=(COINS,), triggers=triggers)
         found = open_issues(on("meadow", planted)(shipped("first-light")), None)
@@ -1680,7 +1680,7 @@ def test_what_may_come_first_is_no_fault() -> None:
         Effect("terrain", {"terrain": "lava", "region": "glade"}),
     )
     glade = Region("glade", (Cell(5, 2), Cell(5, 3)))
-    either_way = group(ANY, condition("chose", choice="oil", option="share"), condition("turn_begins", turn=9))
+    either = group(ANY, condition("chose", choice="oil", option="share"), condition("turn_begins", turn=9))
     for goal, trigger in (
         (condition("hold_cities", cities=["moorgate"]), Trigger("late", condition("turn_begins", turn=2), (BARRED,))),
         (
@@ -1689,7 +1689,7 @@ def test_what_may_come_first_is_no_fault() -> None:
         ),
         (condition("score", points=3), Trigger("late", condition("turn_begins", turn=2), (closing,))),
         (condition("place_letters", region="glade"), Trigger("late", condition("turn_begins", turn=2), (burning,))),
-        (condition("score", points=3), replace(ASKING, when=either_way)),
+        (condition("score", points=3), replace(ASKING, when=either)),
         (
             condition("score", points=3),
             Trigger("late", group(ALL, condition("turn_begins", turn=3, every=2), LONG), (PAID,)),

@@ -350,6 +350,7 @@ def short_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(resources.campaigns() / "apprentice", shelf / "apprentice")
     file = shelf / "apprentice" / "levels" / f"{LAST}.json"
     level = json.loads(file.read_text("utf-8"))
+    level["start"]["letters"] = {}
     level["conditions"]["gold"][0]["when"] = {"kind": "score", "arguments": {"points": 3}}
     file.write_text(json.dumps(level), "utf-8")
     monkeypatch.setattr(resources, "campaigns", lambda: shelf)

@@ -38,7 +38,7 @@ from runtime.engine.moves.redeploy import Lift, lift
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.network import reading_order
 from runtime.engine.words.words import Words
-from runtime.match.correspondence import Correspondence, Standing
+from runtime.match.correspondence import Correspondence, FarStatus
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Issue
@@ -106,7 +106,7 @@ class Far:
         """Do what there is to do, until the other is to act; the rack and the pool of the other are never there."""
         side, session = self.game.side, self.game.session
         assert session is not None
-        while self.game.standing is Standing.MOVE:
+        while self.game.standing is FarStatus.MOVE:
             action = any_action(session.view(side), self.played, self.random)
             if session.submit(side, action, session.number):
                 assert not session.submit(side, turn_end(session.view(side).allowed), session.number)
@@ -161,9 +161,9 @@ def play(played: Played, folder: Path, seed: int, *, leaves: float = 0.1) -> tup
     Each leaves its program now and then, with this probability after each file.
     """
     mover, other, paths = seated(played, folder, seed)
-    while mover.game.standing is not Standing.DONE or other.game.standing is not Standing.DONE:
+    while mover.game.standing is not FarStatus.DONE or other.game.standing is not FarStatus.DONE:
         mover.act()
-        assert mover.game.standing is Standing.SENDING
+        assert mover.game.standing is FarStatus.SENDING
         paths.append(mover.write(mover.game.send()))
         problem: Issue | None = other.game.receive(read(paths[-1]))
         assert problem is None, problem

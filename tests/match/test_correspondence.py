@@ -26,7 +26,7 @@ from runtime.engine.game.state import UNKNOWN, UNTOLD
 from runtime.engine.levels.level import Branch, City, Condition, Effect, Level, Pool, PoolKind, Start, Token, Trigger
 from runtime.engine.records.record import replay
 from runtime.lexicon import level_words
-from runtime.match.correspondence import Correspondence, FarSession, Standing
+from runtime.match.correspondence import Correspondence, FarSession, FarStatus
 from runtime.match.lookback import RecordVerdict, replay_of
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Issue
@@ -114,7 +114,7 @@ def test_both_sides_come_to_the_same_record_on_shipped_levels(seed: int, tmp_pat
 def test_neither_program_holds_what_the_other_side_hides() -> None:
     gold, silver = begun(small_level())
     assert silver.session is None
-    assert gold.standing is Standing.MOVE
+    assert gold.standing is FarStatus.MOVE
     assert silver.receive(turn(gold, TEA, EndTurn())) is None
     held = session_of(gold).state.racks.silver.letters
     assert set(held) == {UNKNOWN}
@@ -212,22 +212,22 @@ def test_where_the_guest_moves_first_the_host_shows_its_share_first() -> None:
     host = Correspondence.invited(small_level(), RELEASE, WORDS, Side.SILVER, name="Ada")
     guest = Correspondence.accepted(host.files[0], WORDS)
     assert isinstance(guest, Correspondence)
-    assert (host.standing, guest.standing) == (Standing.ANSWER, Standing.ANSWER)
+    assert (host.standing, guest.standing) == (FarStatus.ANSWER, FarStatus.ANSWER)
     assert host.receive(guest.files[1]) is None
-    assert host.standing is Standing.SENDING
+    assert host.standing is FarStatus.SENDING
     assert guest.receive(host.send()) is None
-    assert guest.standing is Standing.MOVE
+    assert guest.standing is FarStatus.MOVE
     assert host.receive(turn(guest, TEA, EndTurn())) is None
 
 
 def test_a_lost_file_is_sent_again_as_it_was() -> None:
     gold, silver = begun()
     lost = turn(gold, TEA, EndTurn())
-    assert gold.standing is Standing.TURN
+    assert gold.standing is FarStatus.TURN
     assert gold.sent == lost
     assert silver.receive(gold.sent) is None
     assert code(silver.receive(gold.sent)) == "turn-again"
-    assert silver.standing is Standing.MOVE
+    assert silver.standing is FarStatus.MOVE
 
 
 def test_old_and_foreign_files_are_refused_by_name() -> None:
@@ -328,10 +328,10 @@ def test_what_was_sealed_is_what_must_be_shown() -> None:
     assert code(gold.receive(checked(replace(last, seal="1" * 64)))) == "turn-actions"
     assert gold.receive(last) is None
     assert session_of(gold).whole is not None
-    assert gold.standing is Standing.SENDING
-    assert silver.standing is Standing.TURN
+    assert gold.standing is FarStatus.SENDING
+    assert silver.standing is FarStatus.TURN
     assert silver.receive(gold.send()) is None
-    assert gold.standing is silver.standing is Standing.DONE
+    assert gold.standing is silver.standing is FarStatus.DONE
     assert session_of(gold).whole == session_of(silver).whole
     record = session_of(gold).record
     assert record.draws is not None

@@ -10,7 +10,7 @@ from runtime.campaign.turn_json import TurnFile
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.game.state import EndReason
-from runtime.match.correspondence import Correspondence, Standing
+from runtime.match.correspondence import Correspondence, FarStatus
 from runtime.match.correspondence_files import CorrespondenceStore, FarGame, Remember
 from runtime.match.saves import all_saves, is_by_files, last_left
 from runtime.profile.home import Home, find_home
@@ -58,7 +58,7 @@ def test_a_file_finds_its_game_and_is_written_the_same_again(both: tuple[Home, H
     gold.release()
     resumed = here.resumed(here.files()[0])
     assert isinstance(resumed, FarGame)
-    assert resumed.game.standing is Standing.SENDING
+    assert resumed.game.standing is FarStatus.SENDING
     first, again = tmp_path / resumed.file_name, tmp_path / "again.scryptic-turn"
     resumed.write(first)
     assert first.name == "meadow-2.scryptic-turn"
@@ -66,7 +66,7 @@ def test_a_file_finds_its_game_and_is_written_the_same_again(both: tuple[Home, H
     assert first.read_bytes() == again.read_bytes()
     silver = there.opened(first)
     assert isinstance(silver, FarGame)
-    assert silver.game.standing is Standing.MOVE
+    assert silver.game.standing is FarStatus.MOVE
     assert [store.look(store.files()[0]).is_due for store in (here, there)] == [False, True]
 
 
@@ -133,7 +133,7 @@ def test_each_side_remembers_the_game_once_when_all_letters_are_known(both: tupl
     for _ in range(2):
         game = stores[side].resumed(stores[side].files()[0])
         assert isinstance(game, FarGame) and game.game.session is not None
-        if game.game.standing is Standing.MOVE:
+        if game.game.standing is FarStatus.MOVE:
             assert not isinstance(game.game.session.attempt(side, Resign()), tuple)
         game.write(file)
         game.release()

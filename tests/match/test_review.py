@@ -47,7 +47,7 @@ def reviewed(replay: Replay, *percents: int) -> Review:
 
 def test_the_game_turns_where_the_winners_chance_grew_most() -> None:
     review = reviewed(ended(), 50, 80, 30, 40, 5)
-    turned, decided = review.turning_point, review.decided
+    turned, decided = review.largest_swing, review.decided
     assert turned is not None
     assert (turned.place, turned.end, turned.side, turned.gain(Side.SILVER)) == (2, 3, Side.SILVER, pytest.approx(0.5))
     assert decided is not None
@@ -55,7 +55,7 @@ def test_the_game_turns_where_the_winners_chance_grew_most() -> None:
 
 
 def test_the_loser_turns_no_game_however_much_they_gained() -> None:
-    turned = reviewed(ended(), 10, 90, 60, 30, 8).turning_point
+    turned = reviewed(ended(), 10, 90, 60, 30, 8).largest_swing
     assert turned is not None
     assert turned.place != 0
 
@@ -63,10 +63,10 @@ def test_the_loser_turns_no_game_however_much_they_gained() -> None:
 def test_chances_that_could_be_noise_turn_no_game() -> None:
     replay = ended()
     few = {place: won(25 if number % 2 else 12, 24) for number, place in enumerate(Review(replay).places)}
-    assert Review(replay, few).turning_point is None
+    assert Review(replay, few).largest_swing is None
     many = {place: won(25 if number % 2 else 12, 400) for number, place in enumerate(Review(replay).places)}
-    assert Review(replay, many).turning_point is not None
-    assert Review(replay).turning_point is None, "nothing is known yet"
+    assert Review(replay, many).largest_swing is not None
+    assert Review(replay).largest_swing is None, "nothing is known yet"
 
 
 def test_judgement_and_luck_are_told_apart() -> None:

@@ -100,6 +100,8 @@ def test_what_a_repelled_word_has_won_is_no_loss() -> None:
         ("3 points for fights and cities.", Tone.GOOD),
     ]
     assert combat.loses
+    seen = {side: combat.seen_by(side).is_against for side in (Side.GOLD, Side.SILVER, None)}
+    assert seen == {Side.GOLD: False, Side.SILVER: True, None: False}, "what falls is bad for whose it was"
 
 
 def attack_in_the_war(open_game: Opens, maps: Maps, letters: str) -> Hands:

@@ -32,7 +32,7 @@ from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sound.landscape import Loop
-from runtime.ui.sound.sounds import Sounds, Theme, sounds_by
+from runtime.ui.sound.sounds import Music, Sounds, sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.windows import FullScreen
 from tests.extensions.packages import describe
@@ -199,7 +199,7 @@ def test_landscape_and_music_have_volumes_of_their_own(desk: Desk) -> None:
         assert (getattr(desk.kept, name), page.louds[name].text()) == (30, "30 %")
         assert slider.toolTip()
     desk.parts.sounds.surround({Loop.WATER: 1.0})
-    desk.parts.sounds.play_theme(Theme.MENU)
+    desk.parts.sounds.play_music(Music.MENU)
     assert desk.ear.held == {"water": 0.3, "menu": 0.3}
 
 

@@ -19,7 +19,7 @@ from runtime.resources import assets
 from runtime.support.texts import english
 from runtime.ui.sound.cues import Cue, Heard
 from runtime.ui.sound.landscape import Loop, landscape_of
-from runtime.ui.sound.sounds import Sounds, Theme
+from runtime.ui.sound.sounds import Music, Sounds
 from runtime.ui.sound.speaker import RATE, Speaker
 from tests.patience import PATIENCE
 from tests.ui.ear import Ear
@@ -184,10 +184,10 @@ def test_a_theme_gives_way_to_the_next_and_to_silence(qtbot: QtBot) -> None:
     ear = Ear()
     sounds = Sounds(english(), speaker=ear)
     sounds.balance(ambience=0.5, music=0.8)
-    sounds.play_theme(Theme.MENU)
+    sounds.play_music(Music.MENU)
     assert ear.held == {"menu": 0.8}
     sounds.hear((Heard(Cue.VICTORY),))
-    sounds.play_theme(None)
+    sounds.play_music(None)
     assert ear.held == {}
     sounds.hear((Heard(Cue.DEFEAT),))
     qtbot.waitUntil(lambda: ear.held == {"defeat": 0.8})

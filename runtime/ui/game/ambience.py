@@ -26,7 +26,7 @@ class Ambience(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The stage is shown, or hidden."""
         if event.type() == QEvent.Type.Show:
-            self._sounds.play_theme(None)
+            self._sounds.play_music(None)
             self._sound()
         elif event.type() == QEvent.Type.Hide:
             self._sounds.quiet()

@@ -67,46 +67,46 @@ class Moment(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class AnnouncementRule:
     """From which verbosity on something is read out, and whether it waits for the sentence before it."""
 
     least: Verbosity = Verbosity.SHORT
     urgency: Urgency = Urgency.POLITE
 
 
-_AT_ONCE = Telling(urgency=Urgency.ASSERTIVE)
-_NORMAL, _FULL = Telling(Verbosity.NORMAL), Telling(Verbosity.FULL)
-TELLINGS: Mapping[type[Event] | Moment, Telling] = MappingProxyType(
+_AT_ONCE = AnnouncementRule(urgency=Urgency.ASSERTIVE)
+_NORMAL, _FULL = AnnouncementRule(Verbosity.NORMAL), AnnouncementRule(Verbosity.FULL)
+ANNOUNCEMENT_RULES: Mapping[type[Event] | Moment, AnnouncementRule] = MappingProxyType(
     {
-        Moment.WORD: Telling(),
+        Moment.WORD: AnnouncementRule(),
         Moment.PLACE: _NORMAL,
         Moment.WORTH: _FULL,
-        Moment.DIRECTION: Telling(),
-        Moment.PREPARED: Telling(),
+        Moment.DIRECTION: AnnouncementRule(),
+        Moment.PREPARED: AnnouncementRule(),
         Moment.REFUSED: _AT_ONCE,
-        Moment.NOTE: Telling(),
+        Moment.NOTE: AnnouncementRule(),
         Moment.ADVICE: _NORMAL,
         Moment.STRENGTH: _FULL,
         Moment.REMARK: _NORMAL,
-        Moment.NEAR: Telling(),
+        Moment.NEAR: AnnouncementRule(),
         Moment.COUNTDOWN: _FULL,
         Moment.CLOCK: _AT_ONCE,
         Moment.MINE: _NORMAL,
         Moment.TURN: _FULL,
         Moment.CARD: _AT_ONCE,
-        WordCommitted: Telling(),
-        AttackDeclared: Telling(),
+        WordCommitted: AnnouncementRule(),
+        AttackDeclared: AnnouncementRule(),
         OrderChosen: _NORMAL,
-        RunLifted: Telling(),
-        ElementInvoked: Telling(),
+        RunLifted: AnnouncementRule(),
+        ElementInvoked: AnnouncementRule(),
         SpyReported: _NORMAL,
         LettersDrawn: _NORMAL,
         LettersDiscarded: _NORMAL,
         DrawOffered: _AT_ONCE,
-        SidesSwapped: Telling(),
-        TurnBegan: Telling(),
-        ObjectiveMet: Telling(),
-        ChoiceMade: Telling(),
+        SidesSwapped: AnnouncementRule(),
+        TurnBegan: AnnouncementRule(),
+        ObjectiveMet: AnnouncementRule(),
+        ChoiceMade: AnnouncementRule(),
     }
 )
 """What is told when; lines of the log about other events are told as normal."""
@@ -149,17 +149,17 @@ class Commentary(QObject):
 
     def begin(self) -> None:
         """The game begins or goes on: nothing of what was before is told."""
-        self._controller.log.take_news()
+        self._controller.log.take_fresh()
         self._countdowns = frozenset(self._controller.game.countdowns)
 
     def _tell(self, what: type[Event] | Moment, text: str) -> None:
-        telling = TELLINGS.get(what, _NORMAL)
+        telling = ANNOUNCEMENT_RULES.get(what, _NORMAL)
         self.announcer.announce(text, telling.urgency, telling.least)
 
     def _tell_news(self) -> None:
         """The new lines of the log, but for those that a card tells."""
         game = self._controller.game
-        for entry in self._controller.log.take_news():
+        for entry in self._controller.log.take_fresh():
             is_shown = game.people and (entry.side is None or entry.side in game.people)
             if not game.hurries and not (is_shown and entry.event in ON_CARDS):
                 self._tell_line(entry)

@@ -141,14 +141,14 @@ def _usual_words() -> Lexicon:
     return load_lexicon()
 
 
-Run = Callable[[Callable[[], object], Callable[[object], object]], None]
+TaskStarter = Callable[[Callable[[], object], Callable[[object], object]], None]
 """Does a thing beside the window of the menus, and tells what came of it."""
 
 
 class MenuRoutes:
     """Makes each of them when it is first wanted, and ends what has been made."""
 
-    def __init__(self, door: MenuDoor, play: Callable[[LoadedCampaign], object], run: Run) -> None:
+    def __init__(self, door: MenuDoor, play: Callable[[LoadedCampaign], object], run: TaskStarter) -> None:
         """``door`` leads back to the menus; ``play`` begins the campaign of a bundle; ``run`` does what takes long."""
         self._door, self._play, self._run = door, play, run
 

@@ -24,7 +24,7 @@ from runtime.ui.menus.menu_pages import MAIN
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sound.sounds import Theme, sounds_by
+from runtime.ui.sound.sounds import Music, sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import FullScreen, take_place
@@ -96,7 +96,7 @@ class Lobby(QObject):
         if at_first:
             self.menu.show_page(MAIN)
         self.menu.show()
-        self._sounds.play_theme(Theme.MENU)
+        self._sounds.play_music(Music.MENU)
         self.menu.page.opened()
 
     def begin(self, *, replay: Path | None = None, turn: Path | None = None, bundle: Path | None = None) -> None:
@@ -118,7 +118,7 @@ class Lobby(QObject):
                 card.leave()
             self.menu.say("")
             self.menu.hide()
-            self._sounds.play_theme(None)
+            self._sounds.play_music(None)
 
     def say(self, text: str) -> None:
         """Show a sentence in the menus."""

@@ -19,8 +19,8 @@ from runtime.ui.game.review.review_texts import (
     say_chances,
     say_costly,
     say_decided,
+    say_largest_swing,
     say_luck,
-    say_turning_point,
 )
 from runtime.ui.game.review.reviewer import Reviewer
 from runtime.ui.plain_widgets import Label, ListItem
@@ -152,10 +152,10 @@ class ReviewView(QWidget):
     def _make_lines(self, review: Review, side: Side) -> list[ReviewLine]:
         """Where the game turned, a side's turns that cost most, luck, words to learn, and its chance in every turn."""
         t, positions = self._t, self._replay.positions
-        turned, decided = review.turning_point, review.decided
+        turned, decided = review.largest_swing, review.decided
         found = []
         if turned is not None:
-            found.append(ReviewLine(say_turning_point(t, review), turned.place))
+            found.append(ReviewLine(say_largest_swing(t, review), turned.place))
         if decided is not None:
             found.append(ReviewLine(say_decided(t, review), decided.place))
         found += [ReviewLine(say_costly(t, one), one.turn.place, one.better) for one in review.costly(side)]

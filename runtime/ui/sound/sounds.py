@@ -33,7 +33,7 @@ IDLE = 10_000
 _log = logging.getLogger(__name__)
 
 
-class Theme(Enum):
+class Music(Enum):
     """A piece of music; the value is the name of its file, without the ending."""
 
     MENU = "menu"
@@ -41,8 +41,8 @@ class Theme(Enum):
     DEFEAT = "defeat"
 
 
-AFTER: Mapping[Cue, tuple[Theme, float]] = MappingProxyType(
-    {Cue.VICTORY: (Theme.VICTORY, 1.5), Cue.DEFEAT: (Theme.DEFEAT, 1.4)}
+AFTER: Mapping[Cue, tuple[Music, float]] = MappingProxyType(
+    {Cue.VICTORY: (Music.VICTORY, 1.5), Cue.DEFEAT: (Music.DEFEAT, 1.4)}
 )
 """The effects that a theme follows, and after how many seconds."""
 
@@ -72,12 +72,12 @@ class Sounds(QObject):
         self._trouble: str | None = None
         self._volume, self._ambience, self._music = _within(volume), 0.0, 0.0
         self._landscape: Mapping[Loop, float] = {}
-        self._theme: Theme | None = None
+        self._theme: Music | None = None
         self._held: frozenset[Path] = frozenset()
-        self._next_theme, self._resting = QTimer(self), QTimer(self)
-        self._next_theme.setSingleShot(True)
-        self._following = Theme.VICTORY
-        self._next_theme.timeout.connect(lambda: self.play_theme(self._following))
+        self._next_music, self._resting = QTimer(self), QTimer(self)
+        self._next_music.setSingleShot(True)
+        self._following = Music.VICTORY
+        self._next_music.timeout.connect(lambda: self.play_music(self._following))
         self._resting.setInterval(IDLE)
         self._resting.timeout.connect(self._speaker.rest)
         self.second = SECOND
@@ -157,7 +157,7 @@ class Sounds(QObject):
                 QTimer.singleShot(after, self, lambda cue=one.cue, place=place: self.play(cue, place))
             if one.cue in AFTER:
                 self._following, seconds = AFTER[one.cue]
-                self._next_theme.start(round((one.after + seconds) * SECOND))
+                self._next_music.start(round((one.after + seconds) * SECOND))
 
     def surround(self, landscape: Mapping[Loop, float]) -> None:
         """Let these loops be heard from now on and no others, each so loud, from 0 to 1."""
@@ -166,15 +166,15 @@ class Sounds(QObject):
 
     def quiet(self) -> None:
         """A game is left: its landscape fades, and so does what its end was to be heard by."""
-        self._next_theme.stop()
+        self._next_music.stop()
         self._landscape = {}
-        if self._theme is not Theme.MENU:
+        if self._theme is not Music.MENU:
             self._theme = None
         self._sustain()
 
-    def play_theme(self, theme: Theme | None) -> None:
+    def play_music(self, theme: Music | None) -> None:
         """Let a theme be heard: the menus' again and again, the others once; None lets what is heard fade."""
-        self._next_theme.stop()
+        self._next_music.stop()
         self._theme = theme
         self._sustain()
 
@@ -187,7 +187,7 @@ class Sounds(QObject):
         }
         if self._theme is not None:
             path = self._folder / "themes" / f"{self._theme.value}.ogg"
-            wanted[path] = (self._music, self._theme is Theme.MENU)
+            wanted[path] = (self._music, self._theme is Music.MENU)
         heard = {} if is_off else {path: how for path, how in wanted.items() if how[0] > 0}
         if not (heard or self._held) or self.available():
             return

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.campaign.turn_json import SUFFIX
-from runtime.match.correspondence import Standing
+from runtime.match.correspondence import FarStatus
 from runtime.match.correspondence_files import FarGame
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, reason_of
@@ -79,14 +79,14 @@ class SendingCard(CardOverlay):
         theme: Theme,
         t: Texts,
         over: QWidget,
-        standing: Standing,
+        standing: FarStatus,
         *,
         name: str,
         written: Path | None = None,
         is_over: bool = False,
     ) -> None:
         """``name`` is who plays the other side, ``written`` the file that was written just now."""
-        is_due = standing is Standing.SENDING
+        is_due = standing is FarStatus.SENDING
         title = t("{name} is to move", name=name) if not is_over else t("The last file is missing")
         super().__init__(theme, t("Send your move") if is_due else title, over)
         for text in _said(t, is_due=is_due, name=name, written=written, is_over=is_over):
@@ -94,10 +94,12 @@ class SendingCard(CardOverlay):
         self._does = self.sent if is_due else self.opened
         self.leaving = self.escape_button(t, t("Look at the board"), t("Close this; Ctrl+M opens it again"), "look")
         if is_due:
-            self.doing = self.enter_button(t, t("Write the file…"), "save-as", t("Write your move into a file to send"))
-            self.inside.addLayout(in_a_row(self.leaving, self.doing))
+            self.main_button = self.enter_button(
+                t, t("Write the file…"), "save-as", t("Write your move into a file to send")
+            )
+            self.inside.addLayout(in_a_row(self.leaving, self.main_button))
             return
-        self.doing = self.enter_button(t, t("Open the answer…"), "open", t("Open the file that came back"))
+        self.main_button = self.enter_button(t, t("Open the answer…"), "open", t("Open the file that came back"))
         about = t("Write your last file once more, for it was lost on its way")
         self.sending = self.choice_button(t("Send again…"), "save-as", about, self.sent.emit, primary=False)
         about = t("Leave; the game is kept, and goes on under By files")
@@ -105,7 +107,7 @@ class SendingCard(CardOverlay):
         self.folder = BrassButton(theme, t("Show the folder"), "open")
         self.folder.describe(t("Show the file in its folder, from which it can be mailed"))
         self.folder.clicked.connect(self.shown)
-        self.inside.addLayout(in_a_row(self.leaving, self.doing))
+        self.inside.addLayout(in_a_row(self.leaving, self.main_button))
         self.inside.addLayout(in_a_row(self.sending, self.folder, self.shutting))
         self.folder.setVisible(written is not None)
 
@@ -148,13 +150,13 @@ class Sending:
 
     def remind(self) -> None:
         """Say what the game waits for; of one that is over only what is still to be sent."""
-        if not self._controller.game.is_over or self.far.game.standing is Standing.SENDING:
+        if not self._controller.game.is_over or self.far.game.standing is FarStatus.SENDING:
             self.show()
 
     def show(self) -> None:
         """Say what the game waits for, where it waits for a file."""
         game, standing = self._controller.game, self.far.game.standing
-        if standing in (Standing.MOVE, Standing.DONE):
+        if standing in (FarStatus.MOVE, FarStatus.DONE):
             return
         t, theme, side = self._parts.t, self._parts.theme, self.far.game.side.other
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import Side
 from runtime.engine.combat import Forecast
@@ -26,6 +26,12 @@ class Combat:
     fights: tuple[Fight, ...]
     outcome: tuple[TextLine, ...]
     is_forecast: bool = False
+    is_against: bool = False
+    """Whether whoever looks on is the one attacked: what is good for the attacker is bad for them."""
+
+    def seen_by(self, side: Side | None) -> Combat:
+        """The combat as ``side`` sees it; None stands for both or for neither, who see it as the attacker does."""
+        return replace(self, is_against=side is self.side.other)
 
     @property
     def wins(self) -> bool:

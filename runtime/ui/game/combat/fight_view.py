@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -29,6 +30,10 @@ COIN, SMALL_COIN = 52, 40
 PLATE = 62
 CHIP = 30
 WRAP = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+
+
+OF_OTHERS = MappingProxyType({Tone.GOOD: Tone.BAD, Tone.BAD: Tone.GOOD})
+"""What is good for the attacker is bad for whoever is attacked, and looks on."""
 
 
 def tone_colour(theme: Theme, tone: Tone) -> str:
@@ -186,7 +191,7 @@ class FightView(QWidget):
         else:
             said = t("holds, {attack} is not enough", attack=fight.attack_before)
         painter.setFont(self._theme.text(17, QFont.Weight.Bold))
-        painter.setPen(QColor(colours.good if fight.defeated else colours.bad))
+        painter.setPen(QColor(colours.good if fight.defeated is not self._combat.is_against else colours.bad))
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
     def _paint_word(
@@ -252,7 +257,8 @@ class FightView(QWidget):
         top = self._head + len(self._combat.fights) * self._row + 2
         painter.setFont(self._telling)
         for line in self._combat.outcome:
-            painter.setPen(QColor(tone_colour(self._theme, line.tone)))
+            tone = OF_OTHERS.get(line.tone, line.tone) if self._combat.is_against else line.tone
+            painter.setPen(QColor(tone_colour(self._theme, tone)))
             tall = self._tall(line.text)
             painter.drawText(QRectF(16, top, WIDTH - 32, tall), WRAP, line.text)
             top += tall

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.actions import RefusalCode
-from runtime.match.correspondence import Standing
+from runtime.match.correspondence import FarStatus
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.panel.pending_lines import say_offer
@@ -195,9 +195,9 @@ def why_no_sending(controller: GameController, t: Texts) -> str:
     far = controller.game.setup.far
     if far is None:
         return t("Moves are sent only in games by files.")
-    if far.game.standing is Standing.DONE:
+    if far.game.standing is FarStatus.DONE:
         return t("The game is over, and all its files are sent.")
-    return t("It is your turn: end it first, then send it.") if far.game.standing is Standing.MOVE else ""
+    return t("It is your turn: end it first, then send it.") if far.game.standing is FarStatus.MOVE else ""
 
 
 # What was

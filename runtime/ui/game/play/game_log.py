@@ -85,7 +85,7 @@ class GameLog:
         """The lines, the latest last."""
         return self.told.entries
 
-    def take_news(self) -> tuple[LogEntry, ...]:
+    def take_fresh(self) -> tuple[LogEntry, ...]:
         """The lines that were written since this was asked last."""
         news, self._news = self._news, ()
         return news
@@ -165,10 +165,11 @@ class GameLog:
     def _combat_of(self, event: WordCommitted) -> Combat | None:
         """The combat in a word."""
         combat = from_event(self._t, event, self._game.setup.level.cities, self._game.setup.words)
+        if combat is None:
+            return None
         enough = self._say_enough(event)
-        if combat is None or not enough:
-            return combat
-        return replace(combat, outcome=(*combat.outcome, TextLine(enough, Tone.GOOD)))
+        lines = (TextLine(enough, Tone.GOOD),) if enough else ()
+        return replace(combat, outcome=(*combat.outcome, *lines)).seen_by(self._game.ears)
 
     def _say_enough(self, event: WordCommitted) -> str:
         """That the points of fights win the game although their word is lost; empty where they don't."""

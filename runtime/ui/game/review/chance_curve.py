@@ -67,7 +67,7 @@ class ChanceCurve(QWidget):
         self._costly = tuple(
             (one.turn.place, side) for side in SIDES for one in review.costly(side) if one.gravity in grave
         )
-        turned = review.turning_point
+        turned = review.largest_swing
         self._turned = (turned.place, turned.end) if turned is not None else None
         self.update()
 

@@ -15,8 +15,8 @@ from runtime.ui.game.review.review_texts import (
     say_chances,
     say_costly,
     say_decided,
+    say_largest_swing,
     say_luck,
-    say_turning_point,
 )
 from runtime.ui.game.review.reviewer import Reviewer
 from runtime.ui.game_flow import SOON
@@ -103,7 +103,7 @@ class CourseView(QWidget):
 
 def course_lines(t: Texts, review: Review) -> list[str]:
     """Where a game turned, what decided it, the worst blunder and the greatest luck, as far as anything is known."""
-    found = [say_turning_point(t, review), say_decided(t, review)]
+    found = [say_largest_swing(t, review), say_decided(t, review)]
     costly = [one for side in SIDES for one in review.costly(side) if one.gravity is Gravity.BLUNDER]
     found += [say_costly(t, one) for one in sorted(costly, key=lambda one: -one.cost)[:1]]
     found += [say_luck(t, one) for one in review.luck[:1]]

@@ -105,9 +105,9 @@ def say_done(t: Texts, replay: Replay, swing: Swing) -> str:
     return " ".join(line.text for line in report_lines(t, report, replay.level.cities, swing.side))
 
 
-def say_turning_point(t: Texts, review: Review) -> str:
+def say_largest_swing(t: Texts, review: Review) -> str:
     """Where the game turned, by what, and how much that changed; empty where nothing stands out."""
-    swing = review.turning_point
+    swing = review.largest_swing
     if swing is None:
         return ""
     ending = review.replay.positions[-1].ended
@@ -132,7 +132,7 @@ def say_decided(t: Texts, review: Review) -> str:
     side = side_name(t, ending.winner)
     if swing.end == review.replay.last:
         return t("It was open to the end: the last turn decided it.")
-    if swing == review.turning_point:
+    if swing == review.largest_swing:
         return t("That decided the game for {side}.", side=side)
     return t("Turn {turn} decided it: {side} was never in danger after that.", turn=swing.turn, side=side)
 
