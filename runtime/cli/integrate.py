@@ -6,12 +6,12 @@ import argparse
 import hashlib
 import json
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
+from shutil import which
 
 from runtime.cli.exits import FINE, StopError
 from runtime.support.desktop_table import PROGRAMS
@@ -158,7 +158,7 @@ def _remove(place: Path, names: Iterable[str], written: Mapping[str, str], t: Te
 def _refresh(place: Path, t: Texts) -> None:
     """Have the desktop read its files anew, by its own programs, where they are."""
     for program, folder in REFRESHED:
-        found = shutil.which(program)
+        found = which(program)
         if found is None:
             tell(t("{program} is missing: the desktop knows of it once you sign in again.", program=program))
         elif (place / folder).is_dir():
