@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.action_json import ACTION
@@ -93,20 +94,22 @@ _REVEAL = Structure(
     {"secret": _HEX, "actions": _ACTIONS},
 ).at("turn#/$defs/reveal")
 
-_MEMBERS: Mapping[str, Codec[Any]] = {
-    "side": SIDE,
-    "number": whole(0, 100_000),
-    "game": _HEX,
-    "before": _HEX,
-    "name": _NAME,
-    "seal": _HEX,
-    "share": _HEX,
-    "opening": optional(RECORD),
-    "actions": _ACTIONS,
-    "position": _HEX,
-    "reveal": optional(_REVEAL),
-    "check": _HEX,
-}
+_MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
+    {
+        "side": SIDE,
+        "number": whole(0, 100_000),
+        "game": _HEX,
+        "before": _HEX,
+        "name": _NAME,
+        "seal": _HEX,
+        "share": _HEX,
+        "opening": optional(RECORD),
+        "actions": _ACTIONS,
+        "position": _HEX,
+        "reveal": optional(_REVEAL),
+        "check": _HEX,
+    }
+)
 
 _ABOUT = """
 side: The side that sends it.

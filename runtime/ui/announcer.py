@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -20,10 +21,12 @@ class Urgency(Enum):
     ASSERTIVE = "assertive"
 
 
-_POLITENESS = {
-    Urgency.POLITE: QAccessible.AnnouncementPoliteness.Polite,
-    Urgency.ASSERTIVE: QAccessible.AnnouncementPoliteness.Assertive,
-}
+_POLITENESS = MappingProxyType(
+    {
+        Urgency.POLITE: QAccessible.AnnouncementPoliteness.Polite,
+        Urgency.ASSERTIVE: QAccessible.AnnouncementPoliteness.Assertive,
+    }
+)
 
 
 class Announcer(QObject):
