@@ -556,7 +556,7 @@ def _of_branches(reach: Reach, rule: Rule, effect: EffectNode, pointer: str) -> 
     if effect.kind == CHOICE.kind:
         reach.effort.spend(len(reach.plan.trees))
         asked = (node for tree in reach.plan.trees for node in tree.walk() if node.kind == CHOSE.kind)
-        if any(node.get("choice", str) == effect.text("id") for node in asked) or reach.doubts.pointers:
+        if any(node.get("choice", str) == effect.text("id") for node in asked):
             return
     yield in_level(reach.level, BRANCHES_IDLE, pointer, (), id=rule.id, kind=effect.kind)
 

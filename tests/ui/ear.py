@@ -51,3 +51,10 @@ class Ear:
         """What was heard since the last time."""
         taken, self.heard = self.heard, []
         return taken
+
+
+class Silence(Ear):
+    """A machine without a device that plays sound."""
+
+    def trouble(self, t: Texts) -> str:
+        return t("No device that plays sound was found.")

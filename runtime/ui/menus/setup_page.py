@@ -202,7 +202,7 @@ class SetupPage(MenuPage):
     def _make_sound(self) -> None:
         theme, t = self._room.theme, self._room.t
         self.louds = {name: Label() for name, *_ in VOLUMES}
-        self.volumes = {name: self._volume(name, t(text.replace("&", ""))) for name, text, _ in VOLUMES}
+        self.volumes = {name: self._volume(name, t(text).replace("&", "")) for name, text, _ in VOLUMES}
         self.muted = QCheckBox(t("&Mute"))
         self.muted.toggled.connect(lambda on: self._preferences.change(muted=on))
         self.hearing = BrassButton(theme, t("Hear a sound"), "play")
