@@ -220,3 +220,20 @@ def test_asking_the_real_device_never_raises_and_says_a_sentence() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "said:" in done.stdout
+
+
+def test_the_menus_have_music_while_they_can_be_seen(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from runtime.profile.home import find_home
+    from runtime.ui.menus.lobby import Lobby
+
+    ear = Ear()
+    monkeypatch.setattr("runtime.ui.sound.sounds.Speaker", lambda: ear)
+    lobby = Lobby(english(), find_home(tmp_path))
+    lobby.show_menu()
+    assert ear.held == {"menu": 0.4}
+    assert ear.repeated == {"menu"}
+    lobby.hide_menu()
+    assert ear.held == {}
+    lobby.close()
