@@ -137,6 +137,7 @@ class Controls:
             t,
             jobs=self.file_jobs,
             shelf=self.shelf,
+            home=settings.player_home,
             changed=wiring.shelf_changed,
         )
         self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, REPORT_SUFFIX: self._take_report, **imports})

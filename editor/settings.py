@@ -23,6 +23,7 @@ from runtime.engine.records.record import Record, replay
 from runtime.engine.turn.turn import Applied
 from runtime.engine.words.words import Words
 from runtime.profile.home import Home
+from runtime.profile.players import Players
 from runtime.profile.settings import Settings, SettingsStore
 from runtime.support.damage import keep_if_damaged, read_object, write_object
 from runtime.support.file_lock import alone
@@ -85,6 +86,11 @@ class EditorSettings:
     def installed(self) -> Path:
         """The folder of the installed campaigns."""
         return self._home.campaigns
+
+    @property
+    def player_home(self) -> Home:
+        """The home of who played last, with their journeys and saved games."""
+        return Players(self._home).present_home()
 
     @property
     def stamps(self) -> Path:

@@ -33,6 +33,8 @@ from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import look_into
 from runtime.engine.levels.level import Level
 from runtime.exchange.formats import FORMATS, IMPORTERS, TILED, Files
+from runtime.match.campaign_updates import update_on
+from runtime.profile.home import Home
 from runtime.support.extensions import ExtensionError
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
@@ -179,7 +181,10 @@ MOST_TOLD = 6
 
 
 class SharingCommands:
-    """Takes bundles, and packs them by ``jobs``; ``shelf`` has the installed ones, ``changed`` shows them anew."""
+    """Takes bundles, and packs them by ``jobs``; ``shelf`` has the installed ones, ``changed`` shows them anew.
+
+    Journeys and saved games of who plays lie in ``home``.
+    """
 
     def __init__(
         self,
@@ -191,10 +196,11 @@ class SharingCommands:
         *,
         jobs: FileJobs,
         shelf: CampaignShelf,
+        home: Home,
         changed: Callable[[], object],
     ) -> None:
         self._state, self._ask, self._files, self._assets, self._t = state, ask, files, assets, t
-        self._jobs, self._shelf, self._changed = jobs, shelf, changed
+        self._jobs, self._shelf, self._home, self._changed = jobs, shelf, home, changed
 
     def pack(self) -> None:
         """Show what would be packed, ask what is missing and where the bundle goes, and write it."""
@@ -259,7 +265,10 @@ class SharingCommands:
             with TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True) as place:
                 with _Waiting():
                     looked = look_into(read.bundle, Path(place), self._assets.rulesets)
-                wish = self._ask().bundle(looked, self._shelf.find(read.bundle.head.id))
+                    update = update_on(
+                        self._shelf, looked.checked.loaded.campaign or looked.bundle.head, self._home, t.language
+                    )
+                wish = self._ask().bundle(looked, update)
             if wish is None:
                 return False
             return self._install(read.bundle) if wish is BundleWish.INSTALL else self._open_copy(read.bundle)

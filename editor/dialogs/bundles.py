@@ -21,16 +21,17 @@ from PySide6.QtWidgets import (
 from editor.dialogs.form import FormDialog
 from editor.document.edit import NAME, VERSION
 from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
-from runtime.campaign.bundles.shelf import Installed, say_age
 from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import BundleLook
+from runtime.match.campaign_updates import CampaignUpdate
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts, byte_size_text
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
 from runtime.ui.program.bundle_preview import BundlePreview
+from runtime.ui.program.update_view import UpdateView
 
 
 class BundleWish(Enum):
@@ -41,12 +42,12 @@ class BundleWish(Enum):
 
 
 class BundleDialog(FormDialog):
-    """``before`` is what is installed under the same id, which installing replaces."""
+    """``update`` is what it brings to the version that is installed under the same id, which installing replaces."""
 
     def __init__(
-        self, t: Texts, looked: BundleLook, boards: BoardPainter, before: Installed | None, parent: QWidget | None
+        self, t: Texts, looked: BundleLook, boards: BoardPainter, update: CampaignUpdate | None, parent: QWidget | None
     ) -> None:
-        super().__init__(t, t("A campaign to look at"), t("Replace") if before else t("Install"), "", parent)
+        super().__init__(t, t("A campaign to look at"), t("Replace") if update else t("Install"), "", parent)
         self.answer = BundleWish.INSTALL
         self.preview = BundlePreview(looked, boards, t)
         self.copy = self.buttons.addButton(t("Open a copy…"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -54,9 +55,9 @@ class BundleDialog(FormDialog):
         self.copy.setAccessibleName(t("Open a copy…"))
         self.copy.clicked.connect(self._choose_copy)
         self._layout.insertWidget(0, self.preview, 1)
-        if before is not None:
-            told = t("Replacing it leaves its saved games as they are.")
-            self.advise(f"{say_age(t, looked.bundle.head, before.head)} {told}")
+        self.update_view = UpdateView(t, update) if update is not None else None
+        if self.update_view is not None:
+            self._layout.insertWidget(1, self.update_view)
         else:
             self.advise(t("Installed campaigns are listed on the start page and in the game, and stay as they came."))
         self.resize(820, 520)

@@ -46,13 +46,13 @@ if TYPE_CHECKING:
     from runtime.balance.race import TriedEdit
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign
-    from runtime.campaign.bundles.shelf import Installed
     from runtime.campaign.reader import LoadResult
     from runtime.checks.bundle_preview import BundleLook
     from runtime.exchange.picture import PictureOptions
     from runtime.exchange.printing.options import PrintOptions
     from runtime.exchange.printing.print_shop import PrintShop
     from runtime.exchange.tiled.model import TiledMap
+    from runtime.match.campaign_updates import CampaignUpdate
     from runtime.support.issues import Issue
     from runtime.ui.painter.board import BoardPainter
 
@@ -302,12 +302,22 @@ class Questions(FileQuestions):
         dialog = PrintDialog(self._t, shop, booklet, self._window)
         return dialog.answer if run_modal(dialog) else None
 
-    def bundle(self, looked: BundleLook, before: Installed | None) -> BundleWish | None:
-        """What to do with a bundle, or None; ``before`` is what is installed under its id."""
-        from editor.dialogs.bundles import BundleDialog
+    def bundle(self, looked: BundleLook, update: CampaignUpdate | None) -> BundleWish | None:
+        """What to do with a bundle, or None; ``update`` is what it brings to what is installed under its id.
 
-        dialog = BundleDialog(self._t, looked, self._boards(), before, self._window)
-        return dialog.answer if run_modal(dialog) else None
+        Whether an older version shall take the place of a newer one is asked once more.
+        """
+        from editor.dialogs.bundles import BundleDialog, BundleWish
+        from runtime.match.campaign_updates import say_downgrade
+
+        t, dialog = self._t, BundleDialog(self._t, looked, self._boards(), update, self._window)
+        if not run_modal(dialog):
+            return None
+        if dialog.answer is BundleWish.INSTALL and update is not None and update.is_downgrade:
+            title, text, button = say_downgrade(t, update)
+            if not self.confirm(title, text, "", button):
+                return None
+        return dialog.answer
 
     def sharing(
         self,

@@ -23,7 +23,7 @@ from editor.docks.fields import (
 )
 from editor.docks.form_page import FormPage, folded
 from editor.docks.level_page import LevelPage
-from editor.document.campaigns import ChangeCampaign
+from editor.document.campaigns import ChangeCampaign, ChangeNeeds, ChangeRelease, release_text
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.references import Rename
@@ -32,7 +32,7 @@ from editor.document.things import ChangeCity, ChangeToken
 from editor.editor_state import CampaignOpened, EditorChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import place_text
-from runtime.campaign.campaign_json import CAMPAIGN, WORDS
+from runtime.campaign.campaign_json import CAMPAIGN, NEEDS, RELEASE, WORDS
 from runtime.campaign.campaign_texts import own_language
 from runtime.campaign.level_json import CITY, OWNER, TOKEN
 from runtime.campaign.model import CampaignWords
@@ -221,7 +221,7 @@ def _lists(words: CampaignWords, folder: Path | None) -> list[str]:
 
 
 class CampaignPage(FormPage):
-    """Name, id, author, version, licence, language, description, words, and the folder it lies in."""
+    """Who made the campaign, which version it is and what that brings, on what terms, its words, and where it lies."""
 
     def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
@@ -247,15 +247,21 @@ class CampaignPage(FormPage):
             (t("Folder"), self.folder),
         )
         self.words = WordChoices(t)
+        self.changes = TextField(t("New in this version"), t(RELEASE.tips["text"]), lines=4)
+        self.needs = LineField(t("Needs Scryptic"), t(NEEDS.tips["program"]))
+        self.needs.setPlaceholderText(t("any version"))
         self.add_wide(t("Description"), self.description)
+        self.add_wide(t("New in this version"), self.changes)
         self.add_section(t("Words"))
         self.add_form(
             (t("Valid"), self.words.valid),
             (t("Offered"), self.words.offered),
             (t("Unkind"), self.words.unkind),
         )
-        self.add_advanced(t, (t("Id"), self.id))
+        self.add_advanced(t, (t("Id"), self.id), (t("Needs Scryptic"), self.needs))
         self.fields = {
+            "changes": self.changes,
+            "needs": self.needs,
             "name": self.name,
             "id": self.id,
             "author": self.author,
@@ -270,7 +276,9 @@ class CampaignPage(FormPage):
         self._live(self.version, t("Change the version"), lambda text: ChangeCampaign(version=text))
         self._live(self.licence, t("Change the licence"), lambda text: ChangeCampaign(licence=text))
         self._live(self.description, t("Change the description"), lambda text: ChangeCampaign(description=text))
+        self._live(self.changes, t("Say what is new in this version"), ChangeRelease)
         self.id.settled.connect(self._change_id)
+        self.needs.settled.connect(self._change_needs)
         self.language.settled.connect(self._change_language)
         self.words.changed.connect(self._change_words)
         self.show_values()
@@ -289,12 +297,14 @@ class CampaignPage(FormPage):
         self.licence.show_text(campaign.licence)
         self.language.show_text(own_language(campaign))
         self.description.show_text(campaign.description)
+        self.changes.show_text(release_text(campaign))
+        self.needs.show_text(campaign.needs.program)
         self.folder.show_text(isolate(str(document.folder)) if document.folder else self._t("not saved yet"))
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
         self.words.show_words(campaign.words, document.folder)
         self.lock(why, *self.fields.values(), self.words.offered, self.words.unkind)
 
-    def _live(self, field: LineField | TextField, label: str, edit: Callable[[str], ChangeCampaign]) -> None:
+    def _live(self, field: LineField | TextField, label: str, edit: Callable[[str], Edit]) -> None:
         """Let a field change the campaign while it is typed in, as one step of the history."""
 
         def settle(text: str) -> None:
@@ -313,6 +323,10 @@ class CampaignPage(FormPage):
     def _change_id(self, text: str) -> None:
         if not self._state.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
             self.id.back()
+
+    def _change_needs(self, version: str) -> None:
+        if not self._state.perform(self._t("Say which Scryptic is needed"), ChangeNeeds(version)):
+            self.needs.back()
 
     def _change_language(self, code: str) -> None:
         if not self._state.perform(self._t("Choose the campaign's language"), ChooseLanguage(code.strip())):

@@ -26,6 +26,7 @@ KIND_NAMES: Mapping[TextKind, str] = MappingProxyType(
     {
         TextKind.CAMPAIGN_NAME: mark("Campaign's name"),
         TextKind.CAMPAIGN_DESCRIPTION: mark("Campaign's description"),
+        TextKind.RELEASE: mark("What is new in a version"),
         TextKind.DIFFICULTY_NAME: mark("Difficulty"),
         TextKind.DIFFICULTY_DESCRIPTION: mark("About a difficulty"),
         TextKind.NODE_NAME: mark("Station"),

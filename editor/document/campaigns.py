@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import DESCRIPTION, KEEP, NAME, VERSION, EditRefusal, Keep, given, why_no_name, why_no_text
 from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
-from runtime.campaign.model import Accepted, Campaign, CampaignWords
+from runtime.campaign.campaign_json import CAMPAIGN, NEEDS_VERSION, RELEASE
+from runtime.campaign.model import Accepted, Campaign, CampaignWords, Release
 from runtime.campaign.templates import CampaignOptions, CampaignTemplate, begun_campaign, with_schemas
+from runtime.campaign.versions import program_version, why_too_old
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.issues import Issue
@@ -57,6 +59,51 @@ class ChangeCampaign:
         if changed.id != campaign.id and not is_slug(changed.id):
             return EditRefusal("bad-slug", {"id": changed.id})
         return changed
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRelease:
+    """Say what the campaign's present version brings; a version that says nothing is none among its changes."""
+
+    text: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign whose present version says this; what older ones brought stays."""
+        version = campaign.version.strip()
+        if not version:
+            return EditRefusal("no-version")
+        if refused := why_no_text(self.text, RELEASE.most("text")):
+            return refused
+        told = next((one for one in campaign.changes if one.version == version), None)
+        others = tuple(one for one in campaign.changes if one is not told)
+        if not self.text.strip():
+            return replace(campaign, changes=others)
+        if told is None:
+            if len(others) >= CAMPAIGN.most("changes"):
+                return EditRefusal("too-many", {"most": CAMPAIGN.most("changes")})
+            return replace(campaign, changes=(Release(version, self.text), *others))
+        said = replace(told, text=self.text)
+        return replace(campaign, changes=tuple(said if one is told else one for one in campaign.changes))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeNeeds:
+    """Say from which version of the program on the campaign plays as it is meant; empty leaves it open."""
+
+    program: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign that needs it; nobody can ask for a newer program than their own, which would refuse it."""
+        program, here = self.program.strip(), program_version()
+        if program and not NEEDS_VERSION.fullmatch(program):
+            return EditRefusal("bad-version", {"version": program, "here": here})
+        changed = replace(campaign, needs=replace(campaign.needs, program=program))
+        return EditRefusal("version-ahead", {"version": program, "here": here}) if why_too_old(changed) else changed
+
+
+def release_text(campaign: Campaign) -> str:
+    """What the present version of a campaign says that it brings; empty where it says nothing."""
+    return next((one.text for one in campaign.changes if one.version == campaign.version.strip()), "")
 
 
 def new_campaign(name: str, level_name: str, size: Size, ruleset: str = USUAL_EDITION) -> Campaign | EditRefusal:

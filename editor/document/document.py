@@ -30,7 +30,7 @@ from runtime.campaign.templates import has_own_schemas, schema_files
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import Level
-from runtime.support.issues import FORMAT_NEWER, Issue
+from runtime.support.issues import FORMAT_NEWER, PROGRAM_OLDER, Issue
 
 
 @dataclass(slots=True)
@@ -330,7 +330,7 @@ def document_of(
         raise ValueError("there is no campaign to edit")
     reason = None
     if result.read_only:
-        newer = any(issue.code == FORMAT_NEWER for issue in result.issues)
+        newer = any(issue.code in (FORMAT_NEWER, PROGRAM_OLDER) for issue in result.issues)
         reason = ReadOnlyReason.NEWER if newer else ReadOnlyReason.DAMAGED
     return Document(
         result.campaign, result.source, folder, read_only=reason, edit_shipped=edit_shipped, installed=installed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -25,6 +26,7 @@ from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
     Campaign,
+    CampaignNeeds,
     CampaignWords,
     Carry,
     Difficulty,
@@ -35,6 +37,7 @@ from runtime.campaign.model import (
     Node,
     NoteColour,
     NoteFile,
+    Release,
     TextTable,
     VariableTest,
 )
@@ -220,6 +223,34 @@ DIFFICULTY = Structure(
 ).at("campaign#/$defs/difficulty")
 
 
+RELEASE = Structure(
+    Release,
+    """What one version of the campaign brought.
+
+    version: The version, as it stands in the campaign's own version while it is the present one.
+    text: What is new in it, for players who have an older one, or the id of a text of the campaign.
+    """,
+    {"version": text(100, least=1), "text": text(4000)},
+    tips={"text": mark("What is new in this version, for players who have an older one")},
+    always=("text",),
+).at("campaign#/$defs/release")
+
+NEEDS_VERSION = re.compile(r"^[0-9]{1,6}(\.[0-9]{1,6}){0,3}$")
+"""How the version of a program is written that a campaign needs."""
+
+NEEDS = Structure(
+    CampaignNeeds,
+    """What the campaign asks of the program that opens it. Which formats of files it must know stands in each file's
+    format.
+
+    program: The oldest version of Scryptic that plays the campaign as it is meant, such as 1.2; older ones refuse it.
+    """,
+    {"program": text(pattern=NEEDS_VERSION.pattern)},
+    tips={"program": mark("The oldest version of Scryptic that plays this campaign; empty where any will do")},
+    line=True,
+).at("campaign#/$defs/needs")
+
+
 LEVELS = list_of(SLUG, 1000, each="A level's id, which is also its file's name without .json.")
 
 
@@ -261,12 +292,17 @@ CAMPAIGN = Structure(
         may be played at several stations.
     edges: The ways from station to station, at most 5,000.
     start: The id of the station where the campaign begins.
+    changes: What versions of the campaign brought, the newest first. Who updates it reads those of the versions that
+        came since their own.
+    needs: What the campaign asks of the program that opens it.
     """,
     {
         "id": SLUG,
         "name": text(200, least=1),
         "author": text(200),
         "version": text(100),
+        "changes": list_of(RELEASE, 200),
+        "needs": NEEDS,
         "licence": text(200),
         "language": text(pattern="^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$").at("text#/$defs/language"),
         "description": text(10_000),

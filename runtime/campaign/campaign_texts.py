@@ -28,6 +28,7 @@ class TextKind(Enum):
 
     CAMPAIGN_NAME = "campaign name"
     CAMPAIGN_DESCRIPTION = "campaign description"
+    RELEASE = "news of a version"
     DIFFICULTY_NAME = "difficulty name"
     DIFFICULTY_DESCRIPTION = "difficulty description"
     NODE_NAME = "station name"
@@ -47,6 +48,7 @@ MOST: Mapping[TextKind, int] = MappingProxyType(
     {
         TextKind.CAMPAIGN_NAME: 200,
         TextKind.CAMPAIGN_DESCRIPTION: 10_000,
+        TextKind.RELEASE: 4000,
         TextKind.DIFFICULTY_NAME: 100,
         TextKind.DIFFICULTY_DESCRIPTION: 1000,
         TextKind.NODE_NAME: 200,
@@ -68,6 +70,7 @@ COMFORTABLE: Mapping[TextKind, int] = MappingProxyType(
     {
         TextKind.CAMPAIGN_NAME: 40,
         TextKind.CAMPAIGN_DESCRIPTION: 1200,
+        TextKind.RELEASE: 1200,
         TextKind.DIFFICULTY_NAME: 24,
         TextKind.DIFFICULTY_DESCRIPTION: 160,
         TextKind.NODE_NAME: 32,
@@ -211,6 +214,10 @@ def having_texts(campaign: Campaign, change: _Change) -> Campaign:
         campaign,
         name=see(TextKind.CAMPAIGN_NAME, campaign.name, "/name"),
         description=see(TextKind.CAMPAIGN_DESCRIPTION, campaign.description, "/description"),
+        changes=tuple(
+            replace(one, text=see(TextKind.RELEASE, one.text, f"/changes/{number}/text"))
+            for number, one in enumerate(campaign.changes)
+        ),
         difficulties=tuple(
             replace(
                 one,

@@ -226,6 +226,23 @@ class CampaignWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Release:
+    """What one ``version`` of a campaign brought, in its author's words."""
+
+    version: str
+    text: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignNeeds:
+    """What a campaign asks of the program that opens it: at least its version ``program``; empty asks nothing."""
+
+    program: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Campaign:
     """Everything that a campaign's folder holds; ``levels`` are in the designer's order.
 
@@ -240,6 +257,7 @@ class Campaign:
     ``stamps`` are its designer's pieces of map, by the names of their files.
     ``cover`` is the name of a picture in the folder ``assets``; without it the first level stands for the campaign.
     ``variables`` are whole numbers that a journey remembers from level to level; its levels know them.
+    ``changes`` say what versions of it brought, each once; ``needs`` is what it asks of the program.
     """
 
     id: str
@@ -265,6 +283,8 @@ class Campaign:
     tables: tuple[TableLevel, ...] = ()
     stamps: Mapping[str, Stamp] = field(default_factory=dict)
     notes: Mapping[str, NoteFile] = field(default_factory=dict)
+    changes: tuple[Release, ...] = ()
+    needs: CampaignNeeds = field(default_factory=CampaignNeeds)
     extra: Extra = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -40,6 +40,7 @@ from runtime.campaign.source import (
 from runtime.campaign.stamp_json import MOST_STAMPS, STAMP, STAMP_LIMITS
 from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
+from runtime.campaign.versions import why_too_old
 from runtime.engine.levels.level import Level, journey_names
 from runtime.support import files
 from runtime.support.issues import (
@@ -146,6 +147,8 @@ def read_campaign(folder: Path, *, mend: bool = True, schemas: Schemas | None = 
     for kept in beside.values():
         issues.extend(kept.issues)
     campaign = read_campaign_data(head.data, tuple(read.level for read in levels.values() if read.level))
+    if (too_old := why_too_old(campaign)) is not None:  # Whatever else seems wrong the newer program may well know.
+        issues = [replace(too_old, place=replace(too_old.place, line=head.parsed.line(too_old.place.pointer)))]
     if not (campaign.id and campaign.name):  # So that a copy of what could be read is a sound campaign.
         named = folder.absolute().name
         campaign = replace(campaign, id=campaign.id or slug_of(named, "campaign"), name=campaign.name or named)

@@ -25,7 +25,7 @@ from runtime.checks.setup import SETUP_CHECKS, campaign_column_issues
 from runtime.checks.step_budget import OF_A_LEVEL, Look, StepBudget, added_looks, campaign_steps, look_at
 from runtime.checks.tables import TABLE_CHECKS, table_issues
 from runtime.checks.text_sense import SENSE_CHECKS, TextMemory, sense_issues
-from runtime.checks.texts import TEXT_CHECKS, picture_issues, text_issues
+from runtime.checks.texts import TEXT_CHECKS, picture_issues, release_issues, text_issues
 from runtime.checks.variables import VARIABLE_CHECKS, variable_issues
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -116,6 +116,7 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
 CONTENT_LOOKS: tuple[Look[CampaignView], ...] = (
     Look(Concern.TABLE_GAMES, lambda view: table_issues(view.campaign, view.rulesets), "/levels", TABLE_CHECKS),
     Look(Concern.TEXTS, lambda view: text_issues(view.campaign), checks=TEXT_CHECKS),
+    Look(Concern.TEXTS, lambda view: release_issues(view.campaign), "/changes", checks=TEXT_CHECKS),
     Look(Concern.TEXTS, lambda view: sense_issues(view.campaign, view.words, view.texts), checks=SENSE_CHECKS),
     Look(Concern.PICTURES, lambda view: picture_issues(view.campaign, view.assets, view.spoiled), checks=TEXT_CHECKS),
 )

@@ -23,7 +23,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import resolved
-from runtime.support.issues import FORMAT_NEWER, Issue, Severity
+from runtime.support.issues import FORMAT_NEWER, PROGRAM_OLDER, Issue, Severity
 from runtime.support.json_text import parse
 
 LEVELS = "levels"
@@ -129,6 +129,8 @@ def check_ruleset(path: Path, schemas: Schemas | None = None) -> tuple[Issue, ..
 def _not_following(form: Iterable[Issue], sense: Iterable[Issue]) -> list[Issue]:
     """The findings of sense that do not rest on a place whose form is wrong, nor tell what the form has told."""
     faults: dict[str, list[Issue]] = {}
+    if any(issue.code == PROGRAM_OLDER for issue in form):
+        return []
     for issue in form:
         faults.setdefault(issue.place.file, []).append(issue)
     return [issue for issue in sense if not any(_follows(issue, fault) for fault in faults.get(issue.place.file, ()))]

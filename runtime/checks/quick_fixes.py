@@ -16,7 +16,7 @@ from runtime.checks.level import LEVEL_LOOKS
 from runtime.checks.proofs import PROOF_LOOKS, PROOF_MISSING
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
 from runtime.checks.step_budget import BUDGET_CHECKS, CHECK_CUT, CHECK_FAILED, EXTENSION_FAILED, added_looks
-from runtime.checks.texts import ASSET_UNUSED
+from runtime.checks.texts import ASSET_UNUSED, RELEASE_SILENT
 from runtime.support.extensions import ExtendedTable, RowKind
 from runtime.support.issues import Issue, IssueCode
 
@@ -49,6 +49,7 @@ WITHOUT_FIX: Mapping[str, str] = MappingProxyType(
         EXTENSION_FAILED.code: "The fault is the extension's, not the campaign's.",
         NOVICE_PASSES.code: "What keeps weak players from laying words is seen in games; no edit is the likeliest.",
         PROOF_MISSING.code: "A proof is a game: the dock of proofs looks for one, for as long as it takes.",
+        RELEASE_SILENT.code: "What is new in a version only its author knows.",
         SIDES_MEET_LATE.code: "How far apart the sides are to be is what makes the map; no edit is the likeliest.",
     }
 )

@@ -15,10 +15,19 @@ from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, coverage,
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
+from runtime.campaign.versions import Age, compare
 from runtime.checks.check import Check, make_issue
-from runtime.checks.fixes.common import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
+from runtime.checks.fixes.common import FORGET, REMOVE, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.checks.fixes.graphs import remove_text
-from runtime.checks.fixes.texts import WRITE_INTO_TABLE, cut_short, fill_with_own, on_two_pages, take_old_translations
+from runtime.checks.fixes.texts import (
+    WRITE_INTO_TABLE,
+    cut_short,
+    fill_with_own,
+    join_releases,
+    on_two_pages,
+    take_old_translations,
+    take_release_version,
+)
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.nested_effects import CHOICE
 from runtime.engine.levels.level import Level, StoryPage
@@ -136,6 +145,35 @@ LONG_TEXT = Check(
     ),
 )
 
+RELEASE_AHEAD = Check(
+    IssueCode("release-ahead"),
+    Severity.WARNING,
+    Wording(
+        mark("The campaign says what version {version} brings, but calls itself {present}."),
+        mark("Raise its version, so that players are told of the update."),
+    ),
+    fixes=(QuickFix(FixId("raise-version"), mark("Give the campaign this version"), take_release_version), REMOVE),
+)
+
+RELEASE_SILENT = Check(
+    IssueCode("release-silent"),
+    Severity.HINT,
+    Wording(
+        mark("Older versions of the campaign say what they brought; version {version} does not."),
+        mark("Say what is new in it among the campaign's properties."),
+    ),
+)
+
+RELEASE_TWICE = Check(
+    IssueCode("release-twice"),
+    Severity.WARNING,
+    Wording(
+        mark("The campaign says twice what version {version} brings; players read both."),
+        mark("Put the two together."),
+    ),
+    fixes=(QuickFix(FixId("join"), mark("Put them together"), join_releases),),
+)
+
 TEXT_MISSING = Check(
     IssueCode("text-missing"),
     Severity.WARNING,
@@ -170,6 +208,7 @@ TEXT_CHECKS = (
     *(ASSET_DAMAGED, ASSET_LARGE, ASSET_MISSING, ASSET_NO_PICTURE, ASSET_UNUSED, COVER_SMALL),
     EMPTY_PAGE,
     *(HIDDEN_CHARACTERS, ID_UNSAID, LONG_TEXT, TEXT_MISSING, TEXT_UNUSED),
+    *(RELEASE_AHEAD, RELEASE_SILENT, RELEASE_TWICE),
 )
 """What can be wrong with texts and pictures."""
 
@@ -202,6 +241,23 @@ def text_issues(campaign: Campaign) -> Iterator[Issue]:
             yield make_issue(EMPTY_PAGE, Place(file, pointer=pointer, level=level), {})
     for language in sorted(campaign.texts):
         yield from _covered(campaign, language)
+
+
+def release_issues(campaign: Campaign) -> Iterator[Issue]:
+    """``release-ahead``, ``release-twice`` and ``release-silent``: what versions bring beside the campaign's own."""
+    present = campaign.version.strip()
+    seen: set[str] = set()
+    for number, one in enumerate(campaign.changes):
+        name = one.version.strip()
+        place = Place(CAMPAIGN_FILE, pointer=f"/changes/{number}")
+        if name in seen:
+            yield make_issue(RELEASE_TWICE, place, {"version": name})
+        elif compare(name, present) is Age.NEWER:
+            yield make_issue(RELEASE_AHEAD, place, {"version": name, "present": present})
+        seen.add(name)
+    told = {one.version.strip() for one in campaign.changes if one.text.strip()}
+    if present and any(compare(present, one) is Age.NEWER for one in told) and present not in told:
+        yield make_issue(RELEASE_SILENT, Place(CAMPAIGN_FILE, pointer="/changes"), {"version": present})
 
 
 def _long(campaign: Campaign, one: CampaignText) -> Iterator[Issue]:

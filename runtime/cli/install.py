@@ -8,13 +8,15 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.shelf import CampaignShelf, InstallError, say_age
+from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arguments import path_given
-from runtime.cli.bundles import RefusedError, taken, tell_issues
+from runtime.cli.bundles import RefusedError, taken, tell_issues, unpacked
 from runtime.cli.exits import FAULTY, FINE, WRONG_USE
-from runtime.profile.home import find_home, no_home
+from runtime.match.campaign_updates import say_update, update_on
+from runtime.profile.home import Home, find_home, no_home
 from runtime.support.terminal import ask, tell, write_json, write_line
 from runtime.support.texts import Texts, names_of
 
@@ -24,9 +26,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser = subparsers.add_parser(
         "install",
         description=t(
-            "Installs a bundle's campaign for this person, so that it can be played by its id. Saved games stay when "
-            "a campaign is replaced or removed. Exit code 0: done; 1: the bundle is refused, or another version is "
-            "installed and not to be replaced; 2: it could not be read, or not be written."
+            "Installs a bundle's campaign for this person, so that it can be played by its id. Where a version of it "
+            "is installed, it is said what the update brings and what becomes of a journey before it is replaced; "
+            "saved games stay. Exit code 0: done; 1: the bundle is refused, or another version is installed and not "
+            "to be replaced; 2: it could not be read, or not be written."
         ),
     )
     what = parser.add_mutually_exclusive_group(required=True)
@@ -34,6 +37,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     what.add_argument("--list", action="store_true", help=t("say what is installed"))
     what.add_argument("--remove", metavar="ID", help=t("remove an installed campaign"))
     parser.add_argument("--replace", action="store_true", help=t("replace what is installed without asking"))
+    parser.add_argument("--older", action="store_true", help=t("with --replace: also by an older version"))
     parser.add_argument("--json", action="store_true", help=t("with --list: a JSON object a line"))
     parser.add_argument("--home", type=Path, metavar="DIR", help=t("where installed campaigns and saves lie"))
 
@@ -43,13 +47,14 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.home and (why := no_home(args.home)):
         tell(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=t(why)))
         return WRONG_USE
-    shelf = CampaignShelf(find_home(args.home).campaigns)
+    home = find_home(args.home)
+    shelf = CampaignShelf(home.campaigns)
     try:
         if args.list:
             return _list(shelf, t, as_json=args.json)
         if args.remove is not None:
             return _remove(shelf, args.remove, t)
-        return _install(shelf, taken(args.file), t, replace=args.replace)
+        return _install(home, shelf, taken(args.file), t, replace=args.replace, older=args.older)
     except RefusedError as refused:
         return refused.tell(t)
     except InstallError as problem:
@@ -57,13 +62,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return WRONG_USE
 
 
-def _install(shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool) -> int:
-    before = shelf.find(bundle.head.id)
-    if before is not None and not replace:
-        tell(say_age(t, bundle.head, before.head))
-        if not _may_replace(t):
-            tell(t("Nothing was changed; --replace replaces it. Saved games stay."))
-            return FAULTY
+def _install(home: Home, shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool, older: bool) -> int:
+    if not _may_replace(home, shelf, bundle, t, replace=replace, older=older):
+        return FAULTY
     done = shelf.install(bundle, replace=True)
     said = t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id)
     tell(said)
@@ -84,10 +85,34 @@ def _warn(folder: Path, t: Texts) -> None:
         tell(told)
 
 
-def _may_replace(t: Texts) -> bool:
-    """Whether the person at the terminal says so; nobody is asked where there is none."""
-    answer = ask(t("Replace it? Saved games stay. [y/N]"))
-    return (answer or "").strip().casefold() in {"y", "yes", t("yes").casefold(), t("yes").casefold()[:1]}
+def _may_replace(home: Home, shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool, older: bool) -> bool:
+    """Say what another version brings, where one is installed, and whether it may take its place.
+
+    The person at the terminal is asked; nobody is where there is none. Raises InstallError.
+    """
+    if shelf.find(bundle.head.id) is None:
+        return True
+    try:
+        with unpacked(bundle) as folder:
+            now = read_campaign(folder, mend=False).campaign
+    except OSError as problem:
+        raise InstallError(shelf.why_failed(problem)) from problem
+    update = update_on(shelf, now or bundle.head, home, t.language)
+    if update is None:
+        return True
+    for paragraph in say_update(t, update):
+        tell(paragraph)
+    is_older = update.is_downgrade
+    if replace and (older or not is_older):
+        return True
+    if replace:
+        tell(t("Nothing was changed; --replace --older puts the older version in its place."))
+        return False
+    question = t("Go back to the older version? [y/N]") if is_older else t("Replace it? [y/N]")
+    if (ask(question) or "").strip().casefold() in {"y", "yes", t("yes").casefold(), t("yes").casefold()[:1]}:
+        return True
+    tell(t("Nothing was changed; --replace replaces it. Saved games stay."))
+    return False
 
 
 def _list(shelf: CampaignShelf, t: Texts, *, as_json: bool) -> int:

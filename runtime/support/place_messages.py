@@ -15,6 +15,7 @@ PLACES: Mapping[str, str] = MappingProxyType(
     {
         "accepted": mark("Accepted findings"),
         "author": mark("Author"),
+        "changes": mark("What is new in versions"),
         "cities": mark("Cities"),
         "conditions/gold": mark("Objectives of Gold"),
         "conditions/silver": mark("Objectives of Silver"),
@@ -23,6 +24,7 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "language": mark("Language of the texts"),
         "levels": mark("Levels"),
         "licence": mark("Licence"),
+        "needs/program": mark("Version of Scryptic that is needed"),
         "nodes": mark("Stations"),
         "pools/gold": mark("Pool of Gold"),
         "pools/silver": mark("Pool of Silver"),

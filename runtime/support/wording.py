@@ -39,6 +39,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "bad-region": mark("The token could not cover just these cells, in this order."),
         "bad-rule": mark("The rule {rule} can't be “{value}”."),
         "bad-size": mark("A map has {least} to {most} rows and columns, not {rows} × {columns}."),
+        "bad-version": mark("“{version}” is no version of Scryptic: write numbers with dots, such as {here}."),
         "bad-slug": mark("“{id}” can't be an id: use small letters, digits, hyphens and underscores."),
         "bad-text": mark("This text holds a character that can't be saved."),
         "cell-has-city": mark("The city {name} stands here. Choose a free cell."),
@@ -100,6 +101,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "no-such-way": mark("There is no way with the id “{id}” any more."),
         "no-swap": mark("Sides can be changed only by the pie rule, before the second player has done anything."),
         "no-token": mark("You don't hold this token."),
+        "no-version": mark("Give the campaign a version first, such as 1.0; then say what is new in it."),
         "not-a-line": mark("All new letters must lie in one row or one column, one on a cell."),
         "not-a-run": mark("Two or more of your letters must lie there in line to be redeployed."),
         "not-a-word": mark("{word} is not in the lexicon."),
@@ -131,6 +133,7 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "their-letter": mark("A letter of the other side lies here. Choose another cell."),
         "token-on-lava": mark("No word can reach a token on lava. Choose another cell."),
         "too-many": mark("There can be no more than {most} of these."),
+        "version-ahead": mark("This is Scryptic {here}, which could not open a campaign that needs {version}."),
         "water-end": mark("{word} would begin or end on water."),
     }
 )
@@ -166,6 +169,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "trigger": mark("trigger"),
         "variable": mark("variable"),
         "campaign description": mark("campaign description"),
+        "news of a version": mark("news of a version"),
         "campaign name": mark("campaign name"),
         "chance": mark("chance"),
         "choice": mark("choice"),

@@ -15,9 +15,10 @@ import pytest
 from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.bundles.reader import STAGING, unpack
-from runtime.campaign.bundles.shelf import REPLACED, Age, CampaignShelf, InstallError, compare
+from runtime.campaign.bundles.shelf import REPLACED, CampaignShelf, InstallError
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.versions import Age, compare
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.support.files import Disk

@@ -185,6 +185,22 @@ def test_a_newer_format_opens_read_only_with_the_reason_alone(folder: Path) -> N
     assert read.campaign.level("plain").name == "Plain"
 
 
+def test_a_campaign_for_a_newer_program_opens_read_only_with_that_reason_alone(folder: Path) -> None:
+    edit(folder / "levels/plain.json", terrain={"of": "another kind"})
+    edit(folder / "campaign.json", needs={"program": "999.1"})
+    read = read_campaign(folder)
+    assert [(issue.code, issue.place.file, issue.place.pointer) for issue in read.issues] == [
+        ("program-older", "campaign.json", "/needs/program")
+    ]
+    said, advice = say_issue(english(), read.issues[0])
+    assert "needs Scryptic 999.1 or newer; this is Scryptic " in said
+    assert "Update Scryptic" in advice
+    assert read.read_only
+    assert read.campaign is not None
+    edit(folder / "campaign.json", needs={"program": "0.0.1"})
+    assert "program-older" not in {issue.code for issue in read_campaign(folder).issues}
+
+
 @pytest.mark.parametrize("content", ["[]", "3", '"terrain"', "null"])
 def test_a_file_that_is_no_object_is_one_fault(folder: Path, content: str) -> None:
     (folder / "levels/plain.json").write_text(content, "utf-8")

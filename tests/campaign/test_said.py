@@ -20,7 +20,7 @@ from runtime.campaign.campaign_texts import (
     texts_of,
     translated,
 )
-from runtime.campaign.model import Campaign, Difficulty, Edge, Node, TextTable
+from runtime.campaign.model import Campaign, Difficulty, Edge, Node, Release, TextTable
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Story, StoryPage, Trigger, Variable
@@ -45,6 +45,7 @@ CAMPAIGN = Campaign(
     nodes=(Node("n", "mill", "Start", pages=(StoryPage("Far away", "Prologue"),)), Node("m", "plain")),
     edges=(Edge("e", "n", "m", choice="Go on"),),
     description="About grain.",
+    changes=(Release("1.1", "A bank."),),
     difficulties=(Difficulty("easy", "Easy", "For all"),),
     texts={
         "de": TextTable(GERMAN),
@@ -110,7 +111,7 @@ def test_every_kind_of_text_is_found_with_its_place_and_can_be_changed() -> None
 
 
 def test_coverage_counts_different_texts_and_names_what_is_missing_and_unused() -> None:
-    campaign = replace(CAMPAIGN, name="The mill", nodes=(), edges=(), difficulties=(), description="1234")
+    campaign = replace(CAMPAIGN, name="The mill", nodes=(), edges=(), difficulties=(), description="1234", changes=())
     story = replace(LEVEL.story, won=(), lost=(), drawn=())
     campaign = replace(campaign, levels=(replace(LEVEL, story=story),))
     found = coverage(campaign, "de")
@@ -138,6 +139,7 @@ def test_the_limits_are_those_of_the_schemas() -> None:
     allowed = {
         TextKind.CAMPAIGN_NAME: campaign["properties"]["name"],
         TextKind.CAMPAIGN_DESCRIPTION: campaign["properties"]["description"],
+        TextKind.RELEASE: campaign["$defs"]["release"]["properties"]["text"],
         TextKind.DIFFICULTY_NAME: campaign["$defs"]["difficulty"]["properties"]["name"],
         TextKind.DIFFICULTY_DESCRIPTION: campaign["$defs"]["difficulty"]["properties"]["description"],
         TextKind.NODE_NAME: campaign["$defs"]["node"]["properties"]["name"],

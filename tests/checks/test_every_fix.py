@@ -19,6 +19,7 @@ from runtime.campaign.model import (
     MapNote,
     Node,
     NoteFile,
+    Release,
     TextTable,
 )
 from runtime.campaign.play import Arrival, Preset, PresetFile, Proof, ProofFile
@@ -250,6 +251,9 @@ ROWS = (
     Row("asset-missing", level(story=Story(before=(StoryPage("Look.", picture="A.png"),))), {"a.png"}),
     Row("cover-small", head(cover="a.png"), {"a.png"}, (("a.png", "cover-small"),)),
     Row("asset-unused", head(), {"a.png"}),
+    Row("release-ahead", head(version="1.0", changes=(Release("1.1", "A bridge."),))),
+    Row("release-silent", head(version="1.1", changes=(Release("1.0", "A ford."),))),
+    Row("release-twice", head(version="1.1", changes=(Release("1.1", "A bridge."), Release("1.1 ", "A ford.")))),
     Row("city-name-twice", level(cities=(GOLD, replace(SILVER, name=GOLD.name)))),
     Row("never-together", gold(asks(ALL, asks("lead", points=50), asks(NOT, asks("score", points=20))))),
     Row("asymmetric-city", level(symmetry=Symmetry.HALF_TURN, cities=(GOLD, SILVER, City("n", Cell(4, 7), None)))),

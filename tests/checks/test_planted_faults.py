@@ -21,6 +21,7 @@ from runtime.campaign.model import (
     MapNote,
     Node,
     NoteFile,
+    Release,
     TextTable,
     VariableTest,
 )
@@ -706,6 +707,20 @@ FAULTS = (
         lambda one: replace(one, texts={"de": TextTable({"First Light": "Frühe"})}),
         "text-missing",
         "/texts",
+    ),
+    Planted(
+        "news of a version that the campaign does not have yet",
+        "first-light",
+        lambda one: replace(one, version="1.0", changes=(Release("1.0"), Release("1.1", "A bridge."))),
+        *("release-ahead", "/changes/1"),
+        fix="raise-version",
+    ),
+    Planted(
+        "news of one version told twice",
+        "first-light",
+        lambda one: replace(one, version="1.1", changes=(Release("1.1", "A bridge."), Release("1.1", "A ford."))),
+        *("release-twice", "/changes/1"),
+        fix="join",
     ),
     Planted(
         "text of nothing",

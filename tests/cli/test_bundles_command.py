@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -139,9 +140,25 @@ def test_a_bundle_is_installed_listed_replaced_and_removed(
     assert json.loads(capsys.readouterr().out)["id"] == "mine"
     replace(folder / "campaign.json", '"version": "1.0.0"', '"version": "1.10.0"')
     assert main(["pack", str(folder), "-o", str(bundle)]) == 0
+    replace(folder / "levels/ford.json", '"name": "', '"name": "New ')
+    replace(
+        folder / "campaign.json", '"licence"', '"changes": [{"version": "1.9", "text": "A wider ford."}], "licence"'
+    )
+    assert main(["pack", str(folder), "-o", str(bundle), "--anyway"]) == 0
+    capsys.readouterr()
     assert main(["install", str(bundle)]) == 1
-    assert "the older version 1.0.0; this is 1.10.0" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "the older version 1.0.0; this is 1.10.0" in said
+    assert "1.9: A wider ford." in said
+    assert "other texts only: New " in said
+    assert "Nothing was changed" in said
     assert main(["install", str(bundle), "--replace"]) == 0
+    assert contents(own_home / "data/campaigns/mine") == contents(folder)
+    replace(folder / "campaign.json", '"version": "1.10.0"', '"version": "1.2"')
+    assert main(["pack", str(folder), "-o", str(bundle), "--anyway"]) == 0
+    assert main(["install", str(bundle), "--replace"]) == 1, "an older version only where that is said"
+    assert "--older" in capsys.readouterr().err
+    assert main(["install", str(bundle), "--replace", "--older"]) == 0
     assert contents(own_home / "data/campaigns/mine") == contents(folder)
     assert main(["install", "--remove", "mine"]) == 0
     assert main(["install", "--remove", "mine"]) == 2
@@ -165,6 +182,22 @@ def test_who_installs_what_can_not_all_be_played_is_told(
     capsys.readouterr()
     assert main(["install", str(tmp_path / "b.scryptic"), "--replace"]) == 0
     assert "error" not in capsys.readouterr().err
+
+
+def test_a_campaign_for_a_newer_program_is_refused_with_what_is_needed(
+    folder: Path, bundle: Path, tmp_path: Path, own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with zipfile.ZipFile(bundle) as packed, zipfile.ZipFile(tmp_path / "new.scryptic", "w") as newer:
+        for name in packed.namelist():
+            data = packed.read(name)
+            if name == "campaign.json":
+                data = data.replace(b'"licence"', b'"needs": {"program": "999.0"}, "licence"', 1)
+            newer.writestr(name, data)
+    assert main(["install", str(tmp_path / "new.scryptic")]) == 1
+    said = capsys.readouterr().err
+    assert "needs Scryptic 999.0 or newer" in said
+    assert said.count("\n") == 1
+    assert not (own_home / "data/campaigns").exists()
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import editor.document
-from editor.document.campaigns import ChangeCampaign
+from editor.document.campaigns import ChangeCampaign, ChangeNeeds, ChangeRelease, release_text
 from editor.document.edit import (
     DESCRIPTION,
     LEVELS,
@@ -51,7 +51,7 @@ from editor.document.things import (
 )
 from editor.tools.names import say_refused
 from runtime import resources
-from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Edge, LevelOutcome
+from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Edge, LevelOutcome, Release
 from runtime.campaign.references import ReferenceKind
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.board.grid import Cell, Size
@@ -169,6 +169,9 @@ def test_a_token_keeps_what_is_not_changed() -> None:
         (PlaceCity("one", Cell(2, 0), None, name="\udfff"), "bad-text"),
         (DuplicateLevel("one", "two", " "), "no-name"),
         (ChangeCampaign(id="My Campaign"), "bad-slug"),
+        (ChangeRelease("A bridge."), "no-version"),
+        (ChangeNeeds("soon"), "bad-version"),
+        (ChangeNeeds("999.0"), "version-ahead"),
     ],
 )
 def test_what_can_not_be_is_refused_by_name(edit: Edit, code: str) -> None:
@@ -235,6 +238,27 @@ def test_seats_and_properties() -> None:
         "Cold.",
         Side.SILVER,
     )
+
+
+def test_what_is_new_is_said_of_the_present_version_and_older_news_stay() -> None:
+    campaign = replace(one_level(), version="1.0")
+    edits: tuple[Edit, ...] = (
+        ChangeRelease("A ford."),
+        ChangeCampaign(version="1.1"),
+        ChangeRelease("A bri"),
+        ChangeRelease("A bridge."),
+        ChangeNeeds(" 0.0.1 "),
+    )
+    for edit in edits:
+        changed = edit.apply(campaign)
+        assert isinstance(changed, Campaign)
+        campaign = changed
+    assert campaign.changes == (Release("1.1", "A bridge."), Release("1.0", "A ford."))
+    assert release_text(campaign) == "A bridge."
+    assert campaign.needs.program == "0.0.1"
+    silent = ChangeRelease(" ").apply(campaign)
+    assert isinstance(silent, Campaign)
+    assert silent.changes == (Release("1.0", "A ford."),)
 
 
 def test_the_graph_follows_the_list_while_it_is_a_plain_chain() -> None:

@@ -24,6 +24,7 @@ from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.reader import read_campaign
 from runtime.checks.bundle_preview import look_into
+from runtime.match.campaign_updates import update_on
 from runtime.profile.home import find_home
 from runtime.support.texts import english
 from tests.campaign.bundle_tricks import TRICKS, picture
@@ -250,12 +251,14 @@ def test_an_installed_campaign_is_removed_from_the_start_page(
 def test_the_dialog_shows_what_a_bundle_is_about(
     qtbot: QtBot, window: EditorWindow, shelf: CampaignShelf, tmp_path: Path
 ) -> None:
-    before = shelf.install(bundle_of("0.9"))
+    shelf.install(bundle_of("0.9"))
     looked = look_into(bundle_of(), tmp_path / "look", window.parts.assets.rulesets)
-    dialog = BundleDialog(english(), looked, window.parts.assets.boards, before, window)
+    update = update_on(shelf, looked.bundle.head, None, "en")
+    dialog = BundleDialog(english(), looked, window.parts.assets.boards, update, window)
     qtbot.addWidget(dialog)
     assert dialog.preview.levels.count() == 1
-    assert dialog.told.startswith("“The Lost Valley” is installed in the older version 0.9; this is 1.0.")
+    assert dialog.update_view is not None
+    assert dialog.update_view.text.startswith("“The Lost Valley” is installed in the older version 0.9; this is 1.0.")
     qtbot.waitUntil(lambda: not dialog.preview.cover.pixmap().isNull())
     qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     assert dialog.answer is BundleWish.COPY

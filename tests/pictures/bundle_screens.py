@@ -27,6 +27,7 @@ from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import BundleLook, look_into
 from runtime.lexicon import load_lexicon
+from runtime.match.campaign_updates import update_on
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.issues import Issue
@@ -94,7 +95,9 @@ def editor(shots: Shots) -> None:
         dialog.show()
         shots.keep(dialog, f"bundle-pack-{theme}")
         dialog.close()
-        dialog = BundleDialog(window.t, shots.looked(), window.parts.assets.boards, shots.shelf.find("valley"), window)
+        looked = shots.looked()
+        update = update_on(shots.shelf, looked.bundle.head, None, window.t.language)
+        dialog = BundleDialog(window.t, looked, window.parts.assets.boards, update, window)
         dialog.show()
         shots.keep(dialog, f"bundle-look-{theme}")
         dialog.close()

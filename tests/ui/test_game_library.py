@@ -259,11 +259,32 @@ def test_a_newer_version_is_compared_before_it_replaces(
     look_at(qtbot, program, newer)
     card = program.library.card
     assert isinstance(card, BundleCard)
-    assert "the older version 1.0; this is 1.1" in card.told.text()
-    assert card.installing.text() == "Replace"
+    assert card.update_view is not None
+    assert "the older version 1.0; this is 1.1" in card.update_view.text
+    assert "All levels are as they were." in card.update_view.text
+    assert card.installing.text() == "Update"
     qtbot.keyClick(card, Qt.Key.Key_Return)
     assert [one.head.name for one in shelf.installed()] == ["The Found Valley"]
     qtbot.waitUntil(lambda: title(program) == "The Found Valley – Scryptic")
+
+
+def test_an_older_version_takes_the_place_of_a_newer_one_only_after_a_question(
+    qtbot: QtBot, program: Program, sent: Path, own_home: Path
+) -> None:
+    shelf = CampaignShelf(find_home(own_home).campaigns)
+    shelf.install(bundle_of("2.0"))
+    look_at(qtbot, program, sent)
+    card = program.library.card
+    assert isinstance(card, BundleCard)
+    qtbot.mouseClick(card.installing, LEFT)
+    asked = question(program)
+    assert asked.no.hasFocus()
+    qtbot.keyClick(asked.no, Qt.Key.Key_Escape)
+    assert card.isVisible()
+    assert [one.head.version for one in shelf.installed()] == ["2.0"]
+    qtbot.mouseClick(card.installing, LEFT)
+    qtbot.mouseClick(question(program).yes, LEFT)
+    assert [one.head.version for one in shelf.installed()] == ["1.0"]
 
 
 def test_a_bundle_given_to_the_program_is_shown_first(

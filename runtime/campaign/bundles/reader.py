@@ -16,6 +16,7 @@ from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits, clashes, ref
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.campaign.versions import why_too_old
 from runtime.support.files import Disk, FileRefusal, FileRefusedError, is_free, read_file, remove_folder, resolved
 from runtime.support.issues import BUNDLE_FOLDER, FILE_MISSING, FILE_UNREADABLE, Issue
 from runtime.support.json_text import JsonLimits, parse
@@ -139,7 +140,9 @@ def _head(files: tuple[Member, ...], content: bytes | None) -> Campaign | Issue:
     if not read.is_whole or not isinstance(read.value, dict):
         return refusal("bundle-bad-campaign")
     campaign = read_campaign_data(read.value, ())
-    return campaign if _SLUG.match(campaign.id) else refusal("bundle-bad-id", id=campaign.id[:40])
+    return why_too_old(campaign) or (
+        campaign if _SLUG.match(campaign.id) else refusal("bundle-bad-id", id=campaign.id[:40])
+    )
 
 
 STAGING = ".scryptic-unpack-"

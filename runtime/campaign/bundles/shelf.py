@@ -5,16 +5,15 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from runtime.campaign.bundles.reader import HEAD_LIMITS, Bundle, stage, sweep
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.campaign.versions import Age, compare
 from runtime.support.files import Disk, read_file, resolved
 from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.json_text import parse
@@ -22,17 +21,6 @@ from runtime.support.texts import Texts, reason_of
 
 REPLACED = ".replaced"
 """Where in the place a campaign waits while another takes its place, lest a stopped program leave neither."""
-
-_NUMBERS = re.compile(r"\d{1,9}")
-
-
-class Age(Enum):
-    """How a version compares with the one that is installed."""
-
-    NEWER = "newer"
-    OLDER = "older"
-    SAME = "same"
-    OTHER = "other"
 
 
 class InstallError(OSError):
@@ -90,7 +78,7 @@ class CampaignShelf:
             staging = stage(bundle, self.place, self._disk)
             self._swap(staging, target)
         except OSError as problem:
-            raise InstallError(self._failed(problem)) from problem
+            raise InstallError(self.why_failed(problem)) from problem
         return Installed(target, head)
 
     def remove(self, campaign_id: str) -> bool:
@@ -108,7 +96,7 @@ class CampaignShelf:
             self._disk.remove(away / CAMPAIGN_FILE)
             self._disk.remove_folder(away)
         except OSError as problem:
-            raise InstallError(self._failed(problem)) from problem
+            raise InstallError(self.why_failed(problem)) from problem
         sweep(self.place, self._disk)
         return True
 
@@ -144,7 +132,8 @@ class CampaignShelf:
         if away.exists() and not target.exists() and head_of(away) is not None:
             self._disk.replace(away, target)
 
-    def _failed(self, problem: OSError) -> Issue:
+    def why_failed(self, problem: OSError) -> Issue:
+        """What is told where the disk refuses."""
         details: dict[str, str | int] = {"folder": str(self.place), "reason": reason_of(problem)}
         return Issue(Severity.ERROR, IssueCode("install-failed"), Place(), details)
 
@@ -159,16 +148,6 @@ def head_of(folder: Path) -> Campaign | None:
     except OSError:
         return None
     return read_campaign_data(read.value, ()) if read.is_whole and isinstance(read.value, dict) else None
-
-
-def compare(version: str, installed: str) -> Age:
-    """How a version compares with the installed one, by the numbers in them: 1.10 is newer than 1.9."""
-    if version.strip() == installed.strip():
-        return Age.SAME
-    one, other = (tuple(map(int, _NUMBERS.findall(text))) for text in (version, installed))
-    if not one or not other or one == other:
-        return Age.OTHER
-    return Age.NEWER if one > other else Age.OLDER
 
 
 def _folders(place: Path) -> Iterator[Path]:

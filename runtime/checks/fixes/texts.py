@@ -53,6 +53,21 @@ def numbered_name(campaign: Campaign, issue: Issue) -> Campaign:
     )
 
 
+def take_release_version(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give the campaign the version that one of its changes is of."""
+    return replace(campaign, version=str(issue.details["version"]))
+
+
+def join_releases(campaign: Campaign, issue: Issue) -> Campaign:
+    """Put what is said of a version for the second time below what was said first."""
+    number = int(parts_of(issue.place.pointer)[1])
+    again = campaign.changes[number]
+    first = next(one for one in campaign.changes if one.version.strip() == again.version.strip())
+    joined = replace(first, text="\n\n".join(filter(None, (first.text, again.text))))
+    changes = (joined if one is first else one for place, one in enumerate(campaign.changes) if place != number)
+    return replace(campaign, changes=tuple(changes))
+
+
 def allow_words(campaign: Campaign, issue: Issue) -> Campaign:
     """Let the words of a text that stand in no list stand in this campaign."""
     words = {word.strip().lower() for word in str(issue.details["words"]).split(",")}

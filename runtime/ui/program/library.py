@@ -13,13 +13,15 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.campaign.bundles import Bundle, read_bundle
-from runtime.campaign.bundles.shelf import CampaignShelf, Installed, InstallError, say_age
+from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
+from runtime.campaign.versions import Age
 from runtime.checks.bundle_preview import BundleLook, check_folder, look_into
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.match.campaign_updates import CampaignUpdate, say_downgrade, update_on
 from runtime.match.campaigns import Campaigns
 from runtime.profile.home import Home
 from runtime.support.issues import Issue
-from runtime.support.texts import reason_of
+from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.game_setup.setup import GameParts
@@ -27,18 +29,22 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.program.bundle_preview import BundlePreview
 from runtime.ui.program.library_card import LibraryCard, remove
 from runtime.ui.program.plan import LoadedCampaign, make_ready, ready_of
+from runtime.ui.program.update_view import UpdateView
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import WaitCard
+from runtime.ui.widgets.cards import QuestionCard, WaitCard
 from runtime.ui.widgets.overlay import CardOverlay
 
 SMALLEST = QSize(860, 400)
 
 
 class BundleCard(CardOverlay):
-    """``before`` is what is installed under the same id; ``why_not`` says why it can't be played."""
+    """``update`` is what it brings to an installed version; ``why_not`` says why it can't be played.
+
+    An older version takes the place of a newer one only after a question.
+    """
 
     topic = CAMPAIGNS_TOPIC
     installed = Signal()
@@ -47,7 +53,7 @@ class BundleCard(CardOverlay):
     """It is to be played without being installed."""
 
     def __init__(
-        self, parts: GameParts, over: QWidget, looked: BundleLook, before: Installed | None, why_not: str = ""
+        self, parts: GameParts, over: QWidget, looked: BundleLook, update: CampaignUpdate | None, why_not: str = ""
     ) -> None:
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("A campaign to look at"), over)
@@ -56,18 +62,17 @@ class BundleCard(CardOverlay):
         self.preview.setMinimumSize(theme.area(SMALLEST))
         self.inside.addWidget(self.preview, 1)
         said = t("An installed campaign can be chosen again any time. To be played once it need not be installed.")
-        if before is not None:
-            kept = t("Replacing it leaves its saved games as they are.")
-            said = f"{say_age(t, looked.bundle.head, before.head)} {kept}"
+        self._update, self._parts = update, parts
         self.told = Label(why_not or said)
         self.told.setWordWrap(True)
         self.told.setObjectName("refusal" if why_not else "quiet")
-        self.inside.addWidget(self.told)
+        self.update_view = UpdateView(t, update) if update is not None and not why_not else None
+        self.inside.addWidget(self.update_view or self.told)
         self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.leaving.describe(t("Close this and do nothing"), t("Esc"))
         self.play_button = BrassButton(theme, t("Play once"), "play", primary=True)
         self.play_button.describe(t("Play it now without installing it"))
-        self.installing = BrassButton(theme, t("Replace") if before else t("Install"), "check", primary=True)
+        self.installing = BrassButton(theme, _verb(t, update), "check", primary=True)
         self.installing.describe(t("Put it among the installed campaigns and play it"), t("Enter"))
         self.answer_with(self.installing)
         self.play_button.allow(why_not)
@@ -80,13 +85,36 @@ class BundleCard(CardOverlay):
 
     def accept(self) -> None:
         """Install it; where it can't be played nothing happens."""
-        if self.installing.isEnabled():
-            self.leave()
-            self.installed.emit()
+        if not self.installing.isEnabled():
+            return
+        if self._update is not None and self._update.is_downgrade:
+            ask_downgrade(self._parts, self.window(), self._update, self._install)
+        else:
+            self._install()
+
+    def _install(self) -> None:
+        self.leave()
+        self.installed.emit()
 
     def _play(self) -> None:
         self.leave()
         self.played.emit()
+
+
+def _verb(t: Texts, update: CampaignUpdate | None) -> str:
+    """What taking a campaign over is called beside what is installed of it."""
+    if update is None:
+        return t("Install")
+    return t("Update") if update.age is Age.NEWER else t("Replace")
+
+
+def ask_downgrade(parts: GameParts, over: QWidget, update: CampaignUpdate, agreed: Callable[[], object]) -> None:
+    """Ask whether an older version shall take the place of the installed one; ``agreed`` hears yes."""
+    t = parts.t
+    title, text, yes = say_downgrade(t, update)
+    card = QuestionCard(parts.theme, t, over, title=title, text=text, yes=yes, no=t("Keep"), grave=True)
+    card.agreed.connect(agreed)
+    card.open()
 
 
 def preview_sheet(theme: Theme) -> str:
@@ -108,13 +136,24 @@ class _Look:
     place: TemporaryDirectory[str]
 
 
-def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> BundleLook | tuple[Issue, ...] | OSError:
+@dataclass(frozen=True, slots=True)
+class BundleOffer:
+    """A bundle that was looked into, and what it brings to who has a version of it."""
+
+    looked: BundleLook
+    update: CampaignUpdate | None
+
+
+def _look_into(
+    look: _Look, rulesets: Mapping[str, Ruleset], updating: Callable[[BundleLook], CampaignUpdate | None]
+) -> BundleOffer | tuple[Issue, ...] | OSError:
     """What is in a bundle, or why it is refused or can't be unpacked."""
     read = read_bundle(look.file)
     if read.bundle is None:
         return read.issues
     try:
-        return look_into(read.bundle, Path(look.place.name), rulesets)
+        looked = look_into(read.bundle, Path(look.place.name), rulesets)
+        return BundleOffer(looked, updating(looked))
     except OSError as problem:
         return problem
 
@@ -181,13 +220,16 @@ class CampaignLibrary(QObject):
         card = WaitCard(parts.theme, parts.t, over, title, text)
         card.cancelled.connect(partial(self._forget, look))
         self._look = look
-        rulesets = self._rulesets
-        self._looking[look] = BackgroundTask(lambda: _look_into(look, rulesets), partial(self._looked, look), self)
+        rulesets, updating = self._rulesets, partial(self._update, language=parts.t.language)
+        self._looking[look] = BackgroundTask(
+            lambda: _look_into(look, rulesets, updating), partial(self._looked, look), self
+        )
         self._open(card)
 
     def show_unpacked(self, bundle: Bundle, folder: Path) -> None:
         """Show a bundle whose files lie in a folder already."""
-        self._show_bundle(BundleLook(bundle, check_folder(folder, self._rulesets)))
+        looked = BundleLook(bundle, check_folder(folder, self._rulesets))
+        self._show_bundle(BundleOffer(looked, self._update(looked, self._parts().t.language)))
 
     def play_folder(self, folder: Path) -> None:
         """Play the campaign of a folder, as soon as it is read and checked beside the window."""
@@ -223,7 +265,7 @@ class CampaignLibrary(QObject):
         if waiting is not None:
             with suppress(RuntimeError):  # Its window may be gone by now.
                 waiting.leave()
-        if isinstance(found, BundleLook):
+        if isinstance(found, BundleOffer):
             self._show_bundle(found)
             return
         look.place.cleanup()
@@ -246,13 +288,15 @@ class CampaignLibrary(QObject):
         else:
             self._say(ready)
 
-    def _show_bundle(self, looked: BundleLook) -> None:
-        over, parts = self._over(), self._parts()
+    def _update(self, looked: BundleLook, language: str) -> CampaignUpdate | None:
+        return update_on(self._shelf, looked.checked.loaded.campaign or looked.bundle.head, self._home, language)
+
+    def _show_bundle(self, offer: BundleOffer) -> None:
+        over, parts, looked = self._over(), self._parts(), offer.looked
         if over is None:
             return
         ready = ready_of(looked.checked, parts.t)
-        before = self._shelf.find(looked.bundle.head.id)
-        card = BundleCard(parts, over, looked, before, ready if isinstance(ready, str) else "")
+        card = BundleCard(parts, over, looked, offer.update, ready if isinstance(ready, str) else "")
         card.played.connect(partial(self._take, ready))
         card.installed.connect(partial(self._install, looked.bundle))
         self._open(card)

@@ -22,7 +22,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.lookback import Replay
 from runtime.match.review_cache import REVIEWS, ReviewCache
 from runtime.profile.home import Home
-from runtime.support.issues import Severity
+from runtime.support.issues import PROGRAM_OLDER, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.game_setup.setup import CardMakers, GameParts, HelpOverlay, ReplayOptions, thinker_for
@@ -127,6 +127,9 @@ def make_ready(folder: Path, rulesets: Mapping[str, Ruleset], t: Texts) -> Loade
 def ready_of(checked: CheckedFolder, t: Texts) -> LoadedCampaign | str:
     """The campaign of a folder that was checked, or why it can't be played."""
     campaign, lexicon = checked.loaded.campaign, checked.words.lexicon
+    older = next((issue for issue in checked.issues if issue.code == PROGRAM_OLDER), None)
+    if older is not None:
+        return " ".join(say_issue(t, older))
     if campaign is None or not campaign.level_ids or lexicon is None:
         first = next((issue for issue in checked.issues if issue.severity is Severity.ERROR), None)
         why = " ".join(say_issue(t, first)).strip() if first is not None else ""
