@@ -353,6 +353,7 @@ def situation_of(
         balance=settings.balance_meter,
         regions=settings.show_regions,
         notes=settings.show_notes,
+        signs=settings.terrain_glyphs,
         theme=settings.theme,
         language=settings.language,
         docks=docks,

@@ -97,12 +97,41 @@ THEMES: Mapping[str, EditorColours] = MappingProxyType(
             warning="#f0c060",
             hint="#9cc0e4",
         ),
+        "contrast": EditorColours(
+            window="#000000",
+            panel="#000000",
+            field="#2b2b2b",
+            raised="#1c1c1c",
+            hover="#3a3a3a",
+            bar="#000000",
+            bar_end="#000000",
+            line="#8a8a8a",
+            edge="#b4b4b4",
+            control="#ffffff",
+            text="#ffffff",
+            quiet="#e6e6e6",
+            faint="#9a9a9a",
+            brass="#ffd84d",
+            brass_deep="#d9b233",
+            accent="#ffc13d",
+            chosen="#4a3c00",
+            backdrop="#000000",
+            alarm="#5c0f00",
+            error="#ff9f8a",
+            warning="#ffd061",
+            hint="#9ccbff",
+        ),
     }
 )
 """The colours of each theme, by its id."""
 
 THEME_NAMES: Mapping[str, str] = MappingProxyType(
-    {"dark": mark("Dark theme"), "light": mark("Light theme"), "stone": mark("Stone theme")}
+    {
+        "dark": mark("Dark theme"),
+        "light": mark("Light theme"),
+        "stone": mark("Stone theme"),
+        "contrast": mark("High contrast theme"),
+    }
 )
 """What people call the themes."""
 

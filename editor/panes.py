@@ -59,6 +59,7 @@ class Panes:
             one.show_grid(settings.show_grid)
             one.show_rulers(settings.show_rulers)
             one.show_notes(settings.show_notes)
+            one.show_signs(settings.terrain_glyphs)
         self.view.show_regions(settings.show_regions)
         self.view.keep_still(settings.reduced_motion)
         self.tabs = LevelTabs(state, theme, t)

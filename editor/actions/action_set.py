@@ -40,6 +40,7 @@ from editor.actions.view_menu import (
     PROOFS_DOCK,
     SHOW_NOTES,
     SHOW_REGIONS,
+    SHOW_SIGNS,
     SIDE_BY_SIDE,
     STORY_DOCKS,
     TABS,
@@ -75,7 +76,7 @@ MENUS = (
 
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:6] + PROOFS + TRIES + REPORTS + PLAY[6:]
-_SEEN: tuple[EditorAction, ...] = SHOW_REGIONS + SHOW_NOTES + ALONE + SIDE_BY_SIDE + TABS
+_SEEN: tuple[EditorAction, ...] = SHOW_REGIONS + SHOW_NOTES + SHOW_SIGNS + ALONE + SIDE_BY_SIDE + TABS
 _VIEW: tuple[EditorAction, ...] = VIEW + _SEEN + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + SHEET + LEVEL[1:] + STORY
 

@@ -80,6 +80,7 @@ class Situation:
     lays_silver: bool = False
     regions: bool = False
     notes: bool = True
+    signs: bool = False
     has_thing: bool = False
     has_thing_here: bool = False
     theme: str = ""

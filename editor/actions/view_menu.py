@@ -279,6 +279,7 @@ DOCKS = (
     _theme("dark", mark("Light letters on dark grey, calm for long work")),
     _theme("light", mark("Dark letters on paper, for bright rooms")),
     _theme("stone", mark("Quiet wood and brass, as in the game")),
+    _theme("contrast", mark("White and yellow on black, with plain edges around everything")),
     _language("", mark("As the system has it"), mark("Speak the system's language from the next start on")),
     _language("en", mark("English"), mark("Speak English from the next start on")),
     _language("de", mark("Deutsch"), mark("Speak German from the next start on")),
@@ -311,6 +312,20 @@ SHOW_NOTES = (
         icon="note",
         reason=when.with_level,
         checked=lambda s: s.notes,
+    ),
+)
+
+SHOW_SIGNS = (
+    EditorAction(
+        ActionId("view.signs"),
+        mark("Signs on the landscape"),
+        mark("A sign on every cell but plains tells its landscape without colour"),
+        lambda c: c.view.toggle_signs(),
+        "view",
+        section=1,
+        icon="terrain",
+        reason=when.with_level,
+        checked=lambda s: s.signs,
     ),
 )
 

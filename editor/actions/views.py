@@ -85,6 +85,14 @@ class ViewCommands:
             one.show_notes(self._settings.settings.show_notes)
         self._changed()
 
+    def toggle_signs(self) -> None:
+        """Show a sign for its terrain on every cell, or none."""
+        settings = self._settings.settings
+        self._settings.change(replace(settings, terrain_glyphs=not settings.terrain_glyphs))
+        for one in (self._view, self._pair.second):
+            one.show_signs(self._settings.settings.terrain_glyphs)
+        self._changed()
+
     def toggle_rulers(self) -> None:
         """Show or hide the rulers."""
         settings = self._settings.settings

@@ -129,6 +129,8 @@ class Shown:
     grid: bool
     symmetry: Symmetry | None = None
     """The one that the tools keep, whose centre lines show."""
+    signs: bool = False
+    """Whether each cell bears the sign of its terrain."""
 
 
 def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPainter) -> None:
@@ -150,7 +152,7 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     painter.save()
     painter.setClipRect(part)
     is_calm = frame.tile < CALM_BELOW
-    boards.paint_terrain(painter, view, _as_previewed(shown, box), size, calm=is_calm)
+    boards.paint_terrain(painter, view, _as_previewed(shown, box), size, glyphs=shown.signs, calm=is_calm)
     if shown.grid and frame.tile >= _GRID_FROM:
         _paint_grid(painter, frame, box)
     if shown.symmetry is not None:

@@ -36,7 +36,7 @@ class SecondMap(ScrolledMap):
         super().__init__(theme, t)
         self._state, self._theme, self._t = state, theme, t
         self._boards: BoardPainter | None = None
-        self._grid, self._notes = True, True
+        self._grid, self._notes, self._signs = True, True, False
         self.level_id = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -61,6 +61,11 @@ class SecondMap(ScrolledMap):
     def show_grid(self, shown: bool) -> None:
         """Draw the grid or leave it out."""
         self._grid = shown
+        self.viewport().update()
+
+    def show_signs(self, shown: bool) -> None:
+        """Show a sign for its terrain on every cell, or none."""
+        self._signs = shown
         self.viewport().update()
 
     def show_notes(self, shown: bool) -> None:
@@ -107,7 +112,7 @@ class SecondMap(ScrolledMap):
         frame, level, document = self.frame, self.level, self._state.document
         painter.fillRect(event.rect(), self._theme.colour("backdrop"))
         if frame and level and document and self._boards:
-            shown = Shown(frame, level, document.terrain(level.id), ToolPreview(), self._grid)
+            shown = Shown(frame, level, document.terrain(level.id), ToolPreview(), self._grid, signs=self._signs)
             paint_map(painter, event.rect(), shown, self._boards)
             paint_names(painter, event.rect(), shown, self._boards)
             if self._notes:

@@ -135,7 +135,7 @@ class MapView(InteractiveMap):
         self._overlays: OverlayLayer | None = None
         self._preview = ToolPreview()
         self._foreseen: ToolPreview | None = None
-        self._grid = True
+        self._grid, self._signs = True, False
         self._marked: CellBox | None = None
         self.seen = SeenLevels(self)
         self._tool = state.tool
@@ -174,6 +174,11 @@ class MapView(InteractiveMap):
     def show_grid(self, shown: bool) -> None:
         """Draw the grid or leave it out."""
         self._grid = shown
+        self.viewport().update()
+
+    def show_signs(self, shown: bool) -> None:
+        """Show a sign for its terrain on every cell, or none."""
+        self._signs = shown
         self.viewport().update()
 
     def mark(self, cells: tuple[Cell, ...]) -> None:
@@ -244,7 +249,9 @@ class MapView(InteractiveMap):
         painter.fillRect(event.rect(), self._theme.colour("backdrop"))
         if frame and level and document and self._boards:
             preview = self._foreseen or self._preview
-            shown = Shown(frame, level, document.terrain(level.id), preview, self._grid, self._state.symmetry)
+            shown = Shown(
+                frame, level, document.terrain(level.id), preview, self._grid, self._state.symmetry, self._signs
+            )
             paint_map(painter, event.rect(), shown, self._boards)
             if self._overlays is not None:
                 self._overlays.paint(painter, event.rect().intersected(frame.map_rect), frame)

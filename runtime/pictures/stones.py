@@ -97,6 +97,9 @@ _SIGNS: Mapping[Terrain, Callable[[Floats, Floats, float], Floats]] = MappingPro
 )
 """The signs, each in a square from -1 to 1, drawn with a pen of a given width; a terrain without one bears none."""
 
+_LIGHTER: Mapping[Terrain, float] = MappingProxyType({Terrain.MOUNTAIN: 0.6, Terrain.LAVA: 1.3})
+"""How much lighter stones are where they bear signs: brown and red are one colour to eyes that see fewer."""
+
 STEPS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96)
 """The sides of a tile that a zoom goes through, in pixels."""
 
@@ -258,6 +261,8 @@ class _Cut:
         top, left = (place * self._size // 2 for place in divmod(variant, _PLACES))
         figures = self._slab(stone)[top : top + self._size, left : left + self._size] * self._factor
         figures += self._added
+        if self._signs:
+            figures *= np.float32(_LIGHTER.get(Terrain(ord(SYMBOLS[stone])), 1))
         if self._calm:
             figures += (self._mean(stone) - figures) * np.float32(_CALM)
         piece[..., :3] = np.minimum(figures, 255)
@@ -268,6 +273,8 @@ class _Cut:
     def _mean(self, stone: int) -> NDArray[np.float32]:
         """The colour of a stone, somewhat paler, around which its calm tiles lie."""
         mean = self._slab(stone).mean((0, 1), np.float32) * self._factor.mean() + self._added.mean((0, 1))
+        if self._signs:
+            mean *= np.float32(_LIGHTER.get(Terrain(ord(SYMBOLS[stone])), 1))
         paled: NDArray[np.float32] = mean + (mean.mean() - mean) * np.float32(_PALE)
         return paled
 

@@ -76,7 +76,8 @@ class Settings:
     ``ambience`` the landscape, ``music`` the themes, and ``muted`` silences all of them; ``animations`` is how fast
     whatever moves is shown, ``opponent_pace`` how fast the words of an opponent follow each other, and
     ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of the usual one, 90 to 150;
-    ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a skirmish is offered, as
+    ``terrain_glyphs`` draws a sign for its terrain on every cell, ``high_contrast`` dresses the game in black and
+    white, with even stones that bear their signs. ``new_game`` is how a skirmish is offered, as
     :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last, ``turn_folder`` where
     the files of games by files were written or opened last. ``offers_tutorial`` says that a first start shall offer
     it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is
@@ -102,6 +103,7 @@ class Settings:
     opponent_pace: AnimationPace = AnimationPace.NORMAL
     text_size: int = USUAL_TEXT
     terrain_glyphs: bool = False
+    high_contrast: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
     last_map: str = ""
     turn_folder: str = ""
@@ -118,6 +120,11 @@ class Settings:
     announcements: Verbosity = Verbosity.NORMAL
     old_reader: bool = False
     extra: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def has_signs(self) -> bool:
+        """Whether every cell bears the sign of its terrain."""
+        return self.terrain_glyphs or self.high_contrast
 
     @property
     def is_still(self) -> bool:
@@ -169,6 +176,7 @@ _PLAIN = MappingProxyType(
         "coach": bool,
         "full_screen": bool,
         "terrain_glyphs": bool,
+        "high_contrast": bool,
         "old_reader": bool,
     }
 )

@@ -56,6 +56,25 @@ class GameColours:
     silver: str = "#d9dfe4"
 
 
+USUAL_COLOURS = GameColours()
+HIGH_CONTRAST = GameColours(
+    wood="#000000",
+    shade="#000000",
+    brass="#ffd84d",
+    bright_brass="#ffe88a",
+    dark_brass="#8a6a00",
+    engraved="#000000",
+    text="#ffffff",
+    quiet="#e6e6e6",
+    good="#a6ff8a",
+    warning="#ffc861",
+    bad="#ff9f8a",
+    gold="#ffe14d",
+    silver="#f2f6fa",
+)
+"""For who sees little: black and white, with even plates in place of wood and brass."""
+
+
 DRAWN_FOR = QSize(1280, 800)
 """The size of a window for which all lengths are given; in a larger one texts and panels grow."""
 STEP, MOST = 5, 250
@@ -82,18 +101,24 @@ class WindowScale:
 class Theme:
     """Everything that windows are drawn with: colours, the two materials, and where the icons lie.
 
-    ``size`` tells how large texts are now, in percent, ``scale`` what the window adds to that; all lengths in pixels
-    that are handed in are those at 100. ``pressed`` is called by every button that is pressed.
+    ``is_plain`` says whether colours are those of high contrast now, with even grounds; ``size`` tells how large texts
+    are now, in percent, ``scale`` what the window adds to that; all lengths in pixels that are handed in are those at
+    100. ``pressed`` is called by every button that is pressed.
     """
 
-    colours: GameColours
     wood: QPixmap
     brass: QPixmap
     icons: Path
     size: Callable[[], int] = lambda: USUAL_TEXT
+    is_plain: Callable[[], bool] = lambda: False
     pressed: Callable[[], object] = lambda: None
     scale: WindowScale = field(default_factory=WindowScale)
     _icons: dict[tuple[str, int, str], QIcon] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def colours(self) -> GameColours:
+        """The colours as they are chosen now."""
+        return HIGH_CONTRAST if self.is_plain() else USUAL_COLOURS
 
     def px(self, pixels: float) -> int:
         """A length that goes with the size of texts, such as the height of a line."""
@@ -283,11 +308,15 @@ def load_theme(assets: Path, preferences: Preferences | None = None, sounds: Sou
     load_fonts(assets / "fonts")
     textures = assets / "textures"
     wood, brass = (QPixmap(str(textures / f"{name}.png")) for name in ("wood", "brass"))
-    theme = Theme(GameColours(), wood, brass, assets / "icons")
+    theme = Theme(wood, brass, assets / "icons")
     if sounds is not None:
         theme = replace(theme, pressed=lambda: sounds.play(Cue.BUTTON))
     if preferences is not None:
-        theme = replace(theme, size=lambda: preferences.settings.text_size)
+        theme = replace(
+            theme,
+            size=lambda: preferences.settings.text_size,
+            is_plain=lambda: preferences.settings.high_contrast,
+        )
         _Resizing(theme, preferences)
     return theme
 

@@ -331,6 +331,17 @@ def test_grid_and_rulers_are_switched_and_remembered(window: EditorWindow) -> No
 
 
 @pytest.mark.slow
+def test_signs_tell_the_landscape_without_colour_and_are_remembered(window: EditorWindow) -> None:
+    cell = window.view.frame.rect_of(Cell(1, 1))  # A forest.
+    before = window.view.viewport().grab(cell).toImage()
+    window.actions_by_id["view.signs"].trigger()
+    assert window.view.viewport().grab(cell).toImage() != before
+    assert window.parts.settings.settings.terrain_glyphs
+    window.actions_by_id["view.signs"].trigger()
+    assert window.view.viewport().grab(cell).toImage() == before
+
+
+@pytest.mark.slow
 def test_the_keys_are_listed(window: EditorWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     from editor.dialogs.keys import KeysDialog
 

@@ -3,6 +3,7 @@
     python tests/pictures/all_screens.py FOLDER                                 a window of 1280×800
     python tests/pictures/all_screens.py FOLDER --size 1920x1080 --scale 1.5    a screen of 1920×1080 at 150 %
     python tests/pictures/all_screens.py FOLDER --text 150 --language de        the game's own larger texts, in German
+    python tests/pictures/all_screens.py FOLDER --contrast                      in high contrast
 
 With ``--check`` every picture is looked over (``faults.py``), what is found is said at the end, and the exit code is 1
 where that is anything. ``--editor`` makes the editor's pictures too, ``--only`` those of single scripts.
@@ -70,7 +71,14 @@ def run(script: str, asks: Asked) -> str:
     folder.mkdir(exist_ok=True)
     (folder / FOUND).unlink(missing_ok=True)
     order = [sys.executable, str(HERE / f"{script}.py"), str(folder), "--language", asks.language]
-    order += ["--scale", asks.scale, "--text", str(asks.text), *(("--check",) if asks.checks else ())]
+    order += [
+        "--scale",
+        asks.scale,
+        "--text",
+        str(asks.more.text),
+        *(("--contrast",) if asks.more.contrast else ()),
+        *(("--check",) if asks.checks else ()),
+    ]
     order += ["--size", asks.more.size] if asks.more.size else []
     for scene in () if asks.more.editor else ONLY_GAME.get(script, ()):
         order += ["--scene", scene]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent))
@@ -88,11 +90,17 @@ class Screens:
     """Sets scenes and keeps their pictures."""
 
     def __init__(
-        self, folder: Path, width: int, height: int, t: Texts, text_size: int = 100, *, checks: bool = False
+        self,
+        folder: Path,
+        size: tuple[int, int],
+        t: Texts,
+        *,
+        wishes: Mapping[str, Any] = MappingProxyType({}),
+        checks: bool = False,
     ) -> None:
         self.folder, self.checks = folder, checks
-        self.size = (width, height)
-        preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=text_size))
+        self.size = size
+        preferences = Preferences.of(Settings(animations=AnimationPace.OFF, **wishes))
         assets = resources.assets()
         self.rulesets = read_rulesets(assets / "rulesets")
         self.words = load_lexicon()
@@ -144,4 +152,4 @@ def taken(about: str | None, scenes: Sequence[Callable[[Screens], None]]) -> int
     """Take the pictures that the command line asks for; gives the script's exit code."""
     asks = asked(about, scenes)
     game_application(asks)
-    return asks.play(scenes, Screens(asks.folder, *asks.size, asks.texts, asks.text, checks=asks.checks))
+    return asks.play(scenes, Screens(asks.folder, asks.size, asks.texts, wishes=asks.wishes, checks=asks.checks))

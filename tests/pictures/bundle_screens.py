@@ -111,7 +111,7 @@ def game(shots: Shots) -> None:
         read_campaign(first).campaign, None, 7, home=find_home(shots.place / "home"), assets=first / "assets"
     )
     program = Program(
-        plan, load_parts(shots.t, Preferences.of(Settings(text_size=shots.asks.text))), shots.rulesets, load_lexicon()
+        plan, load_parts(shots.t, Preferences.of(Settings(**shots.asks.wishes))), shots.rulesets, load_lexicon()
     )
     program.begin()
     assert program.front is not None

@@ -38,8 +38,8 @@ COLUMNS = 3
 class EffectScreens(Screens):
     """Plays actions and keeps moments of what is seen of them."""
 
-    def __init__(self, folder: Path, width: int, height: int, t: Texts, share: float) -> None:
-        super().__init__(folder, width, height, t)
+    def __init__(self, folder: Path, size: tuple[int, int], t: Texts, share: float) -> None:
+        super().__init__(folder, size, t)
         self.parts = replace(self.parts, preferences=Preferences.of(Settings()))
         self.share = share
 
@@ -247,7 +247,7 @@ def main() -> int:
         lambda parser: parser.add_argument("--share", type=float, default=1.0, help="of each moment's size"),
     )
     game_application(asks)
-    return asks.play(SCENES, EffectScreens(asks.folder, *asks.size, asks.texts, asks.more.share))
+    return asks.play(SCENES, EffectScreens(asks.folder, asks.size, asks.texts, asks.more.share))
 
 
 if __name__ == "__main__":

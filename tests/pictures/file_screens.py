@@ -41,7 +41,7 @@ def main() -> int:
         ada, ben = (Lobby(asks.texts, find_home(Path(folder)), seed=3) for folder in (home, elsewhere))
         sent = {lobby: seat(lobby, Path(shared)) for lobby in (ada, ben)}
         for lobby in (ada, ben):
-            lobby.room.preferences.change(text_size=asks.text, reduced_motion=True)
+            lobby.room.preferences.change(reduced_motion=True, **asks.wishes)
             lobby.show_menu()
         menu = ada.menu
         assert menu is not None

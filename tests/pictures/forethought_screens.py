@@ -97,7 +97,7 @@ def main() -> int:
     """Takes the pictures."""
     asks = asked(__doc__, SCENES)
     game_application(asks)
-    return asks.play(SCENES, Screens(asks.folder, *asks.size, asks.texts, asks.text, checks=asks.checks))
+    return asks.play(SCENES, Screens(asks.folder, asks.size, asks.texts, wishes=asks.wishes, checks=asks.checks))
 
 
 if __name__ == "__main__":

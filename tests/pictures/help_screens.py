@@ -32,7 +32,7 @@ def take(asks: Asked) -> None:
     """Take the pictures."""
     app = game_application(asks)
     assets = resources.assets()
-    preferences = Preferences.of(Settings(text_size=asks.text))
+    preferences = Preferences.of(Settings(**asks.wishes))
     painter = BoardPainter(assets / "textures", assets / "fonts")
     theme = load_theme(assets, preferences)
     parts = GameParts(theme, painter, assets / "textures", asks.texts, thinker_for, CARDS, preferences)

@@ -1,4 +1,7 @@
-"""Draws one board with everything on it at several sizes, to be looked at: ``make_boards.py FOLDER``."""
+"""Draws one board with everything on it at several sizes, to be looked at: ``make_boards.py FOLDER``.
+
+``sights.png`` is a sheet of it as eyes see it that tell fewer colours apart.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,11 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+from PIL import Image
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QPainter
+from sight import SIGHTS, seen
 
 from runtime import resources
 from runtime.engine.board.grid import Cell, Direction, Size
@@ -108,7 +114,13 @@ def demo() -> tuple[TerrainMap, BoardLook]:
 
 
 def draw(
-    painter_of_boards: BoardPainter, tile: int, ratio: float = 1.0, *, names: bool = True, glyphs: bool = False
+    painter_of_boards: BoardPainter,
+    tile: int,
+    ratio: float = 1.0,
+    *,
+    names: bool = True,
+    glyphs: bool = False,
+    calm: bool = False,
 ) -> QImage:
     """The demo board with its frame; ``ratio`` as on a scaled screen."""
     terrain, look = demo()
@@ -120,12 +132,26 @@ def draw(
     image.fill(Qt.GlobalColor.black)
     painter = QPainter(image)
     view = BoardView(tile, QPoint(thick, thick), QRect(0, 0, width, height))
-    painter_of_boards.paint_terrain(painter, view, terrain.cells, size, glyphs=glyphs)
+    painter_of_boards.paint_terrain(painter, view, terrain.cells, size, glyphs=glyphs, calm=calm)
     painter_of_boards.paint_shadow(painter, view.board_rect(size), thick)
     painter_of_boards.paint_frame(painter, view.board_rect(size), thick, "First Light")
     painter_of_boards.paint_look(painter, view, replace(look, city_names=names))
     painter.end()
     return image
+
+
+def sights(boards: BoardPainter) -> Image.Image:
+    """A sheet: usual, with signs and in high contrast below each other, as each kind of eyes sees them beside."""
+    kinds = [
+        draw(boards, 24, glyphs=glyphs, calm=calm) for glyphs, calm in ((False, False), (True, False), (True, True))
+    ]
+    wide, high = kinds[0].width(), kinds[0].height()
+    sheet = Image.new("RGB", (wide * len(SIGHTS), high * len(kinds)))
+    for down, kind in enumerate(kinds):
+        rows = np.frombuffer(kind.constBits(), np.uint8).reshape(high, -1, 4)[:, :wide, 2::-1]
+        for right, sight in enumerate(SIGHTS):
+            sheet.paste(Image.fromarray(seen(rows, sight)), (right * wide, down * high))
+    return sheet
 
 
 def main() -> None:
@@ -143,6 +169,7 @@ def main() -> None:
         draw(boards, tile).save(str(folder / f"board-{tile}.png"))
     draw(boards, 32, 1.5).save(str(folder / "board-32-at-150.png"))
     draw(boards, 48, glyphs=True).save(str(folder / "board-48-glyphs.png"))
+    sights(boards).save(folder / "sights.png")
     del application
 
 

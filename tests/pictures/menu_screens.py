@@ -209,7 +209,7 @@ def main() -> int:
     game_application(asks)
     with TemporaryDirectory() as home:
         lobby = Lobby(asks.texts, find_home(Path(home)), seed=3)
-        lobby.room.preferences.change(text_size=asks.text, reduced_motion=True)
+        lobby.room.preferences.change(reduced_motion=True, **asks.wishes)
         lobby.show_menu()
         screens = Screens(asks)
         pages(screens, lobby)

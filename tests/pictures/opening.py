@@ -1,9 +1,10 @@
 """How the scripts of pictures begin: what the command line asks for, a program without a screen, an editor at work.
 
-Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--scene NAME] [--check]``: the
-size is that of the screen in its own pixels, the scale what the system makes of them (1.5 is the screen at 150 %), the
-text the game's own size of texts. With ``--check`` every picture is looked over by ``faults.py``, and what it finds is
-written beside the pictures. Qt has no program before :func:`application`, which says on which platform it is to run.
+Every script takes ``FOLDER [--language de] [--size 1280x800] [--scale 1.5] [--text 150] [--contrast] [--scene NAME]
+[--check]``: the size is that of the screen in its own pixels, the scale what the system makes of them (1.5 is the
+screen at 150 %), text and contrast are the game's own settings. With ``--check`` every picture is looked over by
+``faults.py``, and what it finds is written beside the pictures. Qt has no program before :func:`application`, which
+says on which platform it is to run.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,14 +43,15 @@ FOUND = "faults.txt"
 class Asked:
     """Where the pictures go, in which language the windows speak, and how large they and their texts are.
 
-    ``size`` is the window's, in the pixels that Qt counts; ``scenes`` those that are wanted alone.
+    ``wishes`` are the settings that are asked for, by their names; ``size`` is the window's, in the pixels that Qt
+    counts; ``scenes`` those that are wanted alone.
     """
 
     folder: Path
     language: str
     size: tuple[int, int]
     scale: str
-    text: int
+    wishes: Mapping[str, Any]
     scenes: tuple[str, ...]
     checks: bool
     more: argparse.Namespace
@@ -111,6 +113,7 @@ def asked(
     parser.add_argument("--size", help="of the screen, in its own pixels; 1280x800, or 1920x1080 with a scale")
     parser.add_argument("--scale", default="1", help="what the system makes of each pixel, such as 1.5")
     parser.add_argument("--text", type=int, default=100, help="the game's own size of texts, in percent")
+    parser.add_argument("--contrast", action="store_true", help="the game's high contrast")
     parser.add_argument("--check", action="store_true", help="look over every picture")
     if scenes:
         names = [scene.__name__ for scene in scenes]
@@ -123,8 +126,9 @@ def asked(
     scale = float(given.scale)
     width, height = (int(part) for part in (given.size or ("1280x800" if scale == 1 else "1920x1080")).split("x"))
     size = (round(width / scale), round(height / scale))
+    wishes = {"text_size": given.text, "high_contrast": given.contrast}
     only = tuple(given.scene) if scenes else ()
-    return Asked(given.folder, given.language, size, given.scale, given.text, only, given.check, given)
+    return Asked(given.folder, given.language, size, given.scale, wishes, only, given.check, given)
 
 
 def application(asks: Asked) -> QApplication:

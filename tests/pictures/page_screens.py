@@ -80,7 +80,7 @@ def main() -> int:
     """Take the pictures."""
     asks = asked(__doc__, more=own)
     game_application(asks)
-    theme = load_theme(resources.assets(), Preferences.of(Settings(text_size=asks.text)))
+    theme = load_theme(resources.assets(), Preferences.of(Settings(**asks.wishes)))
     folder = resources.campaigns() / asks.more.campaign
     campaign = read_campaign(folder, mend=False).campaign
     assert campaign is not None

@@ -207,7 +207,7 @@ def main() -> int:
     app = game_application(asks)
     with tempfile.TemporaryDirectory() as temporary:
         preferences = Preferences()
-        preferences.change(text_size=asks.text)
+        preferences.change(**asks.wishes)
         parts = load_parts(asks.texts, preferences)
         for state in ("empty", "filled"):
             home = find_home(Path(temporary) / state)

@@ -95,8 +95,8 @@ class Shots:
 
     def __init__(self, asks: Asked, t: Texts) -> None:
         self.folder, self.size, self._checks = asks.folder, asks.size, asks.checks
-        percent = asks.text
-        settings = Settings(text_size=percent, animations=AnimationPace.OFF, terrain_glyphs=percent > 100)
+        signs = asks.wishes["text_size"] > 100
+        settings = Settings(animations=AnimationPace.OFF, terrain_glyphs=signs, **asks.wishes)
         self.parts = load_parts(t, Preferences.of(settings))
         self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
 

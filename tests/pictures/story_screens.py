@@ -48,7 +48,7 @@ class Screens:
 
     def __init__(self, asks: Asked) -> None:
         self.folder, self.size, self.t, self._checks = asks.folder, asks.size, asks.texts, asks.checks
-        self.preferences = Preferences.of(Settings(reduced_motion=True, text_size=asks.text))
+        self.preferences = Preferences.of(Settings(reduced_motion=True, **asks.wishes))
         self.theme: Theme = load_theme(resources.assets(), self.preferences)
 
     def keep(self, widget: QWidget, name: str) -> None:

@@ -6,9 +6,11 @@ import typing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication
@@ -384,3 +386,81 @@ def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None
     landed = {effect.at: effect.end for effect in seen.effects if isinstance(effect, Landing)}
     assert set(landed) == {laid.at for laid in new}
     assert dict(seen.reveals).items() >= landed.items()
+
+
+# Nothing flashes more than three times a second (Web Content Accessibility Guidelines 2.2, 2.3.1)
+
+FLASH = 0.1
+"""By how much of the greatest light a picture brightens and darkens again in a flash."""
+BRIGHT = 0.8
+"""Where even the darker of both moments is so bright, it is none."""
+BLOCK = 12
+"""Pixels of the side of the squares that are looked at."""
+
+
+def lights(image: QImage) -> NDArray[np.float64]:
+    """How light each square of a picture is (rows × columns), from 0 to 1."""
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    rows, columns = image.height() // BLOCK, image.width() // BLOCK
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)
+    parts = (pixels[: rows * BLOCK, : columns * BLOCK, :3] / 255) ** 2.2 @ (0.0722, 0.7152, 0.2126)
+    return parts.reshape(rows, BLOCK, columns, BLOCK).mean((1, 3))
+
+
+def flashes(course: NDArray[np.float64]) -> int:
+    """How often a square brightens and darkens again, by ``FLASH`` and more; ``course`` is its light in each frame."""
+    turns, low, high, way = 0, course[0], course[0], 0
+    for light in course:
+        low, high = min(low, light), max(high, light)
+        if way <= 0 and light - low >= FLASH and low < BRIGHT:
+            turns, way, high = turns + 1, 1, light
+        elif way >= 0 and high - light >= FLASH and light < BRIGHT:
+            turns, way, low = turns + 1, -1, light
+    return turns // 2
+
+
+def most_flashes(frames: list[NDArray[np.float64]], second: int) -> int:
+    """How many flashes any square has within any second, which is so many frames."""
+    whole = np.stack(frames)
+    squares = np.argwhere(np.ptp(whole, axis=0) >= FLASH)
+    starts = range(0, max(1, len(frames) - second + 1), 3)
+    return max((flashes(whole[at : at + second, row, column]) for row, column in squares for at in starts), default=0)
+
+
+def test_flashes_are_counted() -> None:
+    dark, light = np.zeros((1, 1)), np.ones((1, 1))
+    assert most_flashes([*([dark, light] * 5), dark], 11) == 5
+    assert most_flashes([dark, dark * 0 + 0.05] * 5, 10) == 0
+    assert most_flashes([dark] * 3 + [light] * 3, 6) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.qt
+@pytest.mark.parametrize("effect", EVERY, ids=lambda effect: type(effect).__name__)
+def test_no_sight_flashes_more_than_thrice(parts: GameParts, effect: BoardEffect) -> None:
+    place = EffectPlaces(QPoint(60, 60), 48, QRect(220, 60, 160, 80), (QRect(230, 70, 40, 40),) * 3, "ABC", QPoint())
+    frames = []
+    for now in range(0, 100, 2):
+        image = QImage(400, 200, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.darkGray)
+        painter = QPainter(image)
+        PaintContext(painter, place, Pieces(parts.painter, {}, 1.0), parts.theme).paint(effect, now)
+        painter.end()
+        frames.append(lights(image))
+    assert most_flashes(frames, len(frames)) <= 3
+
+
+@pytest.mark.slow
+@pytest.mark.qt
+def test_a_fight_at_the_fastest_pace_flashes_nowhere(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+    hands = open_game(maps.war(), parts=moving)
+    moving.preferences.change(animations=AnimationPace.FAST)
+    attack(hands)
+    player = hands.window.stage.effects.player
+    player.hold()
+    frames, step = [], 40
+    for now in range(0, player.timeline.length, step):
+        player.show_at(now)
+        frames.append(lights(hands.window.stage.grab().toImage().scaled(640, 400)))
+    assert len(frames) > 20
+    assert most_flashes(frames, 1000 // step) <= 3

@@ -365,7 +365,7 @@ class GameStage(PlayStage):
 
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say now."""
-        self.board.show_glyphs(settings.terrain_glyphs)
+        self.board.go_by(settings)
         self.controller.hints.give(settings.hints)
         self.controller.coach.give(settings.coach)
         for plaque in self.plaques:

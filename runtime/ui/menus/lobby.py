@@ -203,6 +203,14 @@ class Lobby(QObject):
         t = speak_from_now(language)
         self._preferences.change(language=language)
         self._sounds.speak(t)
+        self._open_anew(t)
+
+    def dress(self, *, high_contrast: bool) -> None:
+        """Wear the colours of high contrast from now on, or the usual ones; the pages open anew."""
+        self._preferences.change(high_contrast=high_contrast)
+        self._open_anew(self._room.t)
+
+    def _open_anew(self, t: Texts) -> None:
         self._renew(self._make_room(t))
         if self.outings.made_tables is not None:
             self.outings.made_tables.speak()

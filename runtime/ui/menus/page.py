@@ -73,6 +73,9 @@ class PageActions(Protocol):
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty."""
 
+    def dress(self, *, high_contrast: bool) -> None:
+        """Wear the colours of high contrast from now on, or the usual ones."""
+
     def change_player(self) -> None:
         """Another player plays from now on, whom the home says."""
 

@@ -250,6 +250,9 @@ class SetupPage(MenuPage):
         self.glyphs = QCheckBox(t("&Signs on the landscape"))
         self.glyphs.setToolTip(t("A sign on every cell but plains tells its landscape without colour"))
         self.glyphs.toggled.connect(lambda on: self._preferences.change(terrain_glyphs=on))
+        self.high_contrast = QCheckBox(t("High c&ontrast"))
+        self.high_contrast.setToolTip(t("Black and white, with even plates and stones, each with its sign"))
+        self.high_contrast.toggled.connect(lambda on: self._room.deeds.dress(high_contrast=on))
         self.hints = QCheckBox(t("&Hints"))
         self.hints.setToolTip(t("Where a word is refused, say how it might be laid instead, beside the reason"))
         self.hints.toggled.connect(lambda on: self._preferences.change(hints=on))
@@ -342,6 +345,7 @@ class SetupPage(MenuPage):
         right.addWidget(heading(theme, t("Texts and signs")))
         read = lines_of_fields()
         read.addRow(named(t("Si&ze of texts"), self.size_of_text), _beside(self.size_of_text, self.large))
+        read.addRow("", self.high_contrast)
         read.addRow("", self.glyphs)
         read.addRow("", self.hints)
         read.addRow("", self.coach)
@@ -379,6 +383,7 @@ class SetupPage(MenuPage):
             (self.filling, settings.full_screen),
             (self.still, settings.reduced_motion),
             (self.glyphs, settings.terrain_glyphs),
+            (self.high_contrast, settings.high_contrast),
             (self.hints, settings.hints),
             (self.coach, settings.coach),
             (self.old_reader, settings.old_reader),
@@ -387,6 +392,7 @@ class SetupPage(MenuPage):
         for box, on in boxes:
             with QSignalBlocker(box):
                 box.setChecked(on)
+        self.glyphs.setEnabled(not settings.high_contrast)
         why = self.trouble.text()
         for name, _, tip in VOLUMES:
             slider, loud = self.volumes[name], getattr(settings, name)

@@ -102,7 +102,7 @@ class ReplayPane(QWidget):
             shows_racks=self.buttons[RACKS].isChecked,
         )
         self._connect()
-        self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
+        self.board.go_by(parts.preferences.settings)
         self.refresh()
         if options.review:
             self.study.leaves.turn_to(REVIEW)

@@ -23,10 +23,15 @@ from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 
 RADIUS = 5.0
+_DULL = "#8f8f8f"
+"""An even plate that can't be pressed; words cut into it are black."""
 
 
 def paint_wood(painter: QPainter, rect: QRect, theme: Theme, darker: int = 0) -> None:
     """Fill ``rect`` with wood; ``darker`` (0 to 255) lays a shade over it."""
+    if theme.is_plain():
+        painter.fillRect(rect, QColor(theme.colours.wood))
+        return
     painter.drawTiledPixmap(rect, theme.wood)
     if darker:
         painter.fillRect(rect, QColor(0, 0, 0, darker))
@@ -59,6 +64,11 @@ def paint_plate(
     """A brass plate with a bevel; ``lift`` brightens (or darkens) it, ``sunk`` turns the bevel round."""
     path = QPainterPath()
     path.addRoundedRect(rect, radius, radius)
+    if theme.is_plain():
+        painter.fillPath(
+            path, QColor(_DULL if lift < 0 else theme.colours.bright_brass if sunk else theme.colours.brass)
+        )
+        return
     painter.save()
     painter.setClipPath(path)
     painter.drawTiledPixmap(rect.toAlignedRect(), theme.brass)
@@ -97,6 +107,9 @@ def paint_engraved(
 
 def paint_rail(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """A narrow brass strip with its shadow, between parts of the window."""
+    if theme.is_plain():
+        painter.fillRect(rect, QColor(theme.colours.dark_brass))
+        return
     painter.save()
     painter.setClipRect(rect)
     painter.drawTiledPixmap(rect.toAlignedRect(), theme.brass)

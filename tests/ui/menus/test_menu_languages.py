@@ -150,6 +150,23 @@ def test_another_language_renews_the_menus_at_the_same_page(guest: Guest, home: 
     assert read_settings(home).language == "de"
 
 
+def test_high_contrast_holds_at_once_and_is_kept(guest: Guest, home: Home) -> None:
+    no_tutorial(guest)
+    guest.press(SETUP)
+    page = guest.menu.page
+    assert isinstance(page, SetupPage)
+    assert guest.menu.grab().toImage().pixelColor(30, 200) != Qt.GlobalColor.black
+    page.high_contrast.click()
+    page = guest.menu.page
+    assert isinstance(page, SetupPage)
+    assert page.high_contrast.isChecked()
+    assert not page.glyphs.isEnabled(), "its stones bear their signs anyway"
+    assert guest.menu.grab().toImage().pixelColor(30, 200) == Qt.GlobalColor.black
+    assert read_settings(home).high_contrast
+    page.high_contrast.click()
+    assert not read_settings(home).high_contrast
+
+
 @pytest.mark.proof
 def test_no_text_of_the_menus_gets_past_the_catalogue(
     qtbot: QtBot, shelf: Path, home: Home, monkeypatch: pytest.MonkeyPatch

@@ -14,6 +14,7 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.pictures.stamps import CellMark
+from runtime.profile.settings import Settings
 from runtime.support.plain_text import isolate
 from runtime.support.texts import FIRST, Texts
 from runtime.ui.game.board.outlines import Outline, paint_outlines
@@ -101,7 +102,7 @@ class BoardSurface(QWidget):
         self._outlook = BoardZoom(terrain.size, QSize(400, 300))
         self._targets: tuple[Cell, ...] = ()
         self._outlines: tuple[Outline, ...] = ()
-        self._glyphs = False
+        self._glyphs = self._is_calm = False
         self._is_begun = False
         self._is_hushed = False
         self._kept: tuple[TerrainMap, object, QPixmap] | None = None
@@ -156,10 +157,11 @@ class BoardSurface(QWidget):
         """The stones as they are shown."""
         return self._terrain
 
-    def show_glyphs(self, shown: bool) -> None:
-        """Show a sign for its terrain on every cell, or none."""
-        if shown != self._glyphs:
-            self._glyphs, self._kept = shown, None
+    def go_by(self, settings: Settings) -> None:
+        """Show a sign for its terrain on every cell or none, and stones with their patterns or calm ones."""
+        wanted = (settings.has_signs, settings.high_contrast)
+        if wanted != (self._glyphs, self._is_calm):
+            (self._glyphs, self._is_calm), self._kept = wanted, None
             self.update()
 
     def hush(self, hushed: bool) -> None:
@@ -278,7 +280,7 @@ class BoardSurface(QWidget):
         paint_wood(painter, self.rect(), self._theme, 90)
         painter.setClipRect(outlook.opening)
         view = outlook.placed()
-        self._boards.paint_terrain(painter, view, terrain.cells, terrain.size, glyphs=self._glyphs)
+        self._boards.paint_terrain(painter, view, terrain.cells, terrain.size, glyphs=self._glyphs, calm=self._is_calm)
         self._boards.paint_lower(painter, view, look)
         painter.setClipping(False)
         self._boards.paint_shadow(painter, outlook.opening, outlook.frame)
@@ -347,8 +349,9 @@ class LevelPicture(QWidget):
         look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))
         painter.save()
         painter.setClipRect(opening)
-        glyphs = self._parts.preferences.settings.terrain_glyphs
-        boards.paint_terrain(painter, view, level.terrain.cells, size, glyphs=glyphs)
+        settings = self._parts.preferences.settings
+        cells, signs, is_calm = level.terrain.cells, settings.has_signs, settings.high_contrast
+        boards.paint_terrain(painter, view, cells, size, glyphs=signs, calm=is_calm)
         boards.paint_look(painter, view, look)
         painter.restore()
         boards.paint_shadow(painter, opening, outlook.frame)
