@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
+from tests.ui.listener import cell_heard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -51,10 +52,10 @@ def test_a_combat_says_why_a_word_is_stronger(open_game: Opens, maps: Maps) -> N
 def test_a_word_under_the_cursor_says_what_it_suggests(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
     hands.click_cell(5, 5)
-    assert "attacks" not in hands.board.accessibleDescription(), "RIVERS suggests nothing"
+    assert "attacks" not in cell_heard(hands.board.cells), "RIVERS suggests nothing"
     lay_sword(hands)
     for _ in range(2):
         hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Escape)
     hands.click_cell(6, 9)
-    assert WHY in hands.board.accessibleDescription().splitlines()
+    assert WHY in cell_heard(hands.board.cells).splitlines()

@@ -19,6 +19,7 @@ from runtime.ui.game.commands.game_commands import COMMANDS
 from runtime.ui.help.window import HelpCard
 from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse
+from tests.ui.listener import cell_heard
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
@@ -345,10 +346,10 @@ def test_every_button_says_what_it_does_or_why_it_can_not(open_game: Opens, maps
 def test_the_cell_under_the_cursor_is_described_for_screen_readers(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.click_cell(2, 1)
-    assert hands.board.accessibleDescription().startswith("Row 3, column 2: city Aurum of Gold\n")
+    assert cell_heard(hands.board.cells).startswith("Row 3, column 2: city Aurum of Gold\n")
     hands.type("C")
     hands.click_cell(2, 1)
-    assert "your C, not committed" in hands.board.accessibleDescription()
+    assert "your C, not committed" in cell_heard(hands.board.cells)
     assert "A T" in hands.window.stage.rack.accessibleDescription()
 
 

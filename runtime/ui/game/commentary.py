@@ -129,10 +129,11 @@ class Commentary(QObject):
         clocking: TurnClock,
         turn: TurnShown,
         say: Callable[[Cell], str],
+        announcer: Announcer,
     ) -> None:
         super().__init__(controller)
         self._controller, self._t, self._turn, self._say = controller, parts.t, turn, say
-        self.announcer = Announcer(parts.preferences, self)
+        self.announcer = announcer
         self._laying = controller.rack.laying
         self._note, self._advice = controller.notices.note, controller.notices.advice
         self._prepared = self._said_turn = ""

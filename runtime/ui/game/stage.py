@@ -12,13 +12,17 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.profile.settings import Settings
+from runtime.ui.announcer import Announcer
+from runtime.ui.cell_table import CellTexts
 from runtime.ui.game.ambience import Ambience
 from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.cards.far_card import Sending
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
+from runtime.ui.game.commands.board_reader import BoardReader
 from runtime.ui.game.commands.button_states import Bar, Buttons, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
 from runtime.ui.game.commands.game_commands import COMMIT, MENU, UNDO, command_for, commands_of
+from runtime.ui.game.commands.landmarks import say_reach
 from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
 from runtime.ui.game.commentary import Commentary
 from runtime.ui.game.effects.player import Skipping, StageEffects
@@ -202,7 +206,8 @@ class GameStage(PlayStage):
         buttons = buttons_by_bar(self.commands, theme, t)
         course, kept = buttons[Bar.COURSE], buttons[Bar.KEEPING]
         self.trial = TrialBar(theme, t, self.controller, trial, course=course, kept=kept) if trial is not None else None
-        self.board = GameBoard(theme, self.parts.painter, t, terrain=level.terrain, title=level.name, say=self._say)
+        texts = CellTexts(self._content, self._details, self._holds)
+        self.board = GameBoard(theme, self.parts.painter, t, terrain=level.terrain, title=level.name, texts=texts)
         self.rack = RackView(theme, coins, t)
         self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
         self.turn = TurnPlaque(theme)
@@ -242,6 +247,7 @@ class GameStage(PlayStage):
         self.presenter = self._make_presenter()
         self.narration = Narration(self, controller, board, cards, theme=parts.theme, coins=self.coins, t=t)
         self.reports = ReportController(controller, cards, self._diary, theme=parts.theme, t=t, over=self)
+        self.announcer = Announcer(parts.preferences, self)
         self.handler = self._make_handler()
         self._connect()
         self.effects = StageEffects(
@@ -273,7 +279,13 @@ class GameStage(PlayStage):
         self.clocking = TurnClock(controller, cards, self.plaques, self.gestures)
         self.ambience = Ambience(self, controller, parts.sounds)
         self.commentary = Commentary(
-            controller, parts, cards=cards, clocking=self.clocking, turn=self.turn_shown, say=self._say
+            controller,
+            parts,
+            cards=cards,
+            clocking=self.clocking,
+            turn=self.turn_shown,
+            say=self._say,
+            announcer=self.announcer,
         )
 
     def _pace(self, preferences: Preferences) -> None:
@@ -317,6 +329,14 @@ class GameStage(PlayStage):
             storyteller=self.storyteller,
             narration=self.narration,
             reports=self.reports,
+            reader=BoardReader(
+                self.controller,
+                self.announcer,
+                self.parts.t,
+                board=self.board,
+                rack=self.rack,
+                plaques=self.plaques,
+            ),
             show_turn=self._show_turn,
             stops=[self.board, *trial, self.rack, self.buttons[COMMIT], self.record.page],
             leaves=self._leaves,
@@ -451,6 +471,19 @@ class GameStage(PlayStage):
     def _say(self, cell: Cell) -> str:
         """What lies on a cell, for screen readers."""
         return self.narration.say(cell)
+
+    def _content(self, cell: Cell) -> str:
+        """The same in a few words."""
+        return self.narration.content(cell)
+
+    def _details(self, cell: Cell) -> str:
+        """What else is known of a cell, and whether the letters at hand lead there."""
+        reach = say_reach(self.parts.t, self.controller, cell)
+        return "\n".join(filter(None, (self.narration.details(cell), reach)))
+
+    def _holds(self, cell: Cell) -> bool:
+        """Whether anything lies on a cell."""
+        return self.narration.holds(cell)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column beside the board grows with the window."""

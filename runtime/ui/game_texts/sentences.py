@@ -213,8 +213,8 @@ def say_reason(t: Texts, ending: Ending, objectives: Mapping[str, str] | None = 
     return t(REASONS[ending.why], side=side_name(t, loser))
 
 
-def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
-    """Everything that lies on a cell, for screen readers and tool tips; ``laid`` is the player's uncommitted letter."""
+def say_things(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
+    """Everything that lies on a cell, its terrain or its city first; ``laid`` is the player's uncommitted letter."""
     parts = [t(TERRAIN_NAMES[board.terrain[cell]])]
     for city in board.cities:
         if city.at == cell:
@@ -228,7 +228,12 @@ def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
             parts.append(t("{letter} of {side}", letter=board.letters[side][cell], side=side_name(t, side)))
     if laid:
         parts.append(t("your {letter}, not committed", letter=laid))
-    return t("Row {row}, column {column}: {things}", things=", ".join(parts), **cell_figures(cell))
+    return ", ".join(parts)
+
+
+def say_cell(t: Texts, cell: Cell, board: Board, laid: str = "") -> str:
+    """The same, with the row and the column before it."""
+    return t("Row {row}, column {column}: {things}", things=say_things(t, cell, board, laid), **cell_figures(cell))
 
 
 def say_token(t: Texts, token: HeldToken) -> str:

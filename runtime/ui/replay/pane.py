@@ -14,13 +14,14 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.game.state import Board
 from runtime.match.lookback import PossiblePlay, Replay, ReplayPosition
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
+from runtime.ui.cell_table import CellTexts
 from runtime.ui.game.board.outlines import held_outlines
-from runtime.ui.game.panel.cell_details import HoverCard
+from runtime.ui.game.panel.cell_details import HoverCard, holds
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.replay_texts import position_rows, replay_texts_of
 from runtime.ui.game_setup.setup import GameParts, ReplayOptions
 from runtime.ui.game_texts.countdowns import countdown_lines
-from runtime.ui.game_texts.sentences import say_result
+from runtime.ui.game_texts.sentences import say_result, say_things
 from runtime.ui.replay.column import LOG, PLAYS, REVIEW, ReplayColumn
 from runtime.ui.replay.commands import (
     CLOSE,
@@ -72,9 +73,12 @@ class ReplayPane(QWidget):
         self.buttons = replay_buttons(theme, t)
         self.buttons[RACKS].setChecked(options.racks)
         terrain = replay.positions[0].board.terrain
-        self.board = ReplayBoard(
-            theme, parts.painter, t, terrain=terrain, title=replay.level.name, say=lambda cell: said(self.rows_of(cell))
+        texts = CellTexts(
+            content=lambda cell: say_things(t, cell, self.position.board),
+            details=lambda cell: said(self.rows_of(cell)[1:]),
+            holds=lambda cell: holds(self.position.board, cell),
         )
+        self.board = ReplayBoard(theme, parts.painter, t, terrain=terrain, title=replay.level.name, texts=texts)
         self.band = Band(theme, glows=options.back)
         self.bar = ReplayBar(
             theme, t, self.projector, self.buttons, lambda place: t("Turn {turn}", turn=replay.positions[place].turn)

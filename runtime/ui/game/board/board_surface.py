@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.board.grid import Cell, Direction
@@ -15,8 +26,10 @@ from runtime.engine.levels.level import Level
 from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.pictures.stamps import CellMark
 from runtime.profile.settings import Settings
+from runtime.support.names import cell_figures
 from runtime.support.plain_text import isolate
 from runtime.support.texts import FIRST, Texts
+from runtime.ui.cell_table import CellFace, CellTable, CellTexts
 from runtime.ui.game.board.outlines import Outline, paint_outlines
 from runtime.ui.game.board.zoom import LARGEST_FITTED, BoardZoom
 from runtime.ui.game_setup.setup import GameParts
@@ -76,7 +89,7 @@ def _step(tile: int, room: float) -> int:
 
 
 class BoardSurface(QWidget):
-    """Shows a :class:`BoardLook`; ``say`` tells what lies on a cell."""
+    """Shows a :class:`BoardLook`; screen readers find its ``cells`` as a table, which says the ``texts``."""
 
     shifted = Signal()
     """Its cells lie elsewhere in the widget than before, or are larger or smaller."""
@@ -89,13 +102,12 @@ class BoardSurface(QWidget):
         *,
         terrain: TerrainMap,
         title: str,
-        say: Callable[[Cell], str],
+        texts: CellTexts,
     ) -> None:
         super().__init__()
         self._theme = theme
         self._boards = painter
         self._title = title
-        self._say = say
         self._terrain = terrain
         self._look = BoardLook(terrain.size)
         self._direction = Direction.ACROSS
@@ -111,6 +123,15 @@ class BoardSurface(QWidget):
         self.setMinimumSize(420, 320)
         self.setMouseTracking(True)
         self.setAccessibleName(t("Board"))
+        self._reviewed: Cell | None = None
+        face = CellFace(
+            size=lambda: self._terrain.size,
+            place=lambda cell: t("Row {row}, column {column}", **cell_figures(cell)),
+            texts=texts,
+            rect=self.rect_of,
+            at=self.cell_at,
+        )
+        self.cells = CellTable(self, face, t, t("Cells of the board"))
 
     @property
     def look(self) -> BoardLook:
@@ -127,11 +148,13 @@ class BoardSurface(QWidget):
     ) -> None:
         """Show another position."""
         self._outlines = outlines
-        if look.cursor is not None and look.cursor != self._look.cursor:
+        before = self._look.cursor
+        if look.cursor is not None and look.cursor != before:
             self._show_part(self._outlook.moved_to(look.cursor))
         self._terrain, self._look, self._direction = terrain, look, direction
-        if look.cursor is not None:
-            self.setAccessibleDescription(self._say(look.cursor))
+        if look.cursor != before:
+            self._reviewed = None
+            self.cells.lead_to(look.cursor)
         self.update()
 
     def cell_at(self, place: QPoint) -> Cell | None:
@@ -186,6 +209,13 @@ class BoardSurface(QWidget):
             for cell in (*before, *cells):
                 self.update(self.rect_of(cell).adjusted(-edge, -edge, edge, edge))
 
+    def show_reviewed(self, cell: Cell | None) -> None:
+        """Mark the cell that is looked at without the cursor, and bring it into sight; None marks none."""
+        self._reviewed = cell
+        if cell is not None:
+            self._show_part(self._outlook.moved_to(cell))
+        self.update()
+
     def pan(self, by: QPoint) -> None:
         """Push the board."""
         self._show_part(self._outlook.moved(by))
@@ -208,7 +238,13 @@ class BoardSurface(QWidget):
         if event.type() is QEvent.Type.StyleChange:
             self._fit_in(self.size())
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Screen readers go to the cell of the cursor."""
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self.cells, self.cells.tell)
+
     def _fit_in(self, room: QSize) -> None:
+        self.cells.setGeometry(QRect(QPoint(0, 0), room))
         largest = self._theme.span(LARGEST_FITTED)
         self._show_part(replace(self._outlook, room=room, largest=largest).moved(QPoint(0, 0)))
 
@@ -247,7 +283,8 @@ class BoardSurface(QWidget):
             # Once more: an outline that runs along the cell would cover its corners.
             self._boards.paint_marks(painter, view, self._terrain.size, CellMark.CURSOR, (cursor,))
             self._paint_arrow(painter, view.rect(cursor))
-        self._boards.paint_marks(painter, view, self._terrain.size, CellMark.CURSOR, self._targets)
+        pointed = (*self._targets, *((self._reviewed,) if self._reviewed is not None else ()))
+        self._boards.paint_marks(painter, view, self._terrain.size, CellMark.CURSOR, pointed)
         painter.restore()
         self._paint_names(painter, view, self._look)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
 from runtime.support.texts import Texts
+from runtime.ui.cell_table import CellTexts
 from runtime.ui.game.board.board_surface import BoardSurface
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
@@ -120,9 +121,9 @@ class GameBoard(BoardSurface):
         *,
         terrain: TerrainMap,
         title: str,
-        say: Callable[[Cell], str],
+        texts: CellTexts,
     ) -> None:
-        super().__init__(theme, painter, t, terrain=terrain, title=title, say=say)
+        super().__init__(theme, painter, t, terrain=terrain, title=title, texts=texts)
         self._shaking = Shaking()
         self._press: tuple[Cell, QPoint] | None = None
         self._is_dragging = False

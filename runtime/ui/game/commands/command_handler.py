@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
+from runtime.ui.game.commands.board_reader import BoardReader
 from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.play.game_controller import GameController
@@ -162,7 +163,8 @@ class Confirmations:
 class CommandHandler(QObject):
     """Carries out the commands of a game; ``confirmations`` does those that are asked about first.
 
-    ``reports`` does those of testers. ``stops`` are the parts of the window that the keyboard goes round.
+    ``reports`` does those of testers, ``reader`` those that only have something read out. ``stops`` are the parts of
+    the window that the keyboard goes round.
     """
 
     left = Signal()
@@ -187,6 +189,7 @@ class CommandHandler(QObject):
         storyteller: Storyteller,
         narration: Narration,
         reports: ReportController,
+        reader: BoardReader,
         show_turn: Callable[[], bool],
         stops: Sequence[QWidget],
         leaves: bool,
@@ -201,6 +204,7 @@ class CommandHandler(QObject):
         self.board, self._panel, self._storyteller, self._narration = board, panel, storyteller, narration
         self._stops, self.reports, self._show_turn = tuple(stops), reports, show_turn
         self.has_menu = False
+        self.reader = reader
         self._chance = controller.game.setup.seed
         self._steps_back = False
         self.confirmations: Confirmations = Confirmations(controller, cards, gestures, t)
@@ -304,6 +308,13 @@ class CommandHandler(QObject):
     def look(self) -> None:
         """Tell of the cell at the cursor, or no more."""
         self._narration.tell_of_cursor()
+
+    def point_at_reviewed(self) -> None:
+        """Bring the cursor to the cell that is looked at."""
+        cell = self.reader.at
+        if cell is not None:
+            rack = self._controller.rack
+            rack.lay(rack.laying.pointed(cell))
 
     def look_again(self) -> None:
         """Show the last combat once more."""

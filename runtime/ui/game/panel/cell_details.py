@@ -12,7 +12,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.combat import attack_strength, defence_strength
-from runtime.engine.game.state import Run
+from runtime.engine.game.state import Board, Run
 from runtime.engine.words.network import Network, covers
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
@@ -23,7 +23,7 @@ from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game_texts.combat import suggested_lines
 from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
-from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, say_cell
+from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, say_cell, say_things
 from runtime.ui.game_texts.terrain import say_city_rule, say_terrain
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.cards import CardQueue
@@ -46,7 +46,11 @@ def detail_cells(controller: GameController, cell: Cell) -> tuple[Cell, ...]:
 
 def has_something(controller: GameController, cell: Cell) -> bool:
     """Whether a letter, a city or a token lies on a cell."""
-    board = controller.game.view.table.board
+    return holds(controller.game.view.table.board, cell)
+
+
+def holds(board: Board, cell: Cell) -> bool:
+    """The same of any board."""
     places = [*(city.at for city in board.cities), *(token.at for token in board.tokens)]
     return cell in places or any(board.letters[side].has(cell) for side in SIDES)
 
@@ -105,12 +109,12 @@ def _side_rows(t: Texts, controller: GameController, side: Side, cell: Cell) -> 
     network = controller.game.view.table.network(side, controller.game.setup.words)
     runs = network.through(cell)
     for run in runs:
-        yield from _run_rows(t, controller, side, network, run)
+        yield from run_rows(t, controller, side, network, run)
     if not runs:
         yield TextLine(t("This letter stands alone: it is in no word."), Tone.WARNING)
 
 
-def _run_rows(t: Texts, controller: GameController, side: Side, network: Network, run: Run) -> Iterator[Row]:
+def run_rows(t: Texts, controller: GameController, side: Side, network: Network, run: Run) -> Iterator[Row]:
     """One run: how it stands, what it is worth, how it would attack and defend, what it suggests."""
     table, words = controller.game.view.table, controller.game.setup.words
     face = face_value(run.text, controller.game.setup.rules.letters.values)
@@ -324,6 +328,21 @@ class Narration(QObject):
     def say(self, cell: Cell) -> str:
         """What lies on a cell, and why it was refused, for screen readers."""
         return said(cell_rows(self._t, self._controller, cell))
+
+    def content(self, cell: Cell) -> str:
+        """What lies on a cell, in a few words."""
+        laying = self._controller.rack.laying
+        slot = laying.slot_at(cell)
+        laid = "" if slot is None else laying.slots[slot]
+        return say_things(self._t, cell, self._controller.game.view.table.board, laid)
+
+    def details(self, cell: Cell) -> str:
+        """What else is to be told of a cell."""
+        return said(cell_rows(self._t, self._controller, cell)[1:])
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether anything lies on a cell."""
+        return has_something(self._controller, cell) or self._controller.rack.laying.slot_at(cell) is not None
 
     def _await_rest(self) -> None:
         """Letters that can't be committed are lying: once the player rests, they are told what might be done."""

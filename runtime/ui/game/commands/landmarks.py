@@ -1,0 +1,197 @@
+"""What one may want to go to on a board: words, words to be attacked, cities, tokens, regions; and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import Side
+from runtime.engine.game.state import Board, Run
+from runtime.engine.words.network import Network
+from runtime.support.texts import Texts, mark
+from runtime.ui.cell_table import Landmark
+from runtime.ui.game.panel.cell_details import run_rows
+from runtime.ui.game.panel.ledger import said
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.widgets.command_record import CommandId
+
+
+@dataclass(frozen=True, slots=True)
+class LetterReach:
+    """How many letters of ``side`` lead to a cell in a straight line from what new words can be linked by.
+
+    That are its ``linked`` letters and its ``cities``. What the letters would spell is not asked.
+    """
+
+    board: Board
+    side: Side
+    linked: frozenset[Cell]
+    cities: frozenset[Cell]
+
+    @classmethod
+    def of(cls, controller: GameController) -> LetterReach:
+        """That of whoever looks on."""
+        table, side = controller.game.view.table, controller.game.shown
+        words = table.network(side, controller.game.setup.words).linked
+        linked = frozenset(cell for run in words for cell in run.cells)
+        return cls(table.board, side, linked, frozenset(city.at for city in table.cities_of(side)))
+
+    def letters_to(self, cell: Cell, most: int) -> int | None:
+        """The fewest new letters of a line that covers the cell; None where more than ``most`` would be needed."""
+        found = (self._along(cell, down, right, most) for down, right in _WAYS)
+        return min((count for count in found if count is not None), default=None)
+
+    def _along(self, cell: Cell, down: int, right: int, most: int) -> int | None:
+        own, count = self.board.letters[self.side], 0
+        while cell in self.board.size and self.board.terrain[cell].holds_letters:
+            if own.has(cell):
+                if cell in self.linked:
+                    return count
+            else:
+                count += 1
+                if count > most:
+                    return None
+                if cell in self.cities or any(beside in self.linked for beside in neighbours(cell)):
+                    return count
+            cell = Cell(cell.row + down, cell.column + right)
+        return None
+
+
+_WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def neighbours(cell: Cell) -> Iterator[Cell]:
+    """The four cells beside a cell; some may lie off the board."""
+    return (Cell(cell.row + down, cell.column + right) for down, right in _WAYS)
+
+
+def say_reach(t: Texts, controller: GameController, cell: Cell) -> str:
+    """Whether the letters of whoever looks on lead to a cell that none of them lies on."""
+    reach, slots = LetterReach.of(controller), controller.rack.laying.slots
+    if cell not in reach.board.size or reach.board.letters[reach.side].has(cell) or not slots:
+        return ""
+    if not reach.board.terrain[cell].holds_letters:
+        return t("No letter can lie here.")
+    count = reach.letters_to(cell, len(slots))
+    if count is None:
+        return t("Out of reach of your letters.")
+    return t.plural("In reach: {count} letter leads here.", "In reach: {count} letters lead here.", count)
+
+
+def say_run(t: Texts, controller: GameController, side: Side, run: Run) -> str:
+    """A word of a side, which way it reads, and all that is known of it."""
+    network = controller.game.view.table.network(side, controller.game.setup.words)
+    across = run.direction is Direction.ACROSS
+    way = t("across") if across else t("down")
+    return ", ".join((way, said(run_rows(t, controller, side, network, run))))
+
+
+def _network(controller: GameController, side: Side) -> Network:
+    return controller.game.view.table.network(side, controller.game.setup.words)
+
+
+def _words(t: Texts, controller: GameController, side: Side) -> Iterator[Landmark]:
+    for run in _network(controller, side).words:
+        yield Landmark(run.at, say_run(t, controller, side, run))
+
+
+def _own_words(t: Texts, controller: GameController) -> Iterable[Landmark]:
+    return _words(t, controller, controller.game.shown)
+
+
+def _enemy_words(t: Texts, controller: GameController) -> Iterable[Landmark]:
+    return _words(t, controller, controller.game.shown.other)
+
+
+def _attackable_words(t: Texts, controller: GameController) -> Iterator[Landmark]:
+    """The opponent's words that have a cell on or beside them where the letters of whoever looks on can lie."""
+    reach, foe = LetterReach.of(controller), controller.game.shown.other
+    most, own = len(controller.rack.laying.slots), reach.board.letters[reach.side]
+    for run in _network(controller, foe).words:
+        near = {beside for cell in run.cells for beside in (cell, *neighbours(cell)) if beside in reach.board.size}
+        if any(not own.has(cell) and reach.letters_to(cell, most) is not None for cell in near):
+            yield Landmark(run.at, say_run(t, controller, foe, run))
+
+
+def _cities(_t: Texts, controller: GameController) -> Iterable[Landmark]:
+    return (Landmark(city.at) for city in controller.game.view.table.board.cities)
+
+
+def _tokens(_t: Texts, controller: GameController) -> Iterable[Landmark]:
+    return (Landmark(token.at) for token in controller.game.view.table.board.tokens if not token.captured)
+
+
+def _regions(t: Texts, controller: GameController) -> Iterator[Landmark]:
+    for region in controller.game.setup.level.regions:
+        if region.cells:
+            cells = t.plural("{count} cell", "{count} cells", len(region.cells))
+            yield Landmark(region.cells[0], t("Region {name}: {cells}", name=region.name or region.id, cells=cells))
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkKind:
+    """What can be gone to by a command: its ``id``, ``name``, ``tip`` and ``key``.
+
+    ``find`` gives all of them, in any order; ``none`` is said where there is none.
+    """
+
+    id: CommandId
+    name: str
+    tip: str
+    key: str
+    none: str
+    find: Callable[[Texts, GameController], Iterable[Landmark]]
+
+
+LANDMARKS: tuple[LandmarkKind, ...] = (
+    LandmarkKind(
+        CommandId("next_own_word"),
+        mark("Next own word"),
+        mark("Look at the next of your words, and hear what it is worth"),
+        "Alt+W",
+        mark("You have no word on the board."),
+        _own_words,
+    ),
+    LandmarkKind(
+        CommandId("next_enemy_word"),
+        mark("Next enemy word"),
+        mark("Look at the next word of your opponent, and hear how it defends"),
+        "Alt+E",
+        mark("Your opponent has no word on the board."),
+        _enemy_words,
+    ),
+    LandmarkKind(
+        CommandId("next_attackable_word"),
+        mark("Next word to attack"),
+        mark("Look at the next word of your opponent that your letters can reach"),
+        "Alt+A",
+        mark("Your letters reach no word of your opponent."),
+        _attackable_words,
+    ),
+    LandmarkKind(
+        CommandId("next_city"),
+        mark("Next city"),
+        mark("Look at the next city"),
+        "Alt+C",
+        mark("There is no city on the board."),
+        _cities,
+    ),
+    LandmarkKind(
+        CommandId("next_token"),
+        mark("Next token"),
+        mark("Look at the next token that nobody has captured"),
+        "Alt+T",
+        mark("There is no token left on the board."),
+        _tokens,
+    ),
+    LandmarkKind(
+        CommandId("next_region"),
+        mark("Next region"),
+        mark("Look at the next region that the level speaks of"),
+        "Alt+G",
+        mark("The level has no regions."),
+        _regions,
+    ),
+)
+"""All that can be gone to on a game's board."""
