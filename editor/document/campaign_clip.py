@@ -17,8 +17,7 @@ from tempfile import TemporaryDirectory
 
 from editor.document.edit import LEVELS, Edit, EditRefusal, unused, why_too_many
 from editor.document.levels import AddLevel, AddTable
-from editor.document.notes import with_notes
-from editor.document.presets_and_proofs import with_presets, with_proofs
+from editor.document.side_files import side_files_taken
 from editor.document.story import pictures_named
 from runtime.campaign.bundles.limits import BundleLimits, clashes, why_bad_name
 from runtime.campaign.campaign_texts import having_texts, is_id, own_language, texts_of
@@ -235,11 +234,7 @@ def pasted(campaign: Campaign, part: Campaign, after: str = "") -> Pasted | Edit
         return added
     done, nodes = added
     for old, new in ids.items():
-        presets = part.presets_of(old)
-        stay = tuple(one for one in presets.presets if one.arriving is None)
-        done = with_presets(done, new, replace(presets, presets=stay, extra={}))
-        done = with_proofs(done, new, replace(part.proofs_of(old), extra={}))
-        done = with_notes(done, new, replace(part.notes_of(old), extra={}))
+        done = side_files_taken(done, part, old, new)
     done = replace(
         done,
         texts=_texts_together(campaign, part),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from runtime.campaign.bounds import MOST
 from runtime.campaign.campaign_json import CAMPAIGN
@@ -90,26 +90,6 @@ class UseCampaign:
     def apply(self, campaign: Campaign) -> Campaign:
         """The other campaign; the present one itself where nothing differs."""
         return campaign if self.campaign == campaign else self.campaign
-
-
-File = TypeVar("File")
-
-
-def with_file(
-    campaign: Campaign, files: Mapping[str, File], level_id: str, file: File | None, empty: File
-) -> Mapping[str, File]:
-    """The campaign's ``files`` with this one for a level; None, or one with nothing in it, means no file.
-
-    Where nothing changes it is the very mapping that was given.
-    """
-    if file is None or file == empty:
-        return files if level_id not in files else {name: kept for name, kept in files.items() if name != level_id}
-    if files.get(level_id) == file:
-        return files
-    kept = {**files, level_id: file}
-    order = [level.id for level in campaign.levels if level.id in kept]
-    order += [name for name in kept if name not in order]
-    return {name: kept[name] for name in order}
 
 
 NAME = LEVEL.most("name")

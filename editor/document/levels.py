@@ -25,8 +25,7 @@ from editor.document.edit import (
     why_no_text,
     why_too_many,
 )
-from editor.document.notes import notes_copied, with_notes
-from editor.document.presets_and_proofs import presets_copied, proofs_copied, with_presets, with_proofs
+from editor.document.side_files import side_files_copied, without_side_files
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
@@ -286,10 +285,7 @@ class DuplicateLevel:
             added = AddTable(replace(table, id=self.new_id, name=self.name), self.level_id).apply(campaign)
             return added if isinstance(added, EditRefusal) else MoveLevel(self.new_id, index + 1).apply(added)
         added = AddLevel(replace(campaign.levels[index], id=self.new_id, name=self.name), index + 1).apply(campaign)
-        if isinstance(added, EditRefusal):
-            return added
-        added = notes_copied(presets_copied(added, self.level_id, self.new_id), self.level_id, self.new_id)
-        return proofs_copied(added, self.level_id, self.new_id)
+        return added if isinstance(added, EditRefusal) else side_files_copied(added, self.level_id, self.new_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,8 +301,7 @@ class RemoveLevel:
             return index
         if index >= len(campaign.levels):
             return without_table(campaign, self.level_id)
-        without = with_presets(without_level(campaign, self.level_id), self.level_id, None)
-        return with_notes(with_proofs(without, self.level_id, None), self.level_id, None)
+        return without_side_files(without_level(campaign, self.level_id), self.level_id)
 
 
 @dataclass(frozen=True, slots=True)

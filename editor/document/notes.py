@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from editor.document.edit import CELLS, EditRefusal, unused, why_no_text, why_too_many, with_file
+from editor.document.edit import CELLS, EditRefusal, unused, why_no_text, why_too_many
+from editor.document.side_files import NOTES
 from runtime.campaign.campaign_json import LONGEST_NOTE, MOST_NOTES
 from runtime.campaign.model import Campaign, MapNote, NoteFile
 from runtime.campaign.references import Go, notes_moved
-from runtime.campaign.templates import schema_beside
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.slugs import slug_of
 
@@ -104,36 +104,10 @@ def new_note_id(notes: Iterable[MapNote], text: str) -> str:
     return unused(slug, {note.id for note in notes})
 
 
-def with_notes(campaign: Campaign, level_id: str, notes: NoteFile | None) -> Campaign:
-    """The campaign with these notes on a level; None, or nothing at all in them, means no file.
-
-    A new file names its schema where the campaign does; that alone is no reason to keep one.
-    """
-    hint = schema_beside(campaign, "notes")
-    if notes is not None and notes.notes and level_id not in campaign.notes:
-        notes = replace(notes, extra={**hint, **notes.extra})
-    elif notes is not None and not notes.notes and notes.extra == hint:
-        notes = None
-    files = with_file(campaign, campaign.notes, level_id, notes, NoteFile())
-    return campaign if files is campaign.notes else replace(campaign, notes=files)
-
-
-def notes_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
-    """The campaign once a level has another id."""
-    kept = campaign.notes.get(old)
-    return campaign if kept is None else with_notes(with_notes(campaign, old, None), new, kept)
-
-
-def notes_copied(campaign: Campaign, level_id: str, copy_id: str) -> Campaign:
-    """The campaign once a level has a copy: it has the notes too."""
-    kept = campaign.notes.get(level_id)
-    return campaign if kept is None else with_notes(campaign, copy_id, kept)
-
-
 def notes_going(campaign: Campaign, level_id: str, go: Go) -> Campaign:
     """The campaign once a level's map was resized, shifted or turned: cells go where ``go`` says, or are lost."""
     kept = campaign.notes.get(level_id)
-    return campaign if kept is None else with_notes(campaign, level_id, notes_moved(kept, go))
+    return campaign if kept is None else NOTES.put(campaign, level_id, notes_moved(kept, go))
 
 
 def _in_order(notes: Iterable[MapNote]) -> tuple[MapNote, ...]:
@@ -153,4 +127,4 @@ def _on_notes(
     changed = change(before.notes, level.terrain.size)
     if isinstance(changed, EditRefusal):
         return changed
-    return campaign if changed == before.notes else with_notes(campaign, level_id, replace(before, notes=changed))
+    return campaign if changed == before.notes else NOTES.put(campaign, level_id, replace(before, notes=changed))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_name, why_too_many, with_file
+from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_name, why_too_many
+from editor.document.side_files import PRESETS, PROOFS
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import CarryOver, Position, Preset, PresetFile, Proof, ProofFile
+from runtime.campaign.play import CarryOver, Position, Preset, PresetFile, Proof
 from runtime.campaign.references import Go, ReferenceKind, position_moved, position_with_ids, presets_on
-from runtime.campaign.templates import schema_beside
 from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -45,7 +45,7 @@ class SetPresets:
         before = campaign.presets_of(self.level_id)
         if self.presets == before.presets:
             return campaign
-        after = with_presets(campaign, self.level_id, replace(before, presets=self.presets))
+        after = PRESETS.put(campaign, self.level_id, replace(before, presets=self.presets))
         return why_too_many(len(self.presets) - 1, MOST_PRESETS) or after
 
 
@@ -65,35 +65,6 @@ def new_preset_id(presets: PresetFile, name: str) -> str:
     return unused(slug_of(name, "preset"), {one.id for one in presets.presets})
 
 
-def with_presets(campaign: Campaign, level_id: str, presets: PresetFile | None) -> Campaign:
-    """The campaign with these presets for a level; None, or nothing at all in them, means no file.
-
-    A new file names its schema where the campaign does; that alone is no reason to keep one.
-    """
-    hint = schema_beside(campaign, "preset")
-    if presets is not None and presets.presets and level_id not in campaign.presets:
-        presets = replace(presets, extra={**hint, **presets.extra})
-    elif presets is not None and not presets.presets and presets.extra == hint:
-        presets = None
-    files = with_file(campaign, campaign.presets, level_id, presets, PresetFile())
-    return campaign if files is campaign.presets else replace(campaign, presets=files)
-
-
-def presets_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
-    """The campaign once a level has another id."""
-    kept = campaign.presets.get(old)
-    return campaign if kept is None else with_presets(with_presets(campaign, old, None), new, kept)
-
-
-def presets_copied(campaign: Campaign, level_id: str, copy_id: str) -> Campaign:
-    """The campaign once a level has a copy: it has the presets too, but for arrivals, whose ways lead elsewhere."""
-    kept = campaign.presets.get(level_id)
-    if kept is None:
-        return campaign
-    stay = tuple(one for one in kept.presets if one.arriving is None)
-    return with_presets(campaign, copy_id, replace(kept, presets=stay))
-
-
 def arrivals_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
     """The campaign once a way has another id: presets that arrive along it follow."""
     if old == new:
@@ -105,7 +76,7 @@ def arrivals_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
             else one
             for one in kept.presets
         )
-        campaign = with_presets(campaign, level_id, replace(kept, presets=changed))
+        campaign = PRESETS.put(campaign, level_id, replace(kept, presets=changed))
     return campaign
 
 
@@ -171,7 +142,7 @@ def _each_position(campaign: Campaign, level_id: str, change: Callable[[Position
     kept = campaign.presets.get(level_id)
     if kept is None:
         return campaign
-    return with_presets(campaign, level_id, presets_on(kept, change))
+    return PRESETS.put(campaign, level_id, presets_on(kept, change))
 
 
 def _why_not(preset: Preset, others: tuple[Preset, ...]) -> EditRefusal | None:
@@ -293,29 +264,11 @@ class RemoveProof:
         return others if len(others) < len(proofs) else EditRefusal("no-such-proof", {"id": self.proof_id})
 
 
-def with_proofs(campaign: Campaign, level_id: str, proofs: ProofFile | None) -> Campaign:
-    """The campaign with these proofs for a level; None, or nothing at all in them, means no file."""
-    files = with_file(campaign, campaign.proofs, level_id, proofs, ProofFile())
-    return campaign if files is campaign.proofs else replace(campaign, proofs=files)
-
-
-def proofs_renamed(campaign: Campaign, old: str, new: str) -> Campaign:
-    """The campaign once a level has another id."""
-    kept = campaign.proofs.get(old)
-    return campaign if kept is None else with_proofs(with_proofs(campaign, old, None), new, kept)
-
-
-def proofs_copied(campaign: Campaign, level_id: str, copy_id: str) -> Campaign:
-    """The campaign once a level has a copy: what proves the one proves the other."""
-    kept = campaign.proofs.get(level_id)
-    return campaign if kept is None else with_proofs(campaign, copy_id, kept)
-
-
 def proofs_with_path(campaign: Campaign, level_id: str, old: str, new: str) -> Campaign:
     """The campaign once a way to win a level has another id."""
     before = campaign.proofs_of(level_id)
     proofs = tuple(replace(one, path=new) if one.path == old else one for one in before.proofs)
-    return campaign if proofs == before.proofs else with_proofs(campaign, level_id, replace(before, proofs=proofs))
+    return campaign if proofs == before.proofs else PROOFS.put(campaign, level_id, replace(before, proofs=proofs))
 
 
 def _on_proofs(
@@ -327,4 +280,4 @@ def _on_proofs(
     changed = change(before.proofs)
     if isinstance(changed, EditRefusal):
         return changed
-    return campaign if changed == before.proofs else with_proofs(campaign, level_id, replace(before, proofs=changed))
+    return campaign if changed == before.proofs else PROOFS.put(campaign, level_id, replace(before, proofs=changed))

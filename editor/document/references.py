@@ -14,8 +14,8 @@ from typing import TypeVar
 from editor.document.conditions_edits import with_numbers_renamed
 from editor.document.edit import EditRefusal, is_id, on_level, unused, why_not_free
 from editor.document.levels import why_no_level_id
-from editor.document.notes import notes_renamed
-from editor.document.presets_and_proofs import presets_renamed, presets_with_id, proofs_renamed, proofs_with_path
+from editor.document.presets_and_proofs import presets_with_id, proofs_with_path
+from editor.document.side_files import side_files_renamed
 from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.play import Position
 from runtime.campaign.references import (
@@ -216,8 +216,7 @@ class RenameLevel:
         if any(one.level == self.old for one in stand):
             stand = tuple(replace(one, level=self.new) if one.level == self.old else one for one in stand)
             renamed = replace(renamed, accepted=replace(campaign.accepted, accepted=stand))
-        renamed = notes_renamed(presets_renamed(renamed, self.old, self.new), self.old, self.new)
-        return proofs_renamed(renamed, self.old, self.new)
+        return side_files_renamed(renamed, self.old, self.new)
 
 
 @dataclass(frozen=True, slots=True)
