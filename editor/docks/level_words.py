@@ -19,8 +19,7 @@ from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.widgets import allow, push_button, set_menu
 from runtime.campaign.level_json import LONGEST_WORD, WORDS
-from runtime.engine.conditions.words import CONNOTATIONS
-from runtime.engine.levels.level import Level, WordChanges
+from runtime.engine.levels.level import CONNOTATIONS, Level, WordChanges
 from runtime.engine.words.words import Words
 from runtime.lexicon.reader import TIERS
 from runtime.support.capitals import capitals, large

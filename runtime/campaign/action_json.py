@@ -11,7 +11,8 @@ from typing import Any
 
 from runtime.campaign.codec import Codec, Structure, flag, list_of, object_schema, text, text_of, whole
 from runtime.campaign.position_json import CITY, FINISHED, TOKEN
-from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, LAID, NEUTRAL, RUN, TERRAIN, cell_within
+from runtime.campaign.run_codecs import RUN
+from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, LAID, NEUTRAL, TERRAIN, cell_within
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side

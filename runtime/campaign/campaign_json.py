@@ -42,8 +42,7 @@ from runtime.campaign.model import (
     VariableTest,
 )
 from runtime.campaign.shared_codecs import CELL, CELLS, ID, LEXICON_TIER, SLUG
-from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import MEMORY_FORMAT, Level
 from runtime.support.texts import mark
 
 WORDS = Structure(
@@ -257,7 +256,7 @@ LEVELS = list_of(SLUG, 1000, each="A level's id, which is also its file's name w
 def _campaign_format(campaign: Campaign) -> int:
     """The first version of files in which there is everything that a campaign's own file uses."""
     remembers = campaign.variables or any(edge.variables for edge in campaign.edges)
-    return VARIABLES_FORMAT if remembers else FIRST
+    return MEMORY_FORMAT if remembers else FIRST
 
 
 def _without_levels(**members: Any) -> Campaign:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from runtime.campaign.codec import (
     Codec,
@@ -40,16 +41,12 @@ from runtime.campaign.shared_codecs import (
 )
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
-from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
-from runtime.engine.conditions.effect_kind import EffectKind
-from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.conditions.kind import ConditionKind
-from runtime.engine.conditions.nested_effects import FORMAT as BRANCHES_FORMAT
-from runtime.engine.conditions.nested_effects import HEAVIEST, MOST_BRANCHES
-from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
-from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.levels.level import (
+    CONNOTATIONS,
+    HEAVIEST,
     LEAST_VALUE,
+    MEMORY_FORMAT,
+    MOST_BRANCHES,
     MOST_VALUE,
     Branch,
     City,
@@ -73,6 +70,10 @@ from runtime.engine.levels.level import (
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.json_text import OneLine, write
 from runtime.support.texts import mark
+
+if TYPE_CHECKING:
+    from runtime.engine.conditions.effect_kind import EffectKind
+    from runtime.engine.conditions.kind import ConditionKind
 
 PAGE = Structure(
     StoryPage,
@@ -385,7 +386,13 @@ def judging_format(
 ) -> int:
     """The first version of files in which there are these conditions, triggers and variables."""
     if variables:
-        return VARIABLES_FORMAT
+        return MEMORY_FORMAT
+    if not any(conditions) and not triggers:
+        return FIRST
+    # All kinds come along, for which a level without any need not wait.
+    from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
+    from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+
     trees = [path.when for side in SIDES for path in conditions[side]] + [trigger.when for trigger in triggers]
     used: list[tuple[ConditionKind | EffectKind | None, Mapping[str, object]]] = []
     while trees:
@@ -396,7 +403,7 @@ def judging_format(
         (EFFECT_KINDS.get(effect.kind), effect.arguments) for trigger in triggers for effect in trigger.every_effect()
     ]
     if any(effect.branches for trigger in triggers for effect in trigger.effects):
-        return BRANCHES_FORMAT
+        return MEMORY_FORMAT
     return max((number for kind, given in used for number in _formats(kind, given)), default=FIRST)
 
 
@@ -411,11 +418,13 @@ def level_format(level: Level) -> int:
     """The first version of files in which there is everything that a level uses."""
     own = judging_format(level.conditions, level.triggers, level.variables)
     figures = [name for column in level.difficulty.values() for numbers in column.numbers.values() for name in numbers]
-    return max([own, *map(_figure_format, figures), VARIABLES_FORMAT if level.words.meanings else FIRST])
+    return max([own, *map(_figure_format, figures), MEMORY_FORMAT if level.words.meanings else FIRST])
 
 
 def _figure_format(name: str) -> int:
     """The version that an argument of this name came with, to the first of the kinds of conditions that have it."""
+    from runtime.engine.conditions.condition_kinds import CONDITION_KINDS
+
     found = (one for kind in CONDITION_KINDS.values() for one in kind.arguments if one.name == name)
     return min((argument.format for argument in found), default=FIRST)
 

@@ -46,11 +46,12 @@ from runtime.campaign.play import (
 )
 from runtime.campaign.position_json import PART, POSITION, position_format
 from runtime.campaign.ruleset_json import RULESET
+from runtime.campaign.run_codecs import HELD_TOKENS
 from runtime.campaign.schema_validation import Schemas
-from runtime.campaign.shared_codecs import HELD_TOKENS, ID, SCORE, SIDE, sides
+from runtime.campaign.shared_codecs import ID, SCORE, SIDE, sides
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
 from runtime.engine.game.actions import Action
+from runtime.engine.levels.level import MEMORY_FORMAT
 from runtime.engine.records.record import Record
 from runtime.support.json_text import write
 
@@ -85,7 +86,7 @@ CARRY = Structure(
 
 def carry_format(carry: CarryOver) -> int:
     """The first version of files in which there is everything that is brought along."""
-    return VARIABLES_FORMAT if carry.variables else FIRST
+    return MEMORY_FORMAT if carry.variables else FIRST
 
 
 def arrival_format(arriving: Arrival | None) -> int:

@@ -40,17 +40,15 @@ from runtime.campaign.level_json import (
 from runtime.campaign.migrations import FIRST
 from runtime.campaign.play import Judging, PartialPosition, PlayedLetters, Position
 from runtime.campaign.ruleset_json import RULES
+from runtime.campaign.run_codecs import HELD_TOKENS, RUN, RUN_TEXT
 from runtime.campaign.shared_codecs import (
     CELL,
     COUNT,
     COUNTS,
     DIRECTION,
     ELEMENT,
-    HELD_TOKENS,
     ID,
     LAID,
-    RUN,
-    RUN_TEXT,
     SCORE,
     SIDE,
     TERRAIN,
@@ -60,9 +58,6 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.conditions.arguments import LONGEST_TEXT
 from runtime.engine.conditions.board_effects import FORMAT as BOARD_FORMAT
-from runtime.engine.conditions.nested_effects import FORMAT as BRANCHES_FORMAT
-from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
-from runtime.engine.conditions.words import CONNOTATIONS
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import (
     ActionKind,
@@ -76,7 +71,7 @@ from runtime.engine.game.state import (
     Phase,
     PoolPlan,
 )
-from runtime.engine.levels.level import City, PoolKind
+from runtime.engine.levels.level import CONNOTATIONS, MEMORY_FORMAT, City, PoolKind
 from runtime.support.json_text import Grouped, OneLine
 
 ThingT = TypeVar("ThingT", City, BoardToken)
@@ -363,11 +358,11 @@ def position_format(position: Position) -> int:
     """The first version of files in which there is everything that a position uses."""
     judging = position.judging
     if position.choice is not None or position.chosen:
-        return BRANCHES_FORMAT
+        return MEMORY_FORMAT
     if any(position.allowed or ()) or position.closed or any(position.laid or ()):
         return BOARD_FORMAT
     if position.variables:
-        return VARIABLES_FORMAT
+        return MEMORY_FORMAT
     return FIRST if judging is None else judging_format(judging.conditions, judging.triggers, judging.variables)
 
 

@@ -15,7 +15,7 @@ from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.campaign.play_json import ARRIVAL, arrival_format
 from runtime.campaign.progress import CampaignProgress, NodeResult, NodeVariables
 from runtime.campaign.schema_validation import Schemas
-from runtime.engine.conditions.variable_effects import FORMAT as VARIABLES_FORMAT
+from runtime.engine.levels.level import MEMORY_FORMAT
 from runtime.support.issues import Severity
 from runtime.support.json_text import Parsed, write
 
@@ -26,7 +26,7 @@ def _progress_format(progress: CampaignProgress) -> int:
     """The first version of files in which there is everything that a progress has."""
     ways = (progress.arriving, *progress.choices, *progress.unlocked.values())
     ways += tuple(result.arriving for result in progress.results.values())
-    return VARIABLES_FORMAT if progress.variables else max(map(arrival_format, ways), default=FIRST)
+    return MEMORY_FORMAT if progress.variables else max(map(arrival_format, ways), default=FIRST)
 
 
 PROGRESS = Structure(

@@ -1,4 +1,4 @@
-"""What stands alike in many files: ids, cells, letters, runs, sides, elements, tiers of words, the landscape."""
+"""What stands alike in many files: ids, cells, letters, sides, elements, tiers of words, the landscape."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from runtime.campaign.codec import (
     ALWAYS,
     Codec,
-    Structure,
     described,
     list_of,
     members_of,
@@ -23,7 +22,6 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
-from runtime.engine.game.state import HeldToken, Run
 from runtime.support.capitals import composed
 from runtime.support.issues import Issue, IssueCode, Place, Severity
 from runtime.support.json_text import Grouped
@@ -216,28 +214,3 @@ TERRAIN = Codec(
 DIRECTION = one_of(Direction).at("position#/$defs/direction")
 COUNT = whole(0, 1_000_000).at("position#/$defs/count")
 SCORE = whole(-1_000_000_000, 1_000_000_000).at("position#/$defs/score")
-RUN_TEXT = text(1000, least=1).at("position#/$defs/text")
-RUN = Structure(
-    Run,
-    """A run by its first cell, its direction and its letters.
-
-    at: The cell of its first letter: [row, column].
-    dir: The way it reads: across or down.
-    word: Its letters, valid or not.
-    """,
-    {"at": CELL, "dir": DIRECTION, "word": RUN_TEXT},
-    fields={"dir": "direction", "word": "text"},
-).at("position#/$defs/run")
-
-
-_HELD_TOKEN = Structure(
-    HeldToken,
-    """A captured token on a rack.
-
-    element: What it unleashes.
-    at: The cell where it lay, from which its region grows: [row, column].
-    power: How many cells it covers when it is invoked.
-    """,
-    {"element": ELEMENT, "at": CELL, "power": whole(1, 10_000)},
-).at("position#/$defs/held_token")
-HELD_TOKENS = list_of(_HELD_TOKEN, 10_000).at("position#/$defs/held_tokens")

@@ -21,7 +21,6 @@ from runtime.support.json_text import JsonLimits, parse, write
 from runtime.support.slugs import slug_of
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, mark, names_of, reason_of
-from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
     from runtime.exchange.tiled.level_import import Choices
@@ -226,7 +225,9 @@ def _tell(issues: Iterable[Issue], t: Texts) -> None:
     found = tuple(issues)
     if not found:
         return
-    from runtime.checks.step_budget import capped  # All checks come along, for which a sound map need not wait.
+    # All checks come along, for which a sound map need not wait.
+    from runtime.checks.step_budget import capped
+    from runtime.support.wording import say_issue
 
     for issue in capped(found):
         text, advice = say_issue(t, issue)

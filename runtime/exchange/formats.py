@@ -10,7 +10,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from runtime import resources
-from runtime.campaign.schema_validation import Schemas
 from runtime.engine.levels.level import Level
 from runtime.support.extensions import AddedRow, ExtendedTable, RowKind, added_rows
 from runtime.support.json_text import parse
@@ -98,6 +97,7 @@ def _added_importers() -> Iterator[tuple[str, Importer]]:
 def _read(added: AddedRow[Importer], path: Path) -> Level:
     """The level that an importer of an extension makes, read as if it were a file; raises ExtensionError."""
     from runtime.campaign.level_json import level_text, read_level_data
+    from runtime.campaign.schema_validation import Schemas
 
     def read() -> Level:
         parsed = parse(level_text(added.row.read(path)).encode(), path.name)

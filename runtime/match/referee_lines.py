@@ -18,7 +18,8 @@ from runtime.campaign.codec import (
     whole,
 )
 from runtime.campaign.position_json import POSITION
-from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, RUN, SIDE
+from runtime.campaign.run_codecs import RUN
+from runtime.campaign.shared_codecs import DIRECTION, ELEMENT, SIDE
 from runtime.engine.levels.ruleset import Role
 from runtime.engine.records.notation import VERBS
 from runtime.support.issues import UNKNOWN_KEY

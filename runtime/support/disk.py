@@ -12,7 +12,6 @@ import contextlib
 import errno
 import os
 import re
-import secrets
 import shutil
 import stat
 import time
@@ -348,7 +347,7 @@ def _unfinished_name(name: str) -> str:
     """A name that nobody can foresee, for a file that will bear ``name``."""
     while len(os.fsencode(name)) > _LONGEST_NAME:  # In bytes, as file systems count.
         name = name[:-1]
-    return f".{name}.{secrets.token_hex(8)}.new"
+    return f".{name}.{os.urandom(8).hex()}.new"
 
 
 def sweep(folder: Path) -> None:

@@ -18,6 +18,7 @@ from runtime.campaign.position_json import POSITION
 from runtime.campaign.positions import position_of
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.conditions import effect_kinds
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, MESSAGE
 from runtime.engine.levels.level import Condition, ConditionKindId, Effect, Level, Seat, Trigger
 from runtime.engine.records.record import Record
@@ -81,14 +82,14 @@ def written() -> list[object]:
 
 def test_a_file_has_the_first_format_with_all_it_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert written() == [1, 1, None, 1, 1, 1]
-    monkeypatch.setattr(level_json, "EFFECT_KINDS", NEW)
+    monkeypatch.setattr(effect_kinds, "EFFECT_KINDS", NEW)
     assert written() == [2, 2, 2, 2, 2, 2]
 
 
 def test_an_argument_can_need_a_later_format_than_its_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     arguments = tuple(replace(one, format=2 if one.name == "text" else 1) for one in MESSAGE.arguments)
     kind = replace(MESSAGE, arguments=arguments)
-    monkeypatch.setattr(level_json, "EFFECT_KINDS", {MESSAGE.kind: kind})
+    monkeypatch.setattr(effect_kinds, "EFFECT_KINDS", {MESSAGE.kind: kind})
     assert level_json.level_format(SMALL) == 2
     silent = replace(TRIGGER, effects=(Effect(MESSAGE.kind, {"to": "gold"}),))
     assert level_json.level_format(replace(SMALL, triggers=(silent,))) == 1

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import shutil
+import struct
+from collections import Counter
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -20,8 +25,9 @@ from runtime.exchange.tiled.level_import import Choices, Imported, Meaning, Tile
 from runtime.exchange.tiled.mapping_file import mapping_data, read_mapping
 from runtime.exchange.tiled.model import TileBox, TiledMap
 from runtime.exchange.tiled.proposals import TilePictures, propose, terrain_named, used_tiles
-from runtime.exchange.tiled.reader import read_tiled
+from runtime.exchange.tiled.reader import CellsError, read_cells, read_tiled
 from runtime.support.json_text import parse, write
+from runtime.support.reasons import Reason
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 
@@ -121,6 +127,50 @@ def test_a_tile_that_means_nothing_shows_what_is_below() -> None:
     bare = level(MAPS / "valley.tmx", tiles=tiles, empty=Terrain.LAVA).terrain.rows()
     assert bare[0] == "^^^^..##"
     assert used_tiles(tiled, {2}) == {5: 5}
+
+
+@pytest.mark.parametrize("kinds", [7, 90, 700], ids=["single digits", "bytes", "more than bytes hold"])
+@pytest.mark.parametrize("encoding", ["csv", "list", "base64"])
+def test_layers_of_few_tiles_and_of_many_make_the_same_landscape(kinds: int, encoding: str, tmp_path: Path) -> None:
+    chance, rows, columns = Random(kinds), 9, 131
+    layers = [[chance.choice((0, chance.randrange(1, kinds + 1))) for _ in range(rows * columns)] for _ in range(3)]
+    layers[2] = [gid and gid | 0x80000000 for gid in layers[2]] if kinds > 7 else layers[2]
+
+    def data(cells: list[int]) -> object:
+        if encoding == "base64":
+            return base64.b64encode(struct.pack(f"<{len(cells)}I", *cells)).decode()
+        return cells if encoding == "list" else ",".join(map(str, cells))
+
+    shared = {"type": "tilelayer", "width": columns, "height": rows, "x": 0, "y": 0, "visible": True}
+    shared |= {} if encoding == "list" else {"encoding": encoding}
+    tileset = {"firstgid": 1, "name": "t", "tilecount": kinds, "tilewidth": 8, "tileheight": 8, "tiles": []}
+    given = {
+        **{"type": "map", "orientation": "orthogonal", "tilewidth": 8, "tileheight": 8, "infinite": False},
+        **{"width": columns, "height": rows, "tilesets": [tileset]},
+        "layers": [{"name": str(number), "data": data(cells), **shared} for number, cells in enumerate(layers)],
+    }
+    path = tmp_path / "map.json"
+    path.write_text(json.dumps(given), "utf-8")
+    tiled, choices = read(path)
+    terrains = [None, *Terrain]
+    tiles = {gid: Meaning(terrains[gid % len(terrains)], TileEvidence.CHOSEN) for gid in range(1, kinds + 1)}
+    part = TileBox(1, 3, 7, 120)
+    made = level(path, tiles=tiles, part=part).terrain
+    for row, column in product(range(part.rows), range(part.columns)):
+        place = (row + part.row) * columns + column + part.column
+        over = (terrains[(cells[place] & 0xFFFFFFF) % len(terrains)] for cells in reversed(layers) if cells[place])
+        assert made[Cell(row, column)] is next((one for one in over if one is not None), Terrain.PLAINS)
+    every = Counter(gid & 0xFFFFFFF for cells in layers for gid in cells if gid)
+    assert used_tiles(tiled) == dict(sorted(every.items()))
+    assert choices.tiles.keys() == every.keys()
+
+
+@pytest.mark.parametrize("text", ["1,2 3,4", "1,2,x,4", "1,2,4294967296,4", "1,2,-3,4", f"1,2,{'9' * 5000},4"])
+def test_cells_that_are_no_numbers_of_tiles_are_refused(text: str, tmp_path: Path) -> None:
+    with pytest.raises(CellsError) as found:
+        read_cells(text, "csv", "", 4)
+    assert found.value.why is Reason.CELL_NOT_WHOLE
+    assert list(read_cells("1,,2,\n10,4,", "csv", "", 4)) == [1, 2, 10, 4]
 
 
 def test_objects_become_what_is_chosen_or_nothing() -> None:

@@ -11,14 +11,8 @@ from runtime.engine.game.chance import draw
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.game.events import ChanceDecided, ChoiceOpened, EffectFailed, EffectFailure, Event
 from runtime.engine.game.state import ChoiceOption, GameState, ShownChoice
-from runtime.engine.levels.level import EffectKindId
+from runtime.engine.levels.level import HEAVIEST, MEMORY_FORMAT, MOST_BRANCHES, EffectKindId
 from runtime.engine.words.words import Words
-
-FORMAT = 2
-"""The format of files that came with memory, choice and chance."""
-
-HEAVIEST, MOST_BRANCHES = 1_000, 100
-"""The greatest weight of a branch, and how many branches there are at most."""
 
 
 def _chance(state: GameState, effect: EffectNode, _words: Words) -> Event:
@@ -85,7 +79,7 @@ CHOICE = EffectKind(
         ),
     ),
     _choice,
-    format=FORMAT,
+    format=MEMORY_FORMAT,
     branches=(2, 4),
     branch_arguments=(
         Argument("id", Takes.DECISION_ID, mark("The id of the option."), required=True),
@@ -98,7 +92,7 @@ CHANCE = EffectKind(
     mark("Lets chance decide what happens: one of several branches, each as likely as its weight beside the others."),
     (),
     _chance,
-    format=FORMAT,
+    format=MEMORY_FORMAT,
     branches=(2, MOST_BRANCHES),
     branch_arguments=(
         Argument("text", Takes.TEXT, mark("What players read when it comes to this; it may stay empty.")),

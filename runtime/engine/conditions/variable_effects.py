@@ -11,18 +11,15 @@ from runtime.engine.conditions.effect_kind import EffectKind
 from runtime.engine.game.condition_plan import ConditionPlan, EffectNode
 from runtime.engine.game.events import Event, VariableChanged
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.level import LEAST_VALUE, MOST_VALUE, EffectKindId, Variable
+from runtime.engine.levels.level import LEAST_VALUE, MEMORY_FORMAT, MOST_VALUE, EffectKindId, Variable
 from runtime.engine.words.board_context import BoardContext, scores
 from runtime.engine.words.words import Words
-
-FORMAT = 2
-"""The format of files that came with memory, choice and chance."""
 
 
 def value_argument(name: str, description: str, *, required: bool = False) -> Argument:
     """A number that a variable can be."""
     return Argument(
-        name, Takes.WHOLE, description, required=required, minimum=LEAST_VALUE, maximum=MOST_VALUE, format=FORMAT
+        name, Takes.WHOLE, description, required=required, minimum=LEAST_VALUE, maximum=MOST_VALUE, format=MEMORY_FORMAT
     )
 
 
@@ -90,7 +87,7 @@ SET_VARIABLE = EffectKind(
     ),
     _set,
     either=("value", "measure"),
-    format=FORMAT,
+    format=MEMORY_FORMAT,
 )
 
 ADD_VARIABLE = EffectKind(
@@ -98,7 +95,7 @@ ADD_VARIABLE = EffectKind(
     mark("Adds to one of the level's variables, or takes away from it."),
     (NAMED, value_argument("by", mark("How much is added; less than nothing takes away."), required=True)),
     lambda state, effect, _words: _changed(state, effect, lambda before: before + (effect.get("by", int) or 0)),
-    format=FORMAT,
+    format=MEMORY_FORMAT,
 )
 
 

@@ -8,9 +8,9 @@ from typing import cast
 from runtime.engine.conditions.arguments import Argument, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.kind import ConditionKind, Evaluation, Judged, Text, measured, yes_or_no
-from runtime.engine.conditions.variable_effects import FORMAT, NAMED, value_argument
+from runtime.engine.conditions.variable_effects import NAMED, value_argument
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.levels.level import ConditionKindId, Variable
+from runtime.engine.levels.level import MEMORY_FORMAT, ConditionKindId, Variable
 
 
 def asked_bounds(node: ConditionNode) -> tuple[int | None, int | None]:
@@ -63,7 +63,7 @@ VARIABLE = ConditionKind(
     describe=_describe,
     templates=("variable.least", "variable.most", "variable.is", "variable.between"),
     either=("least", "most", "is"),
-    format=FORMAT,
+    format=MEMORY_FORMAT,
 )
 
 READ = "read"
@@ -93,5 +93,5 @@ CHOSE = ConditionKind(
     ),
     lambda node, context: yes_or_no(context.state.chosen.get(node.get("choice", str) or "") == node.get("option", str)),
     describe=_describe_chosen,
-    format=FORMAT,
+    format=MEMORY_FORMAT,
 )

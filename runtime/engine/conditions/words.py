@@ -30,12 +30,9 @@ from runtime.engine.conditions.kind import (
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted, WordOutcome
 from runtime.engine.game.state import Run, is_endless
-from runtime.engine.levels.level import ConditionKindId
+from runtime.engine.levels.level import CONNOTATIONS, ConditionKindId
 from runtime.engine.words.network import covers
 from runtime.engine.words.words import Words
-
-CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")
-"""What a word can suggest (section 12)."""
 
 
 def _play_word(node: ConditionNode, context: ConditionContext) -> Evaluation:

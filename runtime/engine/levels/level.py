@@ -17,6 +17,15 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.levels.ruleset import USUAL_EDITION
 
+CONNOTATIONS = ("attacking", "burning", "cutting", "defending", "sneaking")
+"""What a word can suggest (section 12)."""
+
+HEAVIEST, MOST_BRANCHES = 1_000, 100
+"""The greatest weight of a branch, and how many branches there are at most."""
+
+MEMORY_FORMAT = 2
+"""The format of files that came with memory, choice and chance."""
+
 ConditionKindId = NewType("ConditionKindId", str)
 """The name of a kind of condition, as files give it; a level may name one that nobody knows."""
 

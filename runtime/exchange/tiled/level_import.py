@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-import numpy as np
-from numpy.typing import NDArray
-
 from runtime import resources
 from runtime.campaign.level_json import level_text, read_level_data
 from runtime.campaign.schema_validation import Schemas
@@ -165,8 +162,8 @@ def level_of(tiled: TiledMap, choices: Choices, level_id: str, name: str, rest: 
             things.add(one, thing)
     if not kept.is_ours:
         for city in things.cities:
-            cells[city.at.row, city.at.column] = Terrain.PLAINS
-    terrain = TerrainMap(Size(box.rows, box.columns), cells.tobytes())
+            cells[city.at.row * box.columns + city.at.column] = Terrain.PLAINS
+    terrain = TerrainMap(Size(box.rows, box.columns), bytes(cells))
     made = replace(kept.level, id=level_id, name=name, terrain=terrain)
     made = replace(made, cities=tuple(things.cities), tokens=tuple(things.tokens))
     if made.symmetry is not None and not made.symmetry.fits(terrain.size):
@@ -189,9 +186,9 @@ def rest_of(tiled: TiledMap) -> Rest:
     return Rest(plain, issues=(Issue(Severity.WARNING, IssueCode("tiled-rest-damaged"), Place(tiled.name)),))
 
 
-def landscape(tiled: TiledMap, choices: Choices, box: TileBox) -> NDArray[np.uint8]:
-    """The terrains' codes in a part of a map (rows × columns): of each cell's tiles the topmost that means anything."""
-    cells = np.full((box.rows, box.columns), choices.empty, np.uint8)
+def landscape(tiled: TiledMap, choices: Choices, box: TileBox) -> bytearray:
+    """The terrains' codes in a part of a map, row by row: of each cell's tiles the topmost that means anything."""
+    cells = bytearray([choices.empty]) * (box.rows * box.columns)
     codes = {gid: meaning.terrain or 0 for gid, meaning in choices.tiles.items()}
     for layer in tiled.layers:
         if layer.number not in choices.layers:
@@ -200,14 +197,30 @@ def landscape(tiled: TiledMap, choices: Choices, box: TileBox) -> NDArray[np.uin
             both = chunk.box.common(box)
             if not both.rows or not both.columns:
                 continue
-            table = np.array([codes.get(gid, 0) for gid in chunk.kinds], np.uint8)
-            here = table[_part(chunk.cells, chunk.box, both)]
-            there = _part(cells, box, both)
-            np.copyto(there, here, where=here != 0)
+            table = bytes(codes.get(gid, 0) for gid in chunk.kinds)
+            if isinstance(chunk.cells, bytes):
+                here = chunk.cells.translate(table.ljust(256, b"\0"))
+            else:
+                here = bytes(map(table.__getitem__, chunk.cells))
+            for row in range(both.row, both.end_row):
+                begin, place = _place(chunk.box, row, both.column), _place(box, row, both.column)
+                below = bytes(cells[place : place + both.columns])
+                cells[place : place + both.columns] = _above(here[begin : begin + both.columns], below)
     return cells
 
 
-def _part(cells: NDArray[np.generic], whole: TileBox, part: TileBox) -> NDArray[np.generic]:
-    """The cells of a part out of those of a whole."""
-    row, column = part.row - whole.row, part.column - whole.column
-    return cells[row : row + part.rows, column : column + part.columns]
+def _place(box: TileBox, row: int, column: int) -> int:
+    """Where a cell stands in a rectangle, row by row."""
+    return (row - box.row) * box.columns + column - box.column
+
+
+_HOLES = b"\xff".ljust(256, b"\0")
+"""Of the bytes of a row those that are 0, as bits."""
+
+
+def _above(upper: bytes, lower: bytes) -> bytes:
+    """Of two rows the upper one, and the lower where that is 0."""
+    if 0 not in upper:
+        return upper
+    over, under, holes = (int.from_bytes(row, "big") for row in (upper, lower, upper.translate(_HOLES)))
+    return (over | under & holes).to_bytes(len(upper), "big")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TypeAlias
 
 from runtime.support.issues import Issue
+
+CellNumbers: TypeAlias = "bytes | array[int]"
+"""A number for each cell: a byte where all of them are less than 256."""
 
 Properties = Mapping[str, object]
 """Properties by name: texts, numbers, flags."""
@@ -45,11 +47,11 @@ class TileBox:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunk:
-    """A part of a layer: ``cells`` (rows × columns) are places in ``kinds``, the numbers of its tiles; 0 is empty."""
+    """A part of a layer: ``cells``, row by row, are places in ``kinds``, the numbers of its tiles; 0 is empty."""
 
     box: TileBox
     kinds: tuple[int, ...]
-    cells: NDArray[np.int32]
+    cells: CellNumbers
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,12 +8,11 @@ import math
 import re
 import sys
 import zlib
+from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import cast
 
 from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.files import FileError, beside, read_data, read_side
@@ -21,6 +20,7 @@ from runtime.exchange.tiled.model import (
     CELLS,
     LAYERS,
     OBJECTS,
+    CellNumbers,
     Chunk,
     MapObject,
     TileBox,
@@ -43,11 +43,14 @@ FLIPS = 0xF0000000
 _WINDOW = 27
 """The binary logarithm of the most bytes that a zstd reader looks back on."""
 
-_COUNTED = 1 << 20
-"""Numbers of tiles up to this are counted in a table."""
+_SPACE = b" \t\n\r\v\f"
+_DIGITS = b"0123456789"
+_VALUES = bytes.maketrans(_DIGITS, bytes(range(10)))
+_PIECE = 1 << 20
+"""Bytes of numbers and commas that are read at once: in the memory each takes some forty as long as it is a text."""
 
-_CSV = re.compile(r"[0-9,\s]*")
-_NO_COMMA = re.compile(r"[0-9]\s+[0-9]")
+_NO_COMMA = re.compile(rb"[0-9][ \t\n\r\v\f]+[0-9]")
+_BYTES = bytes(range(256))
 
 
 class CellsError(ValueError):
@@ -58,46 +61,73 @@ class CellsError(ValueError):
         self.why = why
 
 
-def read_cells(data: object, encoding: str, compression: str, count: int) -> NDArray[np.uint32]:
+def read_cells(data: object, encoding: str, compression: str, count: int) -> CellNumbers:
     """``count`` numbers of tiles, without their flips; raises CellsError."""
     if isinstance(data, list):
-        numbers = _listed(data)
+        numbers = _narrowed(_listed(data))
     elif not isinstance(data, str):
         raise CellsError(Reason.NO_CELLS)
     elif encoding == "csv":
         numbers = _separated(data)
     elif encoding == "base64":
-        numbers = np.frombuffer(_unpacked(data, compression, count * 4), "<u4")
+        numbers = _narrowed(_little(_unpacked(data, compression, count * 4)))
     elif not data.strip():
-        numbers = np.zeros(count, np.uint32)
+        numbers = bytes(count)
     else:
         raise CellsError(Reason.UNKNOWN_ENCODING)
     if len(numbers) != count:
         raise CellsError(Reason.WRONG_COUNT)
-    return (numbers & np.uint32(~FLIPS & 0xFFFFFFFF)).astype(np.uint32)
+    return numbers
 
 
-def _listed(data: list[object]) -> NDArray[np.uint32]:
-    if not all(isinstance(one, int) and 0 <= one <= 0xFFFFFFFF for one in data):
+def _narrowed(numbers: array[int]) -> CellNumbers:
+    """The numbers without their flips, as bytes where that is enough."""
+    if max(numbers, default=0) & FLIPS:
+        numbers = array("I", [one & ~FLIPS for one in numbers])
+    return bytes(numbers.tolist()) if max(numbers, default=0) < len(_BYTES) else numbers
+
+
+def _little(data: bytes) -> array[int]:
+    """The numbers of four bytes each, the lowest first."""
+    numbers = array("I", data)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
+def _listed(data: list[object]) -> array[int]:
+    try:
+        return array("I", cast("list[int]", data))
+    except (TypeError, OverflowError) as problem:
+        raise CellsError(Reason.CELL_NOT_WHOLE) from problem
+
+
+def _separated(text: str) -> CellNumbers:
+    given = text.encode("utf-8", "surrogatepass")
+    if given.translate(None, _DIGITS + b"," + _SPACE) or (not _ends_in_commas(given) and _NO_COMMA.search(given)):
         raise CellsError(Reason.CELL_NOT_WHOLE)
-    return np.array(data, dtype=np.uint32)
+    # Empty places between commas count for nothing.
+    joined = given.translate(None, _SPACE).strip(b",")
+    digits = joined[::2]
+    if joined[1::2].count(b",") == len(joined) // 2 and b"," not in digits:
+        return digits.translate(_VALUES)  # Of a small tileset all at once.
+    numbers = array("I")
+    begin = 0
+    try:
+        while begin < len(joined):
+            end = joined.find(b",", begin + _PIECE)
+            end = end if end >= 0 else len(joined)
+            numbers.extend(map(int, filter(None, joined[begin:end].split(b","))))
+            begin = end + 1
+    except (OverflowError, ValueError) as problem:
+        raise CellsError(Reason.CELL_NOT_WHOLE) from problem
+    return _narrowed(numbers)
 
 
-def _separated(text: str) -> NDArray[np.uint32]:
-    if not (text.isascii() and _CSV.fullmatch(text)) or (not _ends_in_commas(text) and _NO_COMMA.search(text)):
-        raise CellsError(Reason.CELL_NOT_WHOLE)
-    # Empty places between commas count for nothing; of nothing but these numpy would make a zero.
-    spaced = text.replace(",", " ")
-    numbers = np.fromstring(spaced, np.int64, sep=" ") if not spaced.isspace() else np.zeros(0, np.int64)
-    if (numbers > 0xFFFFFFFF).any():
-        raise CellsError(Reason.CELL_NOT_WHOLE)
-    return numbers.astype(np.uint32)
-
-
-def _ends_in_commas(text: str) -> bool:
+def _ends_in_commas(given: bytes) -> bool:
     """Whether the only white space between numbers are ends of lines after commas, as Tiled writes them."""
-    inner = text.strip()
-    return len(inner.split()) == inner.count(",\n") + 1
+    inner = given.strip()
+    return len(inner.split()) == inner.count(b",\n") + 1
 
 
 def _unpacked(text: str, compression: str, size: int) -> bytes:
@@ -349,22 +379,18 @@ def _chunk(layer: _Layer, box: TileBox, data: object) -> Chunk:
         gids = read_cells(data, encoding, given.at("compression").text(), box.rows * box.columns)
     except CellsError as problem:
         raise _RefusedError("tiled-cells", layer=layer.path, reason=problem.why) from problem
-    kinds, cells = _numbered(gids)
-    if kinds[0] != 0:
-        kinds, cells = np.concatenate((np.zeros(1, kinds.dtype), kinds)), cells + 1
-    shaped: NDArray[np.int32] = cells.reshape(box.rows, box.columns).astype(np.int32)
-    return Chunk(box, tuple(int(kind) for kind in kinds), shaped)
+    return Chunk(box, *_numbered(gids))
 
 
-def _numbered(gids: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The different numbers of tiles in their order, and for each cell the place of its own among them."""
-    if gids.max() > _COUNTED:
-        kinds, cells = np.unique(gids, return_inverse=True)
-        return kinds.astype(np.int64), cells
-    there = np.flatnonzero(np.bincount(gids))  # Counted, not sorted: that takes fifty times as long.
-    places = np.zeros(int(there[-1]) + 1, np.int64)
-    places[there] = np.arange(len(there))
-    return there, places.take(gids)
+def _numbered(gids: CellNumbers) -> tuple[tuple[int, ...], CellNumbers]:
+    """The different numbers of tiles in their order, 0 always among them, and for each cell the place of its own."""
+    if isinstance(gids, bytes):
+        kinds = tuple(sorted({0, *_BYTES.translate(None, _BYTES.translate(None, gids))}))
+        return kinds, gids.translate(bytes.maketrans(bytes(kinds), _BYTES[: len(kinds)]))
+    kinds = tuple(sorted({0, *gids}))
+    places = {kind: place for place, kind in enumerate(kinds)}
+    cells = map(places.__getitem__, gids)
+    return kinds, bytes(cells) if len(kinds) <= len(_BYTES) else array("I", cells)
 
 
 def _used(layers: tuple[TileLayer, ...]) -> TileBox:
@@ -372,10 +398,12 @@ def _used(layers: tuple[TileLayer, ...]) -> TileBox:
     found: list[TileBox] = []
     for layer in layers:
         for chunk in layer.chunks:
-            rows, columns = (np.flatnonzero((chunk.cells != 0).any(axis=axis)) for axis in (1, 0))
-            if len(rows):
-                row, column = chunk.box.row + int(rows[0]), chunk.box.column + int(columns[0])
-                found.append(TileBox(row, column, int(rows[-1] - rows[0]) + 1, int(columns[-1] - columns[0]) + 1))
+            wide = chunk.box.columns
+            rows = [row for row in range(chunk.box.rows) if any(chunk.cells[row * wide : (row + 1) * wide])]
+            columns = [column for column in range(wide) if any(chunk.cells[column::wide])]
+            if rows:
+                row, column = chunk.box.row + rows[0], chunk.box.column + columns[0]
+                found.append(TileBox(row, column, rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1))
     if not found:
         raise _RefusedError("tiled-empty")
     row, column = min(box.row for box in found), min(box.column for box in found)
