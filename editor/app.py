@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
 
 INTERRUPTED = 130
+_KEPT_AFTER = 1000
+"""Milliseconds after which it is written what was opened and seen: nobody waits for the disk then."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -89,7 +91,7 @@ def build_window(
     app: QApplication, home: Path | None = None, edit_shipped: bool = False, language: str = ""
 ) -> EditorWindow:
     """The editor's window with all its parts, not shown yet; ``language`` goes before that of the settings."""
-    from PySide6.QtCore import QLocale
+    from PySide6.QtCore import QLocale, QTimer
 
     from editor.asset_cache import AssetCache
     from editor.controls import WindowParts
@@ -119,7 +121,11 @@ def build_window(
         ("--edit-shipped",) if edit_shipped else ()
     )
     options += ("--language", language) if language else ()
-    return EditorWindow(WindowParts(t, theme, settings, stock, edit_shipped, options=options))
+    window = EditorWindow(WindowParts(t, theme, settings, stock, edit_shipped, options=options))
+    keeping = QTimer(window, singleShot=True, interval=_KEPT_AFTER)
+    keeping.timeout.connect(settings.keep)
+    settings.put_off(keeping.start)
+    return window
 
 
 def _begin(window: EditorWindow, named: str | None) -> None:

@@ -1,7 +1,7 @@
 """What the editor is set to: sizes, playtests, keys, what it remembers, and campaigns offered to be opened. No Qt.
 
-Settings and views are written when they change; a file that is damaged or can't be written costs conveniences, never
-work.
+Settings are written when they change, what was opened and seen a little later; a file that is damaged or can't be
+written costs conveniences, never work.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ class EditorSettings:
     def __init__(self, home: Home, failed: Callable[[OSError], None] | None = None) -> None:
         self._home = home
         self._store = SettingsStore(home, failed)
+        self._seen: dict[str, object] = {}
+        self._later: Callable[[], object] = self.keep
 
     @property
     def settings(self) -> Settings:
@@ -107,9 +109,25 @@ class EditorSettings:
         if settings != self.settings:
             self._store.change(settings)
 
+    def put_off(self, later: Callable[[], object]) -> None:
+        """Let nobody wait for the disk: ``later`` is called in place of :meth:`keep`, and sees to it that it is."""
+        self._later = later
+
+    def keep(self) -> None:
+        """Write what was put off."""
+        self._store.keep()
+        if not self._seen:
+            return
+        file = self._home.state / VIEWS
+        with self._store.report_failures(), alone(file):
+            keep_if_damaged(file)
+            write_object(file, dict(list(self._all_views().items())[-_MOST_CAMPAIGNS:]))
+            self._seen = {}
+
     def opened(self, folder: Path) -> None:
         """Remember a campaign as the one opened last."""
-        self.change(self.settings.opened(folder))
+        self._store.settings = self.settings.opened(folder)
+        self._later()
 
     def forget(self, folder: Path) -> None:
         """Remember a campaign no more, because it is not there."""
@@ -122,24 +140,22 @@ class EditorSettings:
     def saw(self, folder: Path, views: Views) -> None:
         """Remember how the levels of a campaign were seen last."""
         levels = dict(list(views.levels.items())[-_MOST_LEVELS:])
-        file = self._home.state / VIEWS
-        with self._store.report_failures(), alone(file):
-            keep_if_damaged(file)
-            kept = self._all_views()
-            kept.pop(str(folder), None)
-            kept[str(folder)] = {
-                "shown": views.shown,
-                "levels": levels,
-                "tabs": views.tabs,
-                "beside": views.beside,
-            }
-            write_object(file, dict(list(kept.items())[-_MOST_CAMPAIGNS:]))
+        self._seen.pop(str(folder), None)
+        self._seen[str(folder)] = {
+            "shown": views.shown,
+            "levels": {name: list(view) for name, view in levels.items()},
+            "tabs": list(views.tabs),
+            "beside": views.beside,
+        }
+        self._later()
 
     def _all_views(self) -> dict[str, Any]:
+        """What the file has, with what was seen since then behind."""
         try:
-            return read_object(self._home.state / VIEWS)
+            kept = read_object(self._home.state / VIEWS)
         except (OSError, ValueError):
-            return {}
+            kept = {}
+        return {folder: view for folder, view in kept.items() if folder not in self._seen} | self._seen
 
 
 def _views(raw: object) -> Views:

@@ -258,6 +258,7 @@ class EditorWindow(KeyboardWindow):
         memory = self.parts.settings
         kept_layout = memory.settings.with_window(_LAYOUT, self.docks.layout())
         memory.change(kept_layout.with_window(_FOOT, self.docks.foot.kept))
+        memory.keep()
         event.accept()
 
     def session_ends(self) -> None:

@@ -312,10 +312,14 @@ class SettingsStore:
 
     def change(self, settings: Settings) -> None:
         """Keep what is other now; a folder that can't be written loses a convenience only."""
-        if settings == self.settings == self._kept:
-            return
-        file = self._home.settings / FILE
         self.settings = settings
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the settings where they are other than what was kept last."""
+        settings, file = self.settings, self._home.settings / FILE
+        if settings == self._kept:
+            return
         with self.report_failures(), alone(file):
             there = look_at_settings(self._home)
             if there.refused is not None:

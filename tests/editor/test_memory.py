@@ -21,6 +21,24 @@ def test_how_levels_were_seen_survives_a_restart(tmp_path: Path) -> None:
     assert EditorSettings(home).views_of(tmp_path / "other") == Views()
 
 
+def test_what_was_opened_and_seen_is_known_at_once_and_written_when_it_is_put_off(tmp_path: Path) -> None:
+    home, folder, views = find_home(tmp_path), tmp_path / "maps", Views("ford", {"ford": (16, 0, 0)})
+    asked: list[None] = []
+    memory = EditorSettings(home)
+    memory.put_off(lambda: asked.append(None))
+    memory.opened(folder)
+    memory.saw(folder, views)
+    assert len(asked) == 2
+    assert memory.settings.recent == (str(folder),)
+    assert memory.views_of(folder) == views
+    assert EditorSettings(home).settings.recent == ()
+    EditorSettings(home).saw(tmp_path / "other", views)
+    memory.keep()
+    again = EditorSettings(home)
+    assert again.settings.recent == (str(folder),)
+    assert again.views_of(folder) == again.views_of(tmp_path / "other") == views
+
+
 def test_only_so_many_campaigns_are_remembered_the_newest_ones(tmp_path: Path) -> None:
     memory = EditorSettings(find_home(tmp_path))
     for number in range(60):

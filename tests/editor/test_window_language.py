@@ -210,7 +210,7 @@ def test_german_fits_the_smallest_window(open_in: Opens, campaign: Path) -> None
 
 @pytest.mark.proof
 def test_another_language_is_kept_and_spoken_from_the_next_start_on(
-    open_in: Opens, own_home: Path, qapp: QApplication
+    open_in: Opens, own_home: Path, campaign: Path, qapp: QApplication
 ) -> None:
     window = open_in(english())
     said: list[str] = []
@@ -224,7 +224,10 @@ def test_another_language_is_kept_and_spoken_from_the_next_start_on(
         german = build_window(qapp, own_home)
         assert sys.getswitchinterval() < 0.001, "threads beside it let a window go on soon"
         assert german.actions_by_id["selection.crop"].text() == "Karte zuschneiden"
+        assert german.files.open_folder(campaign)
         german.close()
+        kept = EditorSettings(find_home(own_home)).settings.recent
+        assert kept == (str(campaign),), "what was put off is written at the end"
     finally:
         speak(qapp, ENGLISH)
 
