@@ -34,9 +34,10 @@ from runtime.support.texts import Texts, mark
 VIEWS = "editor-views.json"
 _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
 MOST_TABS = 12
+"""How many levels of a campaign lie open at most."""
+
 RECENT_PLACES = 5
 """File dialogues offer the places of so many campaigns that were open lately."""
-"""How many levels of a campaign lie open at most."""
 
 _LARGEST = 1_000_000
 

@@ -16,7 +16,8 @@ from editor.actions.play import PlayCommands
 from editor.actions.prints import FileJobs, FileProgress
 from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
-from editor.docks.level_sheet import LevelSheet, SheetRow
+from editor.docks.level_cards import SheetRow
+from editor.docks.level_sheet import LevelSheet
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import CompositeEdit, Edit
 from editor.document.levels import ChangeLevel, RemoveLevel
