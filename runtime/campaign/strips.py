@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +27,20 @@ Numbers = NDArray[np.int32]
 """One number a cell."""
 
 SMALL: Final = 4096
-"""Maps of at most so many cells are gone through cell by cell."""
+"""Of maps of at most so many cells a set of cells is one whole number, a bit a cell."""
 PAIR: Final = 2
 """The cells of the shortest strip: two neighbours, the most frequent by far."""
 NEVER: Final = -1
 """Stands for a cell that no word ever reaches."""
+
+
+class StripSet(NamedTuple):
+    """All strips of one direction and length: a bit for each cell where one begins, and for each that one holds."""
+
+    length: int
+    step: int
+    begins: int
+    held: int
 
 
 @dataclass(frozen=True)
@@ -47,19 +56,15 @@ class Strips:
     holding: tuple[Numbers, Numbers]
 
     @cached_property
-    def nearest(self) -> tuple[list[list[int]], dict[int, list[range]]]:
-        """For each cell those that a strip of two joins it to, and the longer strips that hold it."""
-        pairs: list[list[int]] = [[] for _ in range(self.size.count)]
-        longer: dict[int, list[range]] = {}
-        for lengths, step in zip(self.lengths, self.steps, strict=True):
-            for start in np.flatnonzero(lengths == PAIR).tolist():
-                pairs[start].append(start + step)
-                pairs[start + step].append(start)
-            for start in np.flatnonzero(lengths > PAIR).tolist():
-                strip = range(start, start + int(lengths[start]) * step, step)
-                for cell in strip:
-                    longer.setdefault(cell, []).append(strip)
-        return pairs, longer
+    def sets(self) -> tuple[StripSet, ...]:
+        """All strips by direction and length, the shortest first."""
+        kinds = [(length, way) for way in (0, 1) for length in set(self.lengths[way].tolist()) if length]
+        return tuple(self._set(length, way) for length, way in sorted(kinds))
+
+    def _set(self, length: int, way: int) -> StripSet:
+        cells = np.packbits(self.lengths[way] == length, bitorder="little")
+        begins = int.from_bytes(cells.tobytes(), "little")
+        return StripSet(length, self.steps[way], begins, _over(begins, length, self.steps[way]))
 
     @property
     def steps(self) -> tuple[int, int]:
@@ -101,17 +106,97 @@ def neighbours_of_open(is_open: Mask, is_wall: Mask) -> tuple[Numbers, Numbers]:
     return before, np.where(behind >= 0, is_open.shape[1] - 1 - behind, NEVER).astype(np.int32)
 
 
-def letters_to(
-    strips: Strips, starts: Iterable[tuple[int, int]], spend: Callable[[int], None] = lambda _steps: None
-) -> Numbers:
-    """The least number of letters that must be laid until one lies on each cell, row by row; −1 where none can.
+class Spread:
+    """How words spread from some cells: how many letters must be laid until one lies on others.
 
     ``starts`` are cells by their number, each with the letters it takes to lie there. Words then spread strip by
     strip. All letters of a strip are laid at once, so every one of its cells takes as many letters as the whole.
     ``spend`` is told how many steps of work each spreading is, and may end it by raising.
     """
-    if strips.size.count <= SMALL:
-        return _one_by_one(strips, starts, spend)
+
+    def __init__(
+        self, strips: Strips, starts: Iterable[tuple[int, int]], spend: Callable[[int], None] = lambda _steps: None
+    ) -> None:
+        self._strips, self._starts, self._spend = strips, tuple(starts), spend
+        self._waiting: dict[int, int] = {}
+        self._rings: dict[int, int] = {}
+        self._seen = 0
+        self._closed = [0] * len(strips.sets) if self._is_small else []
+        for cell, letters in self._starts:
+            self._waiting[letters] = self._waiting.get(letters, 0) | 1 << cell
+
+    def letters(self, cells: Iterable[int]) -> int | None:
+        """The least number of letters that must be laid until one lies on one of the cells; None where none can."""
+        if not self._is_small:
+            return min((letters for letters in self._far[list(cells)].tolist() if letters != NEVER), default=None)
+        asked = 0
+        for cell in cells:
+            asked |= 1 << cell
+        while not self._seen & asked and self._waiting:
+            self._go_on()
+        return next((letters for letters, ring in self._rings.items() if ring & asked), None)
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether sets of cells are whole numbers: few cells of one distance aren't worth an array."""
+        return self._strips.size.count <= SMALL
+
+    def everywhere(self) -> Numbers:
+        """The least number of letters until one lies on each cell, row by row; −1 where none can."""
+        if not self._is_small:
+            return self._far
+        while self._waiting:
+            self._go_on()
+        far = np.full(self._strips.size.count, NEVER, np.int32)
+        width = (len(far) + 7) // 8
+        for letters, ring in self._rings.items():
+            cells = np.frombuffer(ring.to_bytes(width, "little"), np.uint8)
+            far[np.unpackbits(cells, count=len(far), bitorder="little").view(np.bool_)] = letters
+        return far
+
+    @cached_property
+    def _far(self) -> Numbers:
+        return _by_arrays(self._strips, self._starts, self._spend)
+
+    def _go_on(self) -> None:
+        """Lay the letters of the next number that there is."""
+        now = min(self._waiting)
+        fresh = self._waiting.pop(now) & ~self._seen
+        self._spend(1 + fresh.bit_count() // 2)
+        if not fresh:
+            return
+        self._seen |= fresh
+        self._rings[now] = fresh
+        for number, (length, step, begins, held) in enumerate(self._strips.sets):
+            if not fresh & held:
+                continue
+            if length == PAIR:
+                cells = (fresh & begins) << step | fresh >> step & begins
+            else:
+                touched = _over(fresh, length, -step) & begins & ~self._closed[number]
+                self._closed[number] |= touched
+                cells = _over(touched, length, step)
+            if cells:
+                then = now + length - 1
+                self._waiting[then] = self._waiting.get(then, 0) | cells
+
+
+def _over(cells: int, length: int, step: int) -> int:
+    """The cells, and so many less one behind each, or before each where the step is less than nought."""
+    found = cells
+    for _ in range(length - 1):
+        cells = cells << step if step > 0 else cells >> -step
+        found |= cells
+    return found
+
+
+def letters_to(strips: Strips, starts: Iterable[tuple[int, int]]) -> Numbers:
+    """How far words spread over all of a map; see :class:`Spread`."""
+    return Spread(strips, starts).everywhere()
+
+
+def _by_arrays(strips: Strips, starts: Iterable[tuple[int, int]], spend: Callable[[int], None]) -> Numbers:
+    """The letters to each cell of a large map."""
     far = np.full(strips.size.count, NEVER, np.int32)
     waiting: dict[int, list[tuple[int, Numbers]]] = {}
     begun: dict[int, list[int]] = {}
@@ -133,32 +218,6 @@ def letters_to(
             for letters, at in _spreading(strips, direction, cells, closed[direction]):
                 waiting.setdefault(now + letters, []).append((direction, at))
     return far
-
-
-def _one_by_one(strips: Strips, starts: Iterable[tuple[int, int]], spend: Callable[[int], None]) -> Numbers:
-    """:func:`letters_to` cell by cell: the few cells of one distance on a small map aren't worth an array."""
-    far = [NEVER] * strips.size.count
-    waiting: dict[int, list[int]] = {}
-    for cell, letters in starts:
-        waiting.setdefault(letters, []).append(cell)
-    pairs, longer = strips.nearest
-    closed: set[range] = set()
-    while waiting:
-        now = min(waiting)
-        cells, near = waiting.pop(now), waiting.pop(now + 1, [])
-        spend(1 + len(cells) // 2)
-        for cell in cells:
-            if far[cell] != NEVER:
-                continue
-            far[cell] = now
-            near += pairs[cell]
-            for strip in longer.get(cell, ()):
-                if strip not in closed:
-                    closed.add(strip)
-                    waiting.setdefault(now + len(strip) - 1, []).extend(strip)
-        if near:
-            waiting.setdefault(now + 1, []).extend(near)
-    return np.array(far, np.int32)
 
 
 def _dry(codes: Cells) -> Mask:

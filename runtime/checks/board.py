@@ -397,14 +397,16 @@ def forest_issues(level: Level, rules: Ruleset) -> Iterator[Issue]:
     lacks = {kind.value: -least for kind in Terrain if kind.holds_letters}
     lacks[Terrain.FOREST] += forest.density
     enough = 0 if forest.passes is ForestPasses.AT_LEAST else -1
-    lines = [range(row * size.columns, (row + 1) * size.columns) for row in range(size.rows)]
-    lines += [range(column, size.count, size.columns) for column in range(size.columns)]
-    hinders: set[int] = set()
+    lacking = [lacks.get(kind) for kind in cells]
+    lines = [slice(row * size.columns, (row + 1) * size.columns) for row in range(size.rows)]
+    lines += [slice(column, None, size.columns) for column in range(size.columns)]
+    trees = {at for at, kind in enumerate(cells) if kind == Terrain.FOREST}
     for line in lines:
-        trees = [place for place, at in enumerate(line) if cells[at] == Terrain.FOREST]
-        if trees:
-            hinders.update(line[place] for place in _too_weak([lacks.get(cells[at]) for at in line], enough, trees))
-    idle = [size.cell(at) for at, kind in enumerate(cells) if kind == Terrain.FOREST and at not in hinders]
+        places = range(size.count)[line]
+        found = [place for place, at in enumerate(places) if at in trees]
+        if found:
+            trees.difference_update(places[place] for place in _too_weak(lacking[line], enough, found))
+    idle = [size.cell(at) for at in sorted(trees)]
     if idle:
         yield in_level(level, FOREST_IDLE, "/terrain", idle, number=len(idle))
 

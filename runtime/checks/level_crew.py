@@ -29,8 +29,11 @@ from runtime.support.workers import Answered, Crew, Failed, Patience, Worker
 FEWEST = 40
 """Of fewer levels the processes take longer to start than they save."""
 
-FEW, MANY = 3, 16
-"""So many levels are asked for at once, and when no steps are left for any: each is but little work then."""
+FEW, MANY, SHARES = 3, 24, 4
+"""So many levels at least and at most are asked for at once: of what is left a fourth of what a process would get.
+
+Between two questions a process waits until this one, which looks at levels too, has time for it.
+"""
 
 RINGS = 200_000
 """After so many new objects a process looks for rings of them, as the command line does."""
@@ -148,7 +151,8 @@ class LevelCrew:
                     number = alone.pop(0)
                     self._ask(number, levels[number : number + 1], words, budget.next_portion)
                     continue
-                many = FEW if budget.next_portion else MANY
+                share = (len(levels) - asked) // (SHARES * (self._crew.size + 1))
+                many = min(max(FEW, share), MANY)
                 self._ask(asked, levels[asked : asked + many], words, budget.next_portion)
                 asked += many
             match self._crew.ready_reply() if asked < end else self._crew.reply():

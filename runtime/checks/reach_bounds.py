@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.arrivals import Bounds
-from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
+from runtime.campaign.strips import NEVER, Numbers, Spread, Strips, ground, strips_of
 from runtime.checks.doubts import NO_DOUBTS, Doubts
 from runtime.checks.schedule import Schedule, schedule
 from runtime.checks.step_budget import StepBudget
@@ -85,7 +85,7 @@ class Reach:
         self.moves_board = plan.does(*_BOARD_MOVERS) or CHANGE_TERRAIN.kind in doubts.effects
         """Whether triggers may lay or take letters, or found, raze or give away cities, where no word leads."""
         self.strips = self._strips()
-        self._far: dict[tuple[Side | None, tuple[Cell, ...]], Numbers] = {}
+        self._spreads: dict[tuple[Side | None, tuple[Cell, ...]], Spread] = {}
         self._begun: dict[int, tuple[tuple[City, ...], tuple[Cell, ...]]] = {}
 
     def letters(self, side: Side | None, cells: Iterable[Cell], sources: Iterable[City]) -> int | None:
@@ -96,15 +96,12 @@ class Reach:
         begun = self._beginnings(sources)
         laid = self.level.start.letters[side] if side is not None else ()
         key = (side if laid else None, begun)
-        if key not in self._far:
+        if key not in self._spreads:
             starts = [(self._size.index(at), 1) for at in begun]
             starts += [(self._size.index(one.at), 0) for one in laid if one.at in self._size]
-            self._far[key] = letters_to(self.strips, starts, self.effort.spend)
+            self._spreads[key] = Spread(self.strips, starts, self.effort.spend)
         self.effort.spend(2)
-        far = self._far[key]
-        found = [int(far[self._size.index(cell)]) for cell in cells if cell in self._size]
-        reached = [number for number in found if number != NEVER]
-        return min(reached) if reached else None
+        return self._spreads[key].letters(self._size.index(cell) for cell in cells if cell in self._size)
 
     def _beginnings(self, sources: Iterable[City]) -> tuple[Cell, ...]:
         """The cells of cities, in order; those of a tuple that is asked for again are known."""

@@ -199,7 +199,9 @@ def _run(args: argparse.Namespace, machines: PlayingMachines | None, t: Texts) -
 
 
 def _address(text: str) -> str:
-    """The address of a cluster; raises ArgumentTypeError."""
+    """The address of a cluster; raises ArgumentTypeError. Where none is given, nothing is loaded for it."""
+    if not text:
+        return text
     from runtime.cli.series import address_given
 
     return address_given(text)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -155,31 +156,31 @@ def _apart() -> list[tuple[Planted, Planted]]:
 
 
 TOLD_OTHERWISE = {
-    # Starting letters may make a word with those of the pool; the preset's way is gone; nobody can conquer anything.
-    ("letters that make no word", "a region to be kept free of those who stand in it"),
-    ("carry-over that no way provides", "unreachable level"),
-    ("all ways to win hidden", "start that can't hold a word"),
-    # Cities that are founded, letters and points that are given, and other ways to win change what can be come to.
-    ("a lead of 5000 out of three letters", "city founded on lava"),
-    ("a lead of 5000 out of three letters", "more letters given than a rack holds"),
-    ("base scores that nobody makes up for", "award of nothing"),
-    ("base scores that nobody makes up for", "owners of a city that exclude each other"),
-    ("neutral city at equal distance", "city founded on a city"),
-    ("neutral city at equal distance", "city founded with the id of another"),
-    ("last city lost, and no end", "letters laid over the enemy"),
-    # Where triggers change the land, nothing is said of trees; a way that is gone waits for nothing.
-    ("a tree that hinders nobody", "flood before a city was held for long enough"),
-    ("way by a bonus that is gone", "a level that pays and whose station no way leaves"),
+    # Triggers that change the land or lay letters may open what is shut, be there first, and make words.
+    ("city shut in", "trigger off the map"),
+    ("city taken before its owner's first turn", "letters laid over the enemy"),
+    ("letters that make no word", "letters laid over the enemy"),
+    # A level that asks for no points, or for none any more, contradicts no figure.
+    ("figure in digits that is none of the level's", "a variable that is raised too seldom"),
+    ("figure in digits that is none of the level's", "all ways to win hidden"),
+    ("figure in digits that is none of the level's", "lava on the city that must be held"),
+    (
+        "more asked at the easy difficulty than at the hard one",
+        "end before what must be survived, whatever chance decides",
+    ),
 }
 """What is not found because of a fault that is."""
+
+ONE_OF, CHOSEN = 38, 21
+"""One pair of so many is tried, chosen by its names alone: a new fault changes nothing of the others' pairs."""
 
 
 @pytest.mark.proof
 def test_two_faults_of_different_members_are_both_found(words: Lexicon) -> None:
     missed = []
-    pairs = _apart()
-    assert len(pairs) > 1500
-    for one, other in Random(5).sample(pairs, 250):
+    pairs = [pair for pair in _apart() if crc32(" and ".join(one.name for one in pair).encode()) % ONE_OF == CHOSEN]
+    assert len(pairs) > 200
+    for one, other in pairs:
         told = found(other.plant(one.plant(shipped(one.campaign))), words)
         missed += [
             names

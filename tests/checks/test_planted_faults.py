@@ -916,7 +916,7 @@ FAULTS = (
                     "both",
                     group(
                         ANY,
-                        condition("score", points=60),
+                        condition("score", points=80),
                         group(ALL, group(NOT, group(ANY, LONG, DEAR)), group(ALL, condition("lead", points=9), DEAR)),
                     ),
                 )
