@@ -66,6 +66,7 @@ BREACHES = {
     ],
     "windows-apart": [("editor/tools/breach.py", "import runtime.ui.theme")],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
+    "cryptography-in-signatures": [("runtime/gallery/breach.py", "import cryptography.fernet")],
     "matplotlib-in-plots": [("runtime/simulate/breach.py", "import matplotlib")],
     "numba-in-the-kernel": [
         ("runtime/movegen/breach.py", "import numba"),

@@ -42,6 +42,7 @@ from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
 from runtime.engine.conditions.kind import ConditionKind, Judged  # noqa: E402
 from runtime.engine.game.state import ActionKind  # noqa: E402
 from runtime.fastgame.player_weights import PLAYER_MOODS, QUICK_PLAYERS  # noqa: E402
+from runtime.gallery.gallery_json import GALLERY, SUBMISSION  # noqa: E402
 from runtime.match.referee_lines import REFEREE, TABLE_REFEREE  # noqa: E402
 from runtime.match.table_files import RECORD, SAVEGAME  # noqa: E402
 from runtime.simulate.experiment import EXPERIMENT  # noqa: E402
@@ -52,6 +53,8 @@ Schema = dict[str, Any]
 MORE: Mapping[str, Codec[Any]] = MappingProxyType(
     {
         "experiment": EXPERIMENT,
+        "gallery": GALLERY,
+        "gallery-entry": SUBMISSION,
         "player-moods": PLAYER_MOODS,
         "quick-players": QUICK_PLAYERS,
         "referee": REFEREE,

@@ -35,6 +35,7 @@ STEPS: Mapping[str, Mapping[int, _Step]] = MappingProxyType(
             for kind in (
                 *("table-level", "table-savegame", "table-record", "ruleset", "text", "stamp", "accepted", "notes"),
                 *("experiment", "playtest-report", "quick-players", "player-moods", "turn", "correspondence"),
+                *("gallery", "gallery-entry"),
             )
         },
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from runtime import resources
@@ -45,7 +46,7 @@ class CampaignContents:
     """``holding`` of ``proofs`` still win as they say; None where there are no words to replay them by.
 
     So many as are ``unplayed`` were not replayed, because they are too long, alone or all together. The first of
-    ``languages`` is the campaign's own. ``cases`` are how many of the clear check's have which grade, or none.
+    ``languages`` is the campaign's own. ``standings`` are those of the clear check, by levels; none without proofs.
     """
 
     nodes: int
@@ -55,7 +56,12 @@ class CampaignContents:
     proofs: int
     holding: int | None
     unplayed: int = 0
-    cases: Mapping[ProofGrade | None, int] = field(default_factory=dict)
+    standings: Mapping[str, tuple[CaseStanding, ...]] = field(default_factory=dict)
+
+    @property
+    def cases(self) -> Mapping[ProofGrade | None, int]:
+        """How many cases of the clear check have which grade, or none."""
+        return grade_counts(chain.from_iterable(self.standings.values()))
 
 
 def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) -> CampaignContents:
@@ -75,16 +81,16 @@ def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) ->
         proofs=len(proofs),
         holding=sum(verdict.is_proved for verdict in verdicts) if words is not None else None,
         unplayed=sum(verdict.standing is ProofStanding.NOT_REPLAYED for verdict in verdicts),
-        cases=grade_counts(_standings(campaign, judging, words)) if words is not None and proofs else {},
+        standings=dict(_standings(campaign, judging, words)) if words is not None and proofs else {},
     )
 
 
-def _standings(campaign: Campaign, judging: ProofJudge, words: Words) -> Iterator[CaseStanding]:
-    """How every case of a campaign stands, by games that were played again."""
+def _standings(campaign: Campaign, judging: ProofJudge, words: Words) -> Iterator[tuple[str, tuple[CaseStanding, ...]]]:
+    """How every case of each level of a campaign stands, by games that were played again."""
     arriving = arrivals(campaign, judging.rulesets)
     for level in campaign.levels:
-        verdicts = judging.verdicts(level, words)
-        yield from standings(campaign, level, judging.rulesets, bounds_of(campaign, level.id, arriving), verdicts)
+        verdicts, bounds = judging.verdicts(level, words), bounds_of(campaign, level.id, arriving)
+        yield level.id, standings(campaign, level, judging.rulesets, bounds, verdicts)
 
 
 def _language(campaign: Campaign, name: str) -> Language:

@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         "export": CommandRow("export", mark("write a level in another program's format, as a picture or for paper")),
         "extensions": CommandRow("extensions", mark("list the extensions, what they add, and what went wrong")),
         "format": CommandRow("format", mark("lay files out as the editor would save them")),
+        "gallery": CommandRow("gallery", mark("make a web site of campaigns, or take campaigns from one")),
         "import": CommandRow("import_map", mark("make a level of a map of the editor Tiled")),
         "install": CommandRow("install", mark("put a bundle among the installed campaigns")),
         "integrate": CommandRow("integrate", mark("put game and editor into the menus of the desktop")),

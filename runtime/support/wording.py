@@ -10,6 +10,7 @@ from types import MappingProxyType
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
+from runtime.support.gallery_messages import GALLERY_ISSUES
 from runtime.support.issues import FILE_ENCODING, OUT_OF_RANGE, Issue, Wording
 from runtime.support.messages import ISSUES, LINE_ISSUES, POSITION_ISSUES
 from runtime.support.names import ACTIONS, SIDES
@@ -194,6 +195,7 @@ _TABLES = (
     POSITION_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
+    GALLERY_ISSUES,
     TURN_ISSUES,
 )
 

@@ -51,7 +51,7 @@ from tests.simulate.small import WORDS, campaign, kept, laid_out, simulate, smal
 GAMES, LONG = 30, 120
 """So many games, of some milliseconds each, last until a worker is killed, and until a command is."""
 DASK = [sys.executable, "-m", "dask.__main__"]
-EXTRA = ("distributed", "cryptography")
+EXTRA = ("distributed",)
 MARKS = (
     pytest.mark.slow,
     pytest.mark.expects_log,

@@ -17,6 +17,7 @@ from runtime.engine.game.actions import RefusalCode
 from runtime.support.disk import FileRefusal, FileRefusedError
 from runtime.support.exchange_messages import BUNDLE_ISSUES, EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
+from runtime.support.gallery_messages import GALLERY_ISSUES
 from runtime.support.issues import Issue, IssueCode, Severity, Wording
 from runtime.support.messages import ISSUES, POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
@@ -32,6 +33,7 @@ ISSUE_TABLES: tuple[Mapping[str, Wording], ...] = (
     POSITION_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
+    GALLERY_ISSUES,
 )
 SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
