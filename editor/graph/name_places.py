@@ -38,8 +38,8 @@ _ALONG = np.linspace(0.08, 0.92, 9)
 def places_beside(cards: Mapping[str, QRectF], sizes: Mapping[str, QSizeF], room: QRectF) -> Mapping[str, QRectF]:
     """A place within ``room`` for each name that finds one.
 
-    Those that find none choose before all others in the next round; what still has none at the end may have a line that
-    runs behind other names.
+    Those that find none choose before all others in the next round; what still has none at the end lies on the foot of
+    its own card, or has a line that runs behind other names where there is no room for that either.
     """
     order = sorted(cards, key=lambda one: (cards[one].center().x(), cards[one].center().y()))[:MOST]
     best: dict[str, QRectF] = {}
@@ -78,6 +78,8 @@ def _place(
     others = [card.adjusted(-_APART, -_APART, _APART, _APART) for name, card in cards.items() if name != one]
     taken = _corners((*names, *others))
     offered = _around(cards[one], size)
+    if not strict:
+        offered = np.concatenate((_on_foot(cards[one], size), offered))
     inside = (offered[:, :2] >= (room.left(), room.top())).all(1) & (
         offered[:, 2:] <= (room.right(), room.bottom())
     ).all(1)
@@ -115,6 +117,12 @@ def _around(card: QRectF, size: QSizeF) -> _Places:
     off = _APART + 1 + steps * _STEP
     top = np.where(below > 0, card.bottom() + off, card.top() - off - size.height())
     return np.stack((left, top, left + size.width(), top + size.height()), 1)
+
+
+def _on_foot(card: QRectF, size: QSizeF) -> _Places:
+    """The place for a name on the lower edge of its card."""
+    left, top = card.center().x() - size.width() / 2, card.bottom() - size.height()
+    return np.array(((left, top, left + size.width(), card.bottom()),))
 
 
 def _lines(card: QRectF, places: _Places, along: _Places = _ALONG) -> _Places:

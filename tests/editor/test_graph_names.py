@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
@@ -13,6 +13,7 @@ pytestmark = pytest.mark.qt
 
 ROOM = QRectF(0, 0, 730, 450)
 NAME = QSizeF(88, 34)
+GRID = tuple(product(range(3), range(3)))
 
 
 def chain(count: int, rows: int) -> dict[str, QRectF]:
@@ -48,3 +49,15 @@ def test_a_name_that_has_room_lies_at_its_card() -> None:
     for one, card in cards.items():
         assert places[one].center().x() == card.center().x()
         assert 0 < places[one].top() - card.bottom() < 10
+
+
+def test_a_name_without_room_between_rows_lies_on_its_own_card_and_no_line_crosses_another() -> None:
+    cards = {f"{row}-{column}": QRectF(60 + column * 122, 60 + row * 67, 62, 48) for row, column in GRID}
+    places = places_beside(cards, dict.fromkeys(cards, NAME), ROOM)
+    assert sorted(places) == sorted(cards)
+    assert not [pair for pair in combinations(places, 2) if places[pair[0]].intersects(places[pair[1]])]
+    for one, place in places.items():
+        others = [card for other, card in cards.items() if other != one]
+        begin, end = leader(cards[one], place)
+        assert not [card for card in others if card.intersects(place) or card.contains((begin + end) / 2)]
+    assert any(places[one].intersects(cards[one]) for one in cards)
