@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -44,8 +44,8 @@ from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label, elided, tip_text
 
-_AT_EDGE = 2
-"""Pixels on each side of a text or an icon in a choice."""
+_AT_EDGE, _AROUND = 2, 10
+"""Pixels on each side of a text or an icon in a choice, and of a form in its dock."""
 
 
 class DropDown(ComboBox):
@@ -62,8 +62,10 @@ class DropDown(ComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         leave_wheel(self)
+        self._in_form = False
         self.offer(choices)
         self.activated.connect(self._send)
+        self.currentTextChanged.connect(self.updateGeometry)
 
     def offer(self, choices: Iterable[tuple[str, str, QIcon]]) -> None:
         """Offer these (value, text, icon) in the place of those before."""
@@ -77,6 +79,24 @@ class DropDown(ComboBox):
             self.addItem(value, value)
         self.setCurrentIndex(self.findData(value))
 
+    def stand_in_form(self) -> None:
+        """Want room for the chosen text from now on, so that the form puts the label above where it would be cut."""
+        self._in_form = True
+
+    def minimumSizeHint(self) -> QSize:
+        """In a form as much as the chosen text needs, and no more than there is in all."""
+        least, parent = super().minimumSizeHint(), self.parentWidget()
+        if not self._in_form or parent is None:
+            return least
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        text = QSize(self.fontMetrics().horizontalAdvance(self.currentText()) + 2 * _AT_EDGE, least.height())
+        if not self.itemIcon(self.currentIndex()).isNull():
+            text += QSize(self.iconSize().width() + 2 * _AT_EDGE, 0)
+        whole = self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, text, self)
+        room = parent.contentsRect().width() - 2 * _AROUND
+        return QSize(max(least.width(), min(whole.width(), room)), least.height())
+
     def shown_text(self) -> str:
         """The chosen text as far as there is room for it, with dots at its end where it is cut."""
         option = QStyleOptionComboBox()
@@ -87,7 +107,11 @@ class DropDown(ComboBox):
         kind, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(kind, option, part, self).width() - 2 * _AT_EDGE
         if not self.itemIcon(self.currentIndex()).isNull():
-            room -= self.iconSize().width() + 2 * _AT_EDGE
+            beside = room - self.iconSize().width() - 2 * _AT_EDGE
+            if beside < self.fontMetrics().horizontalAdvance(self.currentText()) <= room:
+                option.currentIcon = QIcon()  # What is said goes before its picture.
+            else:
+                room = beside
         return elided(self.fontMetrics(), self.currentText(), room)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -296,6 +320,8 @@ def add_row(form: QFormLayout, label: str, field: QWidget) -> None:
     """Add a field under its label, which leads the keyboard to it."""
     named = Label(label)
     named.setBuddy(field)
+    if isinstance(field, DropDown):
+        field.stand_in_form()
     form.addRow(named, field)
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent, QIcon
+from PySide6.QtGui import QHelpEvent, QIcon, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QTabBar
 
-from editor.docks.fields import DropDown
+from editor.docks.fields import DropDown, LineField
+from editor.docks.form_page import FormPage
 from editor.docks.notice import NoticeButton
 from editor.document.levels import AddLevel
 from editor.document.things import PlaceCity
@@ -247,6 +248,28 @@ def test_a_choice_that_is_cut_ends_in_dots_and_says_itself_in_its_tip(
     assert choice.grab().toImage() == whole.toImage(), "what is painted is what there is room for"
     choice.show_value("a")
     assert without_isolates(choice.shown_text()) == "Short"
+
+
+def test_a_choice_in_a_form_is_whole_below_its_label_where_it_would_be_cut_beside_it(qtbot: QtBot) -> None:
+    page, filled = FormPage(), QPixmap(16, 16)
+    filled.fill()
+    choices = [("long", "Computer: Greedyneck", QIcon()), ("a", "Short", QIcon(filled))]
+    who, name = DropDown(choices, "Silver", "Who plays"), LineField("Name", "Its name")
+    page.add_form(("Name of it", name), ("Silver", who))
+    qtbot.addWidget(page)
+    page.resize(220, 300)
+    page.show()
+    settle()
+    assert without_isolates(who.shown_text()) == "Computer: Greedyneck"
+    assert who.x() < name.x(), "it has the whole width"
+    who.show_value("a")
+    settle()
+    assert who.x() == name.x()
+    tight = DropDown(choices, "Silver", "Who plays")
+    qtbot.addWidget(tight)
+    tight.show_value("a")
+    tight.resize(tight.fontMetrics().horizontalAdvance("Short") + 40, 30)
+    assert without_isolates(tight.shown_text()) == "Short", "its picture makes way"
 
 
 def test_the_foot_comes_back_as_it_was_left(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
