@@ -118,6 +118,8 @@ class CellTable(QTableView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for part in (self.viewport(), self.horizontalHeader(), self.verticalHeader()):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Under what fills its whole place Qt paints nothing, and this paints nothing either.
+        self.viewport().setAutoFillBackground(False)
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.setAccessibleName(isolate(name))

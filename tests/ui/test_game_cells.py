@@ -47,6 +47,14 @@ def test_the_board_is_a_table_whose_cells_lie_where_they_are_seen(open_game: Ope
     assert table.childAt(at.x(), at.y()).text(QAccessible.Text.Name).startswith("Row 3, column 2")
 
 
+def test_the_board_is_seen_where_the_table_lies(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.duel())
+    hands.board.grab()  # The first time the frame comes alone.
+    seen = hands.board.grab().toImage()
+    hands.board.cells.hide()
+    assert seen == hands.board.grab().toImage()
+
+
 def test_one_looks_about_without_moving_the_cursor(open_game: Opens, maps: Maps, listener: Listener) -> None:
     hands = open_game(maps.duel())
     hands.click_cell(2, 1)
