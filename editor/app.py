@@ -101,12 +101,14 @@ def build_window(
     from runtime.ui.application.qt_application import let_window_go_on, speak
     from runtime.ui.plain_widgets import PlainStyle
     from runtime.ui.theme import load_fonts
+    from runtime.ui.touch import scroll_by_touch
 
     let_window_go_on()
     assets = resources.assets()
     settings = EditorSettings(find_home(home))
     t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()
     speak(app, t.language)
+    scroll_by_touch(app)
     app.setApplicationName("scryptic-editor")
     app.setDesktopFileName(EDITOR.id)
     app.setApplicationDisplayName(t("Scryptic Editor"))

@@ -42,6 +42,7 @@ from runtime.campaign.model import NoteColour
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.support.texts import excerpt
+from runtime.ui.touch import TouchInput
 
 _BESIDE_TITLE = 150
 """What stands beside a title in the frame of a window, in pixels: its sign and its buttons."""
@@ -298,6 +299,7 @@ class ZoomedView(QAbstractScrollArea):
         super().__init__()
         self._turned = 0
         self.setFrameShape(QFrame.Shape.NoFrame)
+        TouchInput(self.viewport(), self.zoom, self._push)
 
     def zoom(self, by: int, around: QPointF | None = None) -> None:
         """Show it some steps larger or smaller; what is at ``around`` (else in the middle) stays there."""
@@ -307,6 +309,10 @@ class ZoomedView(QAbstractScrollArea):
         """Move what shows by some pixels."""
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
+
+    def _push(self, by: QPointF) -> None:
+        """Two fingers push it about."""
+        self.scroll_by(-round(by.x()), -round(by.y()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom, scroll sideways, or scroll as any view does."""

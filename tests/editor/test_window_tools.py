@@ -24,6 +24,8 @@ from tests.editor.test_canvas_painting import drag, move, rows
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -268,3 +270,34 @@ def test_the_buttons_of_levels_have_words(window: EditorWindow) -> None:
         shown = [one for one in dock.bar.findChildren(QToolButton) if one.isVisible() and one.defaultAction()]
         assert [one.text() for one in shown if one.toolButtonStyle() is under] == words
         assert len(shown) == 6, "all of them have room"
+
+
+def test_one_finger_paints_two_zoom_without_painting_and_one_held_still_asks_for_the_menu(
+    window: EditorWindow, qtbot: QtBot
+) -> None:
+    screen, inside = QTest.createTouchDevice(), window.view.viewport()
+    assert window.view.frame is not None
+    trigger(window, "tool.brush")
+    before = rows(window)
+    start, end = (window.view.frame.rect_of(cell).center() for cell in (Cell(1, 4), Cell(1, 6)))
+    tile = window.view.tile
+    apart = QPoint(200, 0)
+    QTest.touchEvent(inside, screen).press(0, start, inside).commit()
+    QTest.touchEvent(inside, screen).move(0, start, inside).press(1, end, inside).commit()
+    QTest.touchEvent(inside, screen).move(0, start - apart, inside).move(1, end + apart, inside).commit()
+    QTest.touchEvent(inside, screen).release(0, start - apart, inside).release(1, end + apart, inside).commit()
+    assert window.view.tile > tile
+    assert rows(window) == before
+    window.view.zoom_fit()
+    menus = []
+    window.view.menu_wanted.disconnect()
+    window.view.menu_wanted.connect(menus.append)
+    QTest.touchEvent(inside, screen).press(0, start, inside).commit()
+    qtbot.waitUntil(lambda: bool(menus))
+    QTest.touchEvent(inside, screen).release(0, start, inside).commit()
+    assert rows(window) == before
+    QTest.touchEvent(inside, screen).press(0, start, inside).commit()
+    QTest.touchEvent(inside, screen).move(0, start + (end - start) / 2, inside).commit()
+    QTest.touchEvent(inside, screen).move(0, end, inside).commit()
+    QTest.touchEvent(inside, screen).release(0, end, inside).commit()
+    assert rows(window)[1][4:7] == "fff"

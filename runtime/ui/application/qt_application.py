@@ -35,6 +35,7 @@ from runtime.support.signals import HeldSignals
 from runtime.support.terminal import tell_safely, tell_stopped
 from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.ui.plain_widgets import wear_style
+from runtime.ui.touch import scroll_by_touch
 
 _NAME = "scryptic-language"
 
@@ -83,6 +84,7 @@ def start_application(t: Texts) -> QApplication:
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
     speak(app, t.language)
     wear_style(app)
+    scroll_by_touch(app)
     app.setApplicationName("Scryptic")
     app.setDesktopFileName(GAME.id)
     icon = resources.assets() / "icons" / "scryptic.png"

@@ -17,6 +17,7 @@ from runtime.ui.cell_table import CellTexts
 from runtime.ui.game.board.board_surface import BoardSurface
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
+from runtime.ui.touch import TouchInput
 
 SWING = 45
 """How far the pointer must swing one way to count, in pixels."""
@@ -131,6 +132,7 @@ class GameBoard(BoardSurface):
         self._is_space_down = False
         self._has_pushed = False
         self._rested: Cell | None = None
+        TouchInput(self, lambda steps, at: self.zoom(steps, at.toPoint()), lambda by: self.pan(by.toPoint()))
         # Only when everything has its new place it is known what lies under the pointer.
         self.shifted.connect(lambda: QTimer.singleShot(0, self, self._tell_again))
 
