@@ -77,7 +77,12 @@ class PlayStage(QWidget):
 
     def _show_buttons(self) -> None:
         """Show which commands can be given now, and why the others can't."""
-        show_buttons(self.commands, self.buttons, self.shown, self.parts.t)
+        show_buttons(self.commands, self.buttons, self.shown, self.parts.t, self._waits)
+
+    @property
+    def _waits(self) -> str:
+        """Why commands that act have to wait; empty where they need not."""
+        return ""
 
 
 Stage = TypeVar("Stage", bound=PlayStage)

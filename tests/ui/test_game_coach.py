@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime.engine.board.grid import Cell, Direction
@@ -22,6 +23,7 @@ from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game_texts.plays import say_play
+from runtime.ui.preferences import Preferences
 from runtime.ui.replay.column import REVIEW
 from runtime.ui.replay.replay_windows import LookCard
 
@@ -204,3 +206,29 @@ def test_a_window_that_is_closed_while_the_coach_looks_leaves_no_process(
 def test_a_city_without_a_name_is_told_by_where_it_stands_never_by_its_id() -> None:
     play = replace(PLAY, cities=(City("c1", Cell(4, 2), None), ARGENT))
     assert "It takes the one at row 4, column 2 and Argent." in say_play(english(), play)
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150, 200])
+def test_the_end_drops_nothing_with_larger_texts(open_game: Opens, maps: Maps, parts: GameParts, percent: int) -> None:
+    preferences = Preferences.of(replace(parts.preferences.settings, text_size=percent))
+    hands = open_game(maps.duel("greedy"), parts=replace(parts, preferences=preferences))
+    hands.window.resize(1280, 800)
+    QApplication.processEvents()
+    hands.window.stage.controller.resign()
+    end = hands.card
+    assert isinstance(end, EndCard)
+    assert end.course is not None
+    assert end.course.curve.isVisible()
+    assert end.course.told.isVisible()
+    QApplication.processEvents()
+    hands.bot.wait(end.MOMENT)
+    assert end.rect().contains(end.card.geometry()), "all of the card is in the window"
+    buttons = (end.look, end.replay, end.review, end.once_more, end.shutting)
+    assert all(end.rect().contains(one.rect().translated(one.mapTo(end, QPoint()))) for one in buttons)
+    if end.area is not None:
+        bar = end.area.verticalScrollBar()
+        hands.key(Qt.Key.Key_End)
+        assert bar.value() == bar.maximum(), "keys lead on"
+        hands.key(Qt.Key.Key_Home)
+        assert bar.value() == 0
+    end.leave()

@@ -249,7 +249,7 @@ def test_the_board_is_the_engines_all_the_while_and_afterwards_nothing_remains(
 
 
 @pytest.mark.qt
-def test_cards_wait_and_any_key_ends_what_moves_and_does_nothing_else(
+def test_cards_wait_and_any_key_ends_what_moves_and_is_not_lost(
     open_game: Opens, maps: Maps, moving: GameParts
 ) -> None:
     hands = open_game(maps.war("WORDSANE"), parts=moving)
@@ -259,17 +259,16 @@ def test_cards_wait_and_any_key_ends_what_moves_and_does_nothing_else(
     assert stage.cards.card is None
     hands.key(Qt.Key.Key_Control)
     assert stage.effects.player.is_playing, "a key that does nothing by itself ends nothing"
-    hands.type("S")
+    hands.click_cell(0, 0)
     assert not stage.effects.player.is_playing
     assert stage.cards.card is None
-    assert stage.controller.rack.laying.is_empty
-    hands.click_cell(0, 0)
+    assert stage.controller.rack.laying.cursor == Cell(0, 0), "the click chose its cell"
     hands.type("S")
-    assert not stage.controller.rack.laying.is_empty, "the next one counts"
+    assert not stage.controller.rack.laying.is_empty
 
 
 @pytest.mark.qt
-def test_a_click_ends_what_moves_and_does_nothing_else(open_game: Opens, maps: Maps, moving: GameParts) -> None:
+def test_nothing_waits_for_ones_own_word_to_be_seen(open_game: Opens, maps: Maps, moving: GameParts) -> None:
     hands = open_game(maps.duel(), parts=moving)
     stage = hands.window.stage
     hands.click_cell(2, 1)
@@ -277,9 +276,7 @@ def test_a_click_ends_what_moves_and_does_nothing_else(open_game: Opens, maps: M
     hands.key(Qt.Key.Key_Return)
     assert stage.effects.player.is_playing
     turn = stage.controller.game.view.turn
-    hands.press("end_turn")
-    assert not stage.effects.player.is_playing
-    assert stage.controller.game.view.turn == turn
+    assert stage.buttons["end_turn"].isEnabled()
     hands.press("end_turn")
     assert stage.controller.game.view.turn == turn + 1
 
@@ -354,8 +351,9 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
 
 
 @pytest.mark.qt
-def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
-    open_game: Opens, maps: Maps, moving: GameParts
+@pytest.mark.parametrize("held", [False, True], ids=["pressed", "held from before"])
+def test_a_key_that_is_held_counts_once_at_most_until_it_is_let_go(
+    open_game: Opens, maps: Maps, moving: GameParts, held: bool
 ) -> None:
     hands = open_game(maps.duel(), parts=moving)
     stage = hands.window.stage
@@ -369,12 +367,15 @@ def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
         QApplication.sendEvent(stage.board, event)
 
     cursor = stage.controller.rack.laying.cursor
-    press(False)
+    assert cursor is not None
+    below = cursor if held else Cell(cursor.row + 1, cursor.column)
+    press(held)
+    assert not stage.effects.player.is_playing
     press(True)
-    assert stage.controller.rack.laying.cursor == cursor
+    assert stage.controller.rack.laying.cursor == below
     QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Down, PLAIN))
     press(False)
-    assert stage.controller.rack.laying.cursor != cursor
+    assert stage.controller.rack.laying.cursor == Cell(below.row + 1, below.column)
 
 
 def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None:

@@ -116,6 +116,77 @@ def test_the_turn_is_shown_again_until_a_key_ends_it(
     assert stage.cards.card is None
 
 
+ACTING = ("end_turn", "redeploy", "spy", "invoke", "undo", "draw", "resign")
+
+
+def shown_again(hands: Hands) -> None:
+    """Silver lays two words, and gold has them shown again."""
+    hands.window.stage.controller.computer.stop()
+    passed(hands)
+    for action in (Commit(DOG), Commit(DOGS), EndTurn()):
+        answer(hands, action)
+        hands.window.stage.controller.pacing.hurry()
+    hands.window.stage.effects.player.skip()
+    hands.press("show_turn")
+    assert hands.window.stage.again_shown.is_showing
+
+
+@pytest.mark.parametrize("moves", [False, True], ids=["still", "moving"])
+@pytest.mark.parametrize("by_key", [False, True], ids=["click", "key"])
+def test_what_acts_waits_until_the_turn_has_been_seen_and_is_told_of(
+    open_game: Opens, maps: Maps, parts: GameParts, moves: bool, by_key: bool
+) -> None:
+    own = replace(parts, preferences=Preferences.of(Settings() if moves else parts.preferences.settings))
+    hands = open_game(quarrel(maps), parts=own)
+    stage, controller = hands.window.stage, hands.window.stage.controller
+    shown_again(hands)
+    hands.key(Qt.Key.Key_Escape)
+    hands.click_cell(2, 0)
+    hands.type("CAT")
+    hands.key(Qt.Key.Key_Return)
+    stage.effects.player.skip()
+    hands.press("show_turn")  # Also after one's own first word.
+    place = controller.game.place
+    for name in ACTING:
+        assert not stage.buttons[name].isEnabled(), name
+    assert "still being shown" in stage.buttons["end_turn"].toolTip()
+    assert all(stage.buttons[name].isEnabled() for name in ("shuffle", "sort", "fit", "help"))
+
+    def end_turn() -> None:
+        if by_key:
+            passed(hands)
+        else:
+            hands.bot.mouseClick(stage.buttons["end_turn"], Qt.MouseButton.LeftButton)
+
+    end_turn()
+    assert not stage.again_shown.is_showing
+    assert controller.game.place == place, "held back"
+    assert "End turn once more does it" in hands.said
+    assert stage.buttons["end_turn"].isEnabled()
+    end_turn()
+    assert controller.game.place == place + 1
+
+
+def test_what_is_laid_or_looked_at_while_the_turn_is_shown_is_not_lost(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(quarrel(maps))
+    stage, laying = hands.window.stage, hands.window.stage.controller.rack
+    shown_again(hands)
+    hands.click_cell(2, 0)
+    assert not stage.again_shown.is_showing
+    assert laying.laying.cursor == Cell(2, 0)
+    hands.press("show_turn")
+    hands.type("C")
+    assert not stage.again_shown.is_showing
+    assert [one.letter for one in laying.laying.laid] == ["C"]
+    hands.press("show_turn")
+    hands.key(Qt.Key.Key_Escape)
+    assert not stage.again_shown.is_showing
+    assert not laying.laying.is_empty, "Escape ends what is shown, and nothing else"
+    hands.press("show_turn")
+    hands.key(Qt.Key.Key_Return)
+    assert "once more does it" not in hands.said, "C is no word: there is nothing to be told of"
+
+
 def test_the_turn_is_told_and_shown_again_after_a_restart(
     qtbot: QtBot, maps: Maps, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon
 ) -> None:

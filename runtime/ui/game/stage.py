@@ -25,6 +25,7 @@ from runtime.ui.game.commands.game_commands import COMMIT, MENU, UNDO, command_f
 from runtime.ui.game.commands.landmarks import say_reach
 from runtime.ui.game.commands.playtest_commands import KEEP_PROOF, PAUSE
 from runtime.ui.game.commentary import Commentary
+from runtime.ui.game.effects.playback import Playback
 from runtime.ui.game.effects.player import Skipping, StageEffects
 from runtime.ui.game.effects.turn_replay import BETWEEN, TurnReplay
 from runtime.ui.game.panel.cell_details import Narration
@@ -50,7 +51,7 @@ from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.command_record import Command
+from runtime.ui.widgets.command_record import Command, CommandId
 from runtime.ui.widgets.materials import WoodPanel
 
 ROWS = (Bar.GREAT, Bar.LETTERS, Bar.POWERS)
@@ -269,7 +270,19 @@ class GameStage(PlayStage):
             preferences=parts.preferences,
             refresh=self.presenter.refresh,
         )
-        self._pace(parts.preferences)
+        self.playback = Playback(
+            controller,
+            cards,
+            player=self.effects.player,
+            again=self.again_shown,
+            commands=self.commands,
+            buttons=self.buttons,
+            command_for=self._command_for,
+            t=t,
+        )
+        self.playback.changed.connect(self._show_buttons)
+        paced = self._pace(parts.preferences)
+        self.playback.let_through(self.effects.player.skipping, self.again_shown.skipping, paced)
         far = controller.game.setup.far
         self.sending: Sending | None = None
         if far is not None:
@@ -288,12 +301,13 @@ class GameStage(PlayStage):
             announcer=self.announcer,
         )
 
-    def _pace(self, preferences: Preferences) -> None:
+    def _pace(self, preferences: Preferences) -> Skipping:
         """Let the words of a computer follow each other as the settings say; any key or click brings the next one."""
         pacing, skipping = self.controller.pacing, Skipping(self)
         skipping.skipped.connect(pacing.hurry)
         pacing.pause = lambda: preferences.settings.pausing(BETWEEN)
         pacing.began, pacing.ended = skipping.begin, skipping.end
+        return skipping
 
     def _show_turn(self) -> bool:
         """Show the opponent's last turn again."""
@@ -454,13 +468,22 @@ class GameStage(PlayStage):
 
     # Commands
 
+    @property
+    def _waits(self) -> str:
+        """Commands that act wait until what the other side did has been seen."""
+        return self.playback.why_not
+
     def _carry_out(self, command: Command[CommandHandler, GameController]) -> None:
         why_not = "" if command.unchecked else command.why_not(self.controller, self.parts.t)
+        why_not = why_not or (self._waits if command.acts else "")
         self.handler.carry_out(command.run, why_not, steps_back=command.id == UNDO)
+
+    def _command_for(self, event: QKeyEvent) -> CommandId:
+        return command_for(event, is_trial=self.trial is not None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""
-        command = command_for(event, is_trial=self.trial is not None)
+        command = self._command_for(event)
         if command:
             self.run(command)
         elif is_typed(event) and not self.board.hasFocus():

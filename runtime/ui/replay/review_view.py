@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from runtime.engine.board.sides import BySide, Side
@@ -29,6 +30,11 @@ from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.lines import show_whole_lines
+
+LEAST = 92
+"""How tall the curve is at least, in pixels at the usual size of the window."""
+SHARE = 0.22
+"""What part of the leaf's height it takes at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,12 @@ class ReviewView(QWidget):
         reviewer.restarted.connect(self._restarted)
         reviewer.failed.connect(self._failed)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, most of it is the list's."""
+        super().resizeEvent(event)
+        usual = self.curve.sizeHint().height()
+        self.curve.setFixedHeight(max(self._theme.span(LEAST), min(usual, round(self.height() * SHARE))))
+
     def begin(self) -> None:
         """Have the game reviewed, as far as it is not."""
         self._trouble = ""
@@ -118,7 +130,9 @@ class ReviewView(QWidget):
         if known and (not review.is_coarse or place == self._replay.last):
             said.append(say_chances(t, review, known[-1]))
         if place < self._replay.last:
-            said += [say_costly(t, one) for side in Side for one in review.costly(side) if one.turn.turn == turn]
+            # Those of the side that is looked over stand in the list.
+            other = self.side.currentData().other
+            said += [say_costly(t, one) for one in review.costly(other) if one.turn.turn == turn]
         if not can_review(self._replay):
             said = [t("The coach looks at games that are over.")]
         elif self._reviewer.is_at_work:

@@ -43,7 +43,8 @@ class Command(Generic[Doer, Shown]):
     The first of ``keys`` is named in the tool tip. One without a label shows its ``icon`` alone, on its ``bar``.
     ``why_not`` says why it can't be done now; ``face`` what its button says where that changes. An ``unchecked`` one
     is carried out even so, and says itself what is lacking. Where it is not ``shown``, there is no button for it just
-    now. A key that is not ``heard`` is the affair of the board or the window.
+    now. A key that is not ``heard`` is the affair of the board or the window. One that ``acts`` changes the game, and
+    waits until what the other side did has been seen.
     """
 
     id: CommandId
@@ -61,6 +62,7 @@ class Command(Generic[Doer, Shown]):
     shown: Callable[[Shown], bool] = is_there
     heard: bool = True
     told: str = ""
+    acts: bool = False
 
     def key(self, t: Texts) -> str:
         """How its key is told: as ``told`` has it, else as this system writes it."""
@@ -79,9 +81,16 @@ def _make_button(command: Command[Doer, Shown], theme: Theme, t: Texts) -> Brass
 
 
 def show_buttons(
-    commands: Iterable[Command[Doer, Shown]], buttons: Mapping[CommandId, BrassButton], shown: Shown, t: Texts
+    commands: Iterable[Command[Doer, Shown]],
+    buttons: Mapping[CommandId, BrassButton],
+    shown: Shown,
+    t: Texts,
+    waits: str = "",
 ) -> None:
-    """Show which commands can be given now, what they do, and why the others can't be given."""
+    """Show which commands can be given now, what they do, and why the others can't be given.
+
+    ``waits`` says why none that acts can be given at all.
+    """
     for command in commands:
         button = buttons.get(command.id)
         if button is None:
@@ -94,4 +103,4 @@ def show_buttons(
                 button.describe(face.tip, command.key(t), t(command.name))
         if command.shown is not is_there:
             button.setVisible(command.shown(shown))
-        button.allow(command.why_not(shown, t))
+        button.allow(command.why_not(shown, t) or (waits if command.acts else ""))

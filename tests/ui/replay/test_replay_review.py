@@ -64,15 +64,16 @@ def test_a_key_shows_the_curve_then_the_turns_that_cost_most(games: ReplayGames)
     assert made.asked[0].games == CURVE[0]
     said = lines(games, pane)
     assert said[0] == (
-        "The turning point was turn 3 of Gold. Gold has resigned. Silver's chance went from 75 % to 100 %."
+        "The turning point was turn 3 of Gold. Gold has resigned. Of 96 quick games played on before it, Silver won "
+        "75 %; it ended the game."
     )
     assert said[1] == "It was open to the end: the last turn decided it."
     blunder = next(one for one in said if one.startswith("A blunder of Gold in turn 1: "))
-    assert "ROADS down from row 6, column 10 wins 75 % of games, SWORD only 25 %. It brings " in blunder
+    assert "quick games, ROADS down from row 6, column 10 wins 75 %, SWORD only 25 %. It brings " in blunder
     assert said[-1] == "At the end: 0 %"
     assert [one for one in said if one.startswith("Turn 2: 25 % (")]
     assert not study.review.stopping.isVisible()
-    assert "Turn 1: Gold 25 %, Silver 75 %" in plain(study.review.said.text())
+    assert "Turn 1: Gold 25 %, Silver 75 % of 96 quick games" in plain(study.review.said.text())
     assert study.review.curve.accessibleDescription() == study.review.said.text()
     assert "ROADS" in study.review.said.text(), "the turn of the replay has its comment"
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractSlider, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Ending
@@ -23,9 +25,12 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import say_reason, say_result
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import HandOver, LastCard, PaintedPicture, in_a_row, words
 from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.overlay import EDGE
 
 _NOTHING = "–"
 
@@ -123,9 +128,22 @@ def _rows(t: Texts, deeds: BySide[GameStatistics], replay: Replay | None) -> tup
 LOW = 560
 """In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
 WIDE = 960
-"""In windows narrower than this, in pixels at the usual size of texts, it is not told where a game turned."""
+"""In windows narrower than this, in pixels at the usual size of texts, what is told stands below one another."""
 LEAST, MOST = 420, 640
 """How wide that is told, in pixels at the usual size of texts."""
+BESIDE = 40
+"""What a page that scrolls leaves free of the window at its left and right, in pixels."""
+PAGING: Mapping[int, QAbstractSlider.SliderAction] = MappingProxyType(
+    {
+        Qt.Key.Key_Up: QAbstractSlider.SliderAction.SliderSingleStepSub,
+        Qt.Key.Key_Down: QAbstractSlider.SliderAction.SliderSingleStepAdd,
+        Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+        Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+        Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+        Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+    }
+)
+"""The keys that lead on through a page that scrolls."""
 NOTE = 140
 """How wide what a word did is told, in pixels at the usual size of texts."""
 
@@ -214,14 +232,16 @@ class EndCard(LastCard):
 
         ``proof`` is what the game proves where it may be kept for that, else empty.
         With ``replays`` the game can be looked at again, with ``again`` played again from the start. With a
-        ``reviewer`` it is told where the game turned, in windows that have room for that; in others its review alone
-        tells it.
+        ``reviewer`` it is told where the game turned: beside what each side did where the window has room for that,
+        else between the scores and that, on a page that scrolls.
         """
         super().__init__(theme, facts.title, over)
         self.facts = facts
         is_wide = over.width() >= theme.px(WIDE) and over.height() >= theme.px(LOW)
-        self.course = CourseView(theme, t, reviewer) if reviewer is not None and is_wide else None
-        self._tell(coins, t, over)
+        self.course = CourseView(theme, t, reviewer, is_low=not is_wide) if reviewer is not None else None
+        self.area: Scrolled | None = None
+        """The page that scrolls, where there is one."""
+        self._tell(coins, t, over, is_wide=is_wide)
         self.look = BrassButton(theme, t("Look at the board"), "look")
         self.look.describe(
             t("Put this card aside and see the board as it ended; Result brings the card back"),
@@ -245,10 +265,10 @@ class EndCard(LastCard):
         self.next_level = self._goes_on(t, going_on) if going_on else None
         self.keep_proof = self._proves(t, proof) if proof else None
         buttons = ((self.look, self.replay, self.review), (self.once_more, self.shutting))
-        for row in buttons if self.course is None else ((*buttons[0], *buttons[1]),):
+        for row in buttons if self.course is None or not is_wide else ((*buttons[0], *buttons[1]),):
             self.inside.addLayout(in_a_row(*row))
 
-    def _tell(self, coins: Coins, t: Texts, over: QWidget) -> None:
+    def _tell(self, coins: Coins, t: Texts, over: QWidget, *, is_wide: bool) -> None:
         """Why it ended, what each side did, and how it went."""
         theme, facts = self.theme, self.facts
         self.inside.addWidget(words(facts.reason, theme))
@@ -257,8 +277,11 @@ class EndCard(LastCard):
         is_low = over.height() < theme.px(LOW)
         if is_low:
             self.inside.setSpacing(4)
-        standings = _standings(theme, coins, t, facts, is_low=is_low, is_centred=self.course is None)
         took = [words(facts.course, theme, 16, theme.colours.quiet)] if facts.course else []
+        if self.course is not None and not is_wide:
+            self._stack(self.course, coins, t, over, took)
+            return
+        standings = _standings(theme, coins, t, facts, is_low=is_low, is_centred=self.course is None)
         if self.course is None:
             self.inside.addLayout(standings)
             for label in took:
@@ -276,6 +299,41 @@ class EndCard(LastCard):
         beside.addLayout(standing)
         beside.addWidget(self.course)
         self.inside.addLayout(beside)
+
+    def _stack(self, course: CourseView, coins: Coins, t: Texts, over: QWidget, took: list[QLabel]) -> None:
+        """Below one another: scores, how the game went, what each side did; what has no room is scrolled to."""
+        theme = self.theme
+        deeds = _deeds(theme, t, self.facts, _grid(spacing=18), first_row=0)
+        deeds.setColumnStretch(1 + len(SIDES), 1)
+        lines = [
+            in_row(None, *_line(theme, coins, t, side, self.facts), None, spacing=theme.span(10)) for side in SIDES
+        ]
+        page = QWidget()
+        margins = (0, 0, theme.span(6), 0)
+        in_column(*lines, course, in_row(None, deeds, None), *took, spacing=theme.span(8), margins=margins, on=page)
+        self.area = area = Scrolled(page, t("How the game went"))
+        wide = min(theme.px(MOST), over.width() - 2 * (EDGE + 22) - 2 * BESIDE)
+        area.setFixedWidth(wide)
+        course.setFixedWidth(wide - area.verticalScrollBar().sizeHint().width() - theme.span(6))
+        self.inside.addWidget(area, 1)
+        self.inside.setSpacing(theme.span(6))
+        course.wanted.connect(lambda place: self.leave_with(lambda: self.replayed.emit(place)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that lead on through a page do so here, whatever on the card has the keyboard."""
+        action = PAGING.get(event.key())
+        if self.area is None or action is None or self.is_too_early:
+            super().keyPressEvent(event)
+        else:
+            self.area.verticalScrollBar().triggerAction(action)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """What gets the keyboard is to be seen."""
+        done = super().focusNextPrevChild(forward)
+        now = self.focusWidget()
+        if self.area is not None and now is not None and self.area.isAncestorOf(now):
+            self.area.ensureWidgetVisible(now)
+        return done
 
     def _goes_on(self, t: Texts, text: str) -> BrassButton:
         """The answer that goes on to what follows."""
@@ -304,22 +362,39 @@ def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low:
 
     Where it ``is_centred`` they stand in the middle, if there is room for that.
     """
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(30 if is_centred else 18)
+    grid = _grid(spacing=30 if is_centred else 18)
     grid.setVerticalSpacing(0 if is_low else 3)
-    for column in (0, 1 + len(SIDES)) if is_centred else (0,):
-        grid.setColumnStretch(column, 1)
+    if is_centred:
+        grid.setColumnStretch(1 + len(SIDES), 1)
     for column, side in enumerate(SIDES, 1):
         for row, widget in enumerate(_standing(theme, coins, t, side, facts, is_low=is_low)):
             grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignHCenter)
-    label_width, above = 0, ""
+    first = grid.rowCount()
+    _deeds(theme, t, facts, grid, first_row=first)
+    if not is_low and is_centred:
+        labels = [
+            item.sizeHint().width() for row in range(first, grid.rowCount()) if (item := grid.itemAtPosition(row, 0))
+        ]
+        grid.setColumnMinimumWidth(1 + len(SIDES), max(labels, default=0))
+    return grid
+
+
+def _grid(*, spacing: int) -> QGridLayout:
+    """A column for the names of rows, which takes the room that is left, and one for each side."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(spacing)
+    grid.setColumnStretch(0, 1)
+    return grid
+
+
+def _deeds(theme: Theme, t: Texts, facts: EndFacts, grid: QGridLayout, *, first_row: int) -> QGridLayout:
+    """What each side did best, in rows of a grid from ``first_row`` on."""
+    above = ""
     middle, quiet = Qt.AlignmentFlag.AlignHCenter, theme.colours.quiet
-    below = grid.rowCount()
-    for row, (label, values) in enumerate(facts.rows, below):
+    for row, (label, values) in enumerate(facts.rows, first_row):
         above = label or above
         named = _written(theme, label, f"font-size: 16px; color: {quiet};")
         grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignRight)
-        label_width = max(label_width, named.sizeHint().width())
         sheet = f"font-size: 17px; font-weight: bold; color: {theme.colours.text};"
         for column, side in enumerate(SIDES, 1):
             value = _written(theme, values[side], sheet if label else f"font-size: 15px; color: {quiet};")
@@ -329,9 +404,14 @@ def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low:
                 value.setAlignment(middle | Qt.AlignmentFlag.AlignTop)
                 value.setFixedWidth(theme.px(NOTE))
             grid.addWidget(value, row, column, middle)
-    if not is_low and is_centred:
-        grid.setColumnMinimumWidth(1 + len(SIDES), label_width)
     return grid
+
+
+def _line(theme: Theme, coins: Coins, t: Texts, side: Side, facts: EndFacts) -> tuple[QWidget, ...]:
+    """One player's emblem, name, score, and whether they won, side by side."""
+    won, picture, called, score = _standing(theme, coins, t, side, facts, is_low=True)
+    won.setVisible(facts.winner is side)
+    return picture, called, score, won
 
 
 def _standing(

@@ -145,6 +145,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         now.why_no_commit,
         now.commit_face,
         is_primary=True,
+        acts=True,
     ),
     Command(
         CommandId("end_turn"),
@@ -158,6 +159,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         now.why_no_end_turn,
         now.end_turn_face,
         is_primary=True,
+        acts=True,
     ),
     Command(
         CommandId("take_back"),
@@ -216,6 +218,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         lambda c: c.redeploy(),
         Bar.POWERS,
         now.why_no_redeploy,
+        acts=True,
     ),
     Command(
         CommandId("spy"),
@@ -228,6 +231,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         Bar.POWERS,
         now.why_no_spy,
         now.spy_face,
+        acts=True,
     ),
     Command(
         CommandId("invoke"),
@@ -239,6 +243,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         lambda c: c.invoke(),
         Bar.POWERS,
         now.why_no_invoke,
+        acts=True,
     ),
     Command(
         UNDO,
@@ -251,6 +256,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         Bar.AGREEMENTS,
         now.why_no_undo,
         unchecked=True,
+        acts=True,
     ),
     Command(
         CommandId("redo"),
@@ -274,6 +280,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         Bar.AGREEMENTS,
         now.why_no_draw,
         now.draw_face,
+        acts=True,
     ),
     Command(
         CommandId("swap"),
@@ -286,6 +293,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         Bar.AGREEMENTS,
         now.why_no_swap,
         shown=lambda controller: controller.game.view.may_swap,
+        acts=True,
     ),
     Command(
         CommandId("resign"),
@@ -297,6 +305,7 @@ COMMANDS: tuple[GameCommand, ...] = (
         lambda c: c.confirmations.resign(),
         Bar.AGREEMENTS,
         now.why_no_resigning,
+        acts=True,
     ),
     Command(
         CommandId("zoom_out"),

@@ -44,16 +44,23 @@ HEARD = (
 )
 
 
-class Skipping(QObject):
-    """While it listens, the first key or click in the window of ``widget`` is taken away from everybody else.
+def _ends_here(_watched: QWidget, _event: QEvent) -> bool:
+    """It is taken away from everybody else."""
+    return False
 
-    A key that is held goes on being taken until it is let go.
+
+class Skipping(QObject):
+    """While it listens, the first key or click in the window of ``widget`` ends what is shown.
+
+    ``goes_on`` is asked then whether it goes on to where it was meant for; else it is taken away from everybody else.
+    A key that is held is taken until it is let go.
     """
 
     skipped = Signal()
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
+        self.goes_on: Callable[[QWidget, QEvent], bool] = _ends_here
         self._widget = widget
         self._is_on = False
         self._held_key = 0
@@ -76,13 +83,13 @@ class Skipping(QObject):
         if not isinstance(watched, QWidget) or watched.window() is not self._widget.window():
             return False
         if isinstance(event, QKeyEvent):
-            return self._key(event)
+            return self._key(watched, event)
         if self._is_on:
             self.skipped.emit()
-            return True
+            return not self.goes_on(watched, event)
         return False
 
-    def _key(self, event: QKeyEvent) -> bool:
+    def _key(self, watched: QWidget, event: QKeyEvent) -> bool:
         """A key is pressed, held or let go."""
         if event.type() is QEvent.Type.KeyRelease:
             if event.key() == self._held_key and not event.isAutoRepeat():
@@ -95,8 +102,9 @@ class Skipping(QObject):
             if event.type() is QEvent.Type.ShortcutOverride:
                 event.accept()
             else:
-                self._held_key = event.key()
+                is_new, self._held_key = self._is_on, event.key()
                 self.skipped.emit()
+                return not (is_new and self.goes_on(watched, event))
             return True
         self._held_key = 0
         self._listen(False)
@@ -116,7 +124,7 @@ FRAME = 16
 
 
 class EffectsPlayer(QWidget):
-    """Lies over the stage and lets the mouse through; any key or click ends what it plays, and does nothing else.
+    """Lies over the stage and lets the mouse through; any key or click ends what it plays.
 
     ``lasting`` says how many milliseconds something takes that usually takes a second: 0 plays nothing. Where it is
     not ``skippable``, keys and clicks go where they always go, and whoever gets them ends it.

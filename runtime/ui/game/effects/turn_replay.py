@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.grid import Cell, Direction
@@ -52,6 +52,9 @@ class TurnReplay(QObject):
     The board must be brought up to date before this hears of a change; ``refresh`` has it show the game again.
     """
 
+    changed = Signal()
+    """A turn is shown again now, or none is any more."""
+
     def __init__(
         self,
         over: QWidget,
@@ -94,6 +97,7 @@ class TurnReplay(QObject):
         if not self._last or self._is_showing:
             return False
         self._queue, self._marked, self._is_showing = self._last, (), True
+        self.changed.emit()
         self._board.hush(True)
         self._next()
         return True
@@ -121,6 +125,12 @@ class TurnReplay(QObject):
         self._board.hush(False)
         self._refresh()
         self._cards.release()
+        self.changed.emit()
+
+    @property
+    def skipping(self) -> Skipping:
+        """What hears the key or click that ends it between two words."""
+        return self._skipping
 
     # Inside
 

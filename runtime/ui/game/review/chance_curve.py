@@ -183,6 +183,8 @@ class ChanceCurve(QWidget):
                 painter.drawPolygon(QPolygonF([*line, *corners]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         tall = self._theme.px(16)
+        if area.height() < 2 * tall + 2:
+            return
         for side, top, colour in (
             (Side.SILVER, area.top() + 1, c.silver),
             (Side.GOLD, area.bottom() - tall - 1, c.gold),
@@ -201,6 +203,8 @@ class ChanceCurve(QWidget):
             painter.setPen(QPen(QColor(c.brass if chance == 0.5 else c.dark_brass), 1, style))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(QColor(c.quiet))
+            if chance == 0.5 and area.height() < 2 * tall:
+                continue
             box = QRectF(0, y - tall / 2, px(FIGURES) + 4, tall)
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(box, right, percent(self._t, chance))

@@ -24,8 +24,8 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 
-CURVE, TEXT = 150, 176
-"""How tall the curve is, and the least room for what is told, in pixels at the usual size of texts."""
+CURVE, LEAST, TEXT = 150, 100, 176
+"""How tall the curve is, and is at least, and the least room for what is told, in pixels at the usual size of texts."""
 
 
 class CourseView(QWidget):
@@ -34,11 +34,12 @@ class CourseView(QWidget):
     wanted = Signal(int)
     """The place of the game that is to be looked at."""
 
-    def __init__(self, theme: Theme, t: Texts, reviewer: Reviewer) -> None:
+    def __init__(self, theme: Theme, t: Texts, reviewer: Reviewer, *, is_low: bool = False) -> None:
+        """Where ``is_low``, the curve is no taller than has to be, and no room is kept for what is not known yet."""
         super().__init__()
         self._t, self._reviewer, self._trouble = t, reviewer, ""
         self.curve = ChanceCurve(theme, t, reviewer.review, keys=True)
-        self.curve.setMinimumHeight(theme.px(CURVE))
+        self.curve.setFixedHeight(theme.px(LEAST if is_low else CURVE))
         self.curve.wanted.connect(self.wanted)
         self.curve.pointed.connect(lambda _place: self._say())
         self.said, self.told = Label(), Label()
@@ -49,7 +50,7 @@ class CourseView(QWidget):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             theme.dress(label, sheet)
-        self.told.setMinimumHeight(theme.px(TEXT))
+        self.told.setMinimumHeight(0 if is_low else theme.px(TEXT))
         in_column(self.curve, self.said, self.told, None, spacing=6, margins=(0, 0, 0, 0), on=self)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)

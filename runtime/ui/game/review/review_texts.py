@@ -61,15 +61,19 @@ def say_reason(t: Texts, one: CostlyTurn) -> str:
 
 def say_costly(t: Texts, one: CostlyTurn) -> str:
     """A turn that cost much of a chance, in a few sentences."""
-    more, less = percent(t, one.with_better.chance(one.side)), percent(t, one.with_played.chance(one.side))
-    words = join_names(t, one.turn.words)
-    place = say_place(t, one.better) if one.better is not None else ""
-    if not place:
-        said = t("no word wins {more} of games, {words} only {less}.", words=words, more=more, less=less)
-    elif words:
-        said = t("{place} wins {more} of games, {words} only {less}.", place=place, words=words, more=more, less=less)
+    figures = {
+        "more": percent(t, one.with_better.chance(one.side)),
+        "less": percent(t, one.with_played.chance(one.side)),
+        "games": min(one.with_better.games, one.with_played.games),
+        "words": join_names(t, one.turn.words),
+        "place": say_place(t, one.better) if one.better is not None else "",
+    }
+    if not figures["place"]:
+        said = t("of {games} quick games, no word wins {more}, {words} only {less}.", **figures)
+    elif figures["words"]:
+        said = t("of {games} quick games, {place} wins {more}, {words} only {less}.", **figures)
     else:
-        said = t("{place} wins {more} of games, no word only {less}.", place=place, more=more, less=less)
+        said = t("of {games} quick games, {place} wins {more}, no word only {less}.", **figures)
     grave = t(GRAVE[one.gravity], side=side_name(t, one.side), turn=one.turn.turn)
     return f"{grave} {said} {say_reason(t, one)}"
 
@@ -80,15 +84,20 @@ def say_luck(t: Texts, one: LuckyDraw) -> str:
     figures = {
         "side": side_name(t, side),
         "turn": one.turn.turn,
+        "games": min(one.expected.games, one.drawn.games),
         "before": percent(t, one.expected.chance(side)),
         "after": percent(t, drawn),
     }
     if one.gain > 0:
         return t(
-            "Luck in turn {turn}: the letters that {side} drew raised its chance from {before} to {after}.", **figures
+            "Luck in turn {turn}: of {games} quick games, {side} won {after} with the letters it drew, {before} with "
+            "any others.",
+            **figures,
         )
     return t(
-        "Bad luck in turn {turn}: the letters that {side} drew lowered its chance from {before} to {after}.", **figures
+        "Bad luck in turn {turn}: of {games} quick games, {side} won only {after} with the letters it drew, {before} "
+        "with any others.",
+        **figures,
     )
 
 
@@ -112,14 +121,26 @@ def say_largest_swing(t: Texts, review: Review) -> str:
         return ""
     ending = review.replay.positions[-1].ended
     side = ending.winner if ending is not None and ending.winner is not None else swing.side
+    figures = {
+        "turn": swing.turn,
+        "mover": side_name(t, swing.side),
+        "done": say_done(t, review.replay, swing),
+        "side": side_name(t, side),
+        "before": percent(t, swing.before.chance(side)),
+        "after": percent(t, swing.after.chance(side)),
+    }
+    if swing.after.is_sure:
+        return t(
+            "The turning point was turn {turn} of {mover}. {done} Of {games} quick games played on before it, {side} "
+            "won {before}; it ended the game.",
+            games=swing.before.games,
+            **figures,
+        )
     return t(
-        "The turning point was turn {turn} of {mover}. {done} {side}'s chance went from {before} to {after}.",
-        turn=swing.turn,
-        mover=side_name(t, swing.side),
-        done=say_done(t, review.replay, swing),
-        side=side_name(t, side),
-        before=percent(t, swing.before.chance(side)),
-        after=percent(t, swing.after.chance(side)),
+        "The turning point was turn {turn} of {mover}. {done} Of {games} quick games each, {side} won {before} when "
+        "they were played on before it, {after} after it.",
+        games=min(swing.before.games, swing.after.games),
+        **figures,
     )
 
 
@@ -134,7 +155,7 @@ def say_decided(t: Texts, review: Review) -> str:
         return t("It was open to the end: the last turn decided it.")
     if swing == review.largest_swing:
         return t("That decided the game for {side}.", side=side)
-    return t("Turn {turn} decided it: {side} was never in danger after that.", turn=swing.turn, side=side)
+    return t("Turn {turn} decided it: from then on {side} won nearly every quick game.", turn=swing.turn, side=side)
 
 
 def say_chances(t: Texts, review: Review, place: int) -> str:
@@ -146,11 +167,12 @@ def say_chances(t: Texts, review: Review, place: int) -> str:
     named = {f"{side.value}_name": side_name(t, side) for side in SIDES}
     if won.is_sure:
         return t("At the end: {gold_name} {gold}, {silver_name} {silver}", **figures, **named)
-    low, high = won.interval(Side.GOLD)
+    share, (low, high) = won.chance(Side.GOLD), won.interval(Side.GOLD)
     return t(
-        "Turn {turn}: {gold_name} {gold}, {silver_name} {silver} (give or take {sure})",
+        "Turn {turn}: {gold_name} {gold}, {silver_name} {silver} of {games} quick games (give or take {sure})",
         turn=review.replay.positions[place].turn,
-        sure=percent(t, (high - low) / 2),
+        games=won.games,
+        sure=percent(t, max(share - low, high - share)),
         **figures,
         **named,
     )
