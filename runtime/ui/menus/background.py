@@ -26,9 +26,9 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_rail, paint_wood
 
 RAIL = 12
-"""How wide the brass around the window is, in pixels."""
+"""How wide the brass around the window is, in pixels at the usual size of the window."""
 BOSS = 26
-"""The side of the plates at its corners."""
+"""The side of the plates at its corners, likewise."""
 
 
 class MenuBackground(QWidget):
@@ -37,6 +37,17 @@ class MenuBackground(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size, and its frame with it."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        edge = self._theme.span(RAIL)
+        self.setContentsMargins(edge, edge, edge, edge)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Wood, shade, rails and bosses."""
@@ -47,20 +58,20 @@ class MenuBackground(QWidget):
         shade.setColorAt(0.35, QColor(0, 0, 0, 0))
         shade.setColorAt(1, QColor(0, 0, 0, 120))
         painter.fillRect(whole, shade)
-        wide, tall = whole.width(), whole.height()
+        wide, tall, edge, boss = whole.width(), whole.height(), self._theme.span(RAIL), self._theme.span(BOSS)
         for rail in (
-            QRectF(0, 0, wide, RAIL),
-            QRectF(0, tall - RAIL, wide, RAIL),
-            QRectF(0, 0, RAIL, tall),
-            QRectF(wide - RAIL, 0, RAIL, tall),
+            QRectF(0, 0, wide, edge),
+            QRectF(0, tall - edge, wide, edge),
+            QRectF(0, 0, edge, tall),
+            QRectF(wide - edge, 0, edge, tall),
         ):
             paint_rail(painter, rail, self._theme)
         painter.setPen(QPen(QColor(0, 0, 0, 150), 2))
-        painter.drawRect(whole.adjusted(RAIL, RAIL, -RAIL, -RAIL))
+        painter.drawRect(whole.adjusted(edge, edge, -edge, -edge))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for left in (0, wide - BOSS):
-            for top in (0, tall - BOSS):
-                self._paint_boss(painter, QRectF(left, top, BOSS, BOSS))
+        for left in (0, wide - boss):
+            for top in (0, tall - boss):
+                self._paint_boss(painter, QRectF(left, top, boss, boss))
 
     def _paint_boss(self, painter: QPainter, place: QRectF) -> None:
         paint_plate(painter, place, self._theme, radius=3)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWi
 from shiboken6 import isValid
 
 from runtime.ui.help_key import HelpKey
-from runtime.ui.menus.background import RAIL, MenuBackground, TitlePlate
+from runtime.ui.menus.background import MenuBackground, TitlePlate
 from runtime.ui.menus.menu_pages import HELP, MAIN, PAGES
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_factory import make_page
@@ -173,7 +173,7 @@ class MenuWindow(QMainWindow):
             (self.stack, 1),
             self.told,
             spacing=14,
-            margins=(RAIL + 24, RAIL + 16, RAIL + 24, RAIL + 16),
+            margins=(24, 16, 24, 16),
             on=ground,
         )
         self.setCentralWidget(ground)

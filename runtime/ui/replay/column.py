@@ -86,7 +86,7 @@ class Leaves(QWidget):
 
 EDGE = 8
 FIGURES = 26
-"""Room for figures at the left, in pixels."""
+"""Room for figures at the left, in pixels at the usual size of texts."""
 
 
 class ScoreCurve(QWidget):
@@ -145,7 +145,7 @@ class ScoreCurve(QWidget):
 
     @property
     def _area(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(EDGE + FIGURES, EDGE, -EDGE - 2, -EDGE)
+        return QRectF(self.rect()).adjusted(EDGE + self._theme.px(FIGURES), EDGE, -EDGE - 2, -EDGE)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A hollow, figures, a line for either side, and where the replay is."""
@@ -156,7 +156,8 @@ class ScoreCurve(QWidget):
         painter.setFont(self._theme.text(13))
         painter.setPen(QColor(c.quiet))
         for figure, y in ((self._most, area.top()), (self._least, area.bottom())):
-            box = QRectF(2, y - 8, FIGURES + 2, 16)
+            tall = self._theme.px(16)
+            box = QRectF(2, y - tall / 2, self._theme.px(FIGURES) + 2, tall)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(figure))
         here = self.point(self._place, Side.GOLD).x()
         painter.setPen(QPen(QColor(c.dark_brass), 1))

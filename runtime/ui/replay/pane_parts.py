@@ -18,6 +18,7 @@ from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import paint_engraved, paint_plate
 
 LOW = 52
+"""How tall a rack in one row is, in pixels at the usual size of the window."""
 
 
 class ReplayBoard(GameBoard):
@@ -47,17 +48,23 @@ class ReplayRack(RackSurface):
 
     def sizeHint(self) -> QSize:
         """One row."""
-        return QSize(280, LOW)
+        return QSize(280, self._low)
+
+    @property
+    def _low(self) -> int:
+        """How tall it is."""
+        return self._theme.span(LOW)
 
     def rect_of(self, slot: int) -> QRect:
         """Where a slot's coin lies; there is no second row."""
         rect = super().rect_of(slot)
-        return rect if slot < self._measures()[1] else rect.translated(0, LOW)
+        return rect if slot < self._measures()[1] else rect.translated(0, self._low)
 
     def _measures(self) -> tuple[int, int]:
         """All in one row, as large as they fit."""
         count = max(self._limit, self._count, 2)
-        size = min(LARGEST, LOW - 2 * EDGE, (self.width() - 2 * EDGE) // count - 2)
+        span = self._theme.span
+        size = min(span(LARGEST), self._low - 2 * span(EDGE), (self.width() - 2 * span(EDGE)) // count - 2)
         return size, count
 
 
@@ -106,7 +113,8 @@ class Band(QWidget):
         paint_plate(painter, rect.adjusted(1, 1, -1, -1), self._theme, lift=18, radius=4)
         if self._glows:
             painter.fillRect(rect.adjusted(3, 3, -3, -3), QColor(150, 30, 8, 120))
-        area, colours = rect.adjusted(MARGIN, 0, -MARGIN, 0), self._theme.colours
+        margin, colours = self._theme.span(MARGIN), self._theme.colours
+        area = rect.adjusted(margin, 0, -margin, 0)
         title, text = self._fonts()
         if not self._fits:
             text = self._theme.text(14, QFont.Weight.Bold)
@@ -137,7 +145,7 @@ class Band(QWidget):
             QFontMetrics(font).horizontalAdvance(said)
             for font, said in zip(self._fonts(), (self._said, self._hint), strict=True)
         )
-        fits = wide + APART <= self.width() - 2 * MARGIN
+        fits = wide + self._theme.span(APART) <= self.width() - 2 * self._theme.span(MARGIN)
         if fits != self._fits:
             self._fits = fits
             self.updateGeometry()

@@ -81,6 +81,7 @@ class ReviewView(QWidget):
         theme.dress(self.list, "QListWidget { font-size: 15px; }")
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
+        self.list.currentRowChanged.connect(lambda _row: self._say())
         in_column(
             self.side, self.curve, self.said, (self.list, 1), self.stopping, spacing=4, margins=(0, 0, 0, 0), on=self
         )
@@ -130,9 +131,10 @@ class ReviewView(QWidget):
         if known and (not review.is_coarse or place == self._replay.last):
             said.append(say_chances(t, review, known[-1]))
         if place < self._replay.last:
-            # Those of the side that is looked over stand in the list.
-            other = self.side.currentData().other
-            said += [say_costly(t, one) for one in review.costly(other) if one.turn.turn == turn]
+            costly = [say_costly(t, one) for side in Side for one in review.costly(side) if one.turn.turn == turn]
+            row = self.list.currentRow()
+            chosen = self.lines[row].text if 0 <= row < len(self.lines) else ""
+            said += [one for one in costly if one != chosen]  # What is chosen in the list is read there.
         if not can_review(self._replay):
             said = [t("The coach looks at games that are over.")]
         elif self._reviewer.is_at_work:

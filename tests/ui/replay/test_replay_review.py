@@ -76,6 +76,8 @@ def test_a_key_shows_the_curve_then_the_turns_that_cost_most(games: ReplayGames)
     assert "Turn 1: Gold 25 %, Silver 75 % of 96 quick games" in plain(study.review.said.text())
     assert study.review.curve.accessibleDescription() == study.review.said.text()
     assert "ROADS" in study.review.said.text(), "the turn of the replay has its comment"
+    study.review.list.setCurrentRow(said.index(blunder))
+    assert "ROADS" not in study.review.said.text(), "what is chosen in the list is not written twice"
 
 
 def test_a_turn_that_is_chosen_shows_the_better_word_on_the_board(games: ReplayGames) -> None:

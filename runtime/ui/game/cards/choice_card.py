@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from runtime.engine.game.state import ChoiceOption, ShownChoice
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.game.cards.message_card import Portrait, paragraph, portrait_of
+from runtime.ui.game.cards.message_card import SIDE, Portrait, paragraph, portrait_of
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
@@ -19,9 +19,11 @@ from runtime.ui.widgets.materials import paint_engraved, paint_plate
 from runtime.ui.widgets.overlay import CardOverlay
 
 WIDE, NARROW = 560, 470
-"""How wide the text and the options are, in pixels: alone, and beside a portrait."""
-TALL = 170
-"""How tall the text is before it scrolls, in pixels."""
+"""How wide the text and the options are, in pixels at the usual size of texts: alone, and beside a portrait."""
+TALL, SHARE = 170, 0.22
+"""How tall the text is before it scrolls, in pixels at the usual size of texts, and at most of the window's height."""
+ROUND, APART = 60, 18
+"""What the card leaves free of the window at either side, and between portrait and text, in pixels."""
 PIXELS, PADDING, DISC = 18, 12, 30
 """The size of an option's words, the room around them, and the disc with its number."""
 DIM = 120
@@ -42,10 +44,11 @@ class OptionButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(theme.text(PIXELS, QFont.Weight.Bold))
-        inside = QRect(0, 0, width - DISC - 4 * PADDING, 10_000)
+        self._padding, self._disc = theme.span(PADDING), theme.px(DISC)
+        inside = QRect(0, 0, width - self._disc - 4 * self._padding, 10_000)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
         tall = QFontMetrics(self.font()).boundingRect(inside, flags, self.text()).height()
-        self.setFixedSize(width, max(DISC, tall) + 2 * PADDING)
+        self.setFixedSize(width, max(self._disc, tall) + 2 * self._padding)
         self.clicked.connect(theme.pressed)
 
     def sizeHint(self) -> QSize:
@@ -75,10 +78,10 @@ class OptionButton(QAbstractButton):
         """The plate, the disc with the number, the engraved words, and the ring of the keyboard."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._theme.colours
+        colours, padding, size = self._theme.colours, self._padding, self._disc
         lift = BRIGHT + (30 if self.underMouse() else 0) + (16 if self.isDown() else 0)
         paint_plate(painter, QRectF(self.rect()), self._theme, radius=7, lift=lift)
-        disc = QRectF(PADDING, (self.height() - DISC) / 2, DISC, DISC)
+        disc = QRectF(padding, (self.height() - size) / 2, size, size)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.engraved))
         painter.drawEllipse(disc)
@@ -86,7 +89,7 @@ class OptionButton(QAbstractButton):
         painter.setFont(self._theme.title(PIXELS))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(self._number))
         painter.setFont(self.font())
-        area = QRectF(self.rect()).adjusted(DISC + 2 * PADDING, 0, -2 * PADDING, 0)
+        area = QRectF(self.rect()).adjusted(size + 2 * padding, 0, -2 * padding, 0)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
         paint_engraved(painter, area, self.text(), flags, colours.engraved)
         if self.hasFocus():
@@ -107,9 +110,12 @@ class ChoiceCard(CardOverlay):
     def __init__(self, theme: Theme, t: Texts, over: QWidget, choice: ShownChoice, pictures: StoryPictures) -> None:
         super().__init__(theme, choice.speaker or t("Your choice"), over, dim=DIM)
         self.choice = choice
-        width = NARROW if choice.portrait else WIDE
+        room = over.width() - 2 * theme.span(ROUND)
+        width = min(theme.px(WIDE), room)
+        if choice.portrait:
+            width = min(theme.px(NARROW), room - SIDE - theme.span(APART))
         row = QHBoxLayout()
-        row.setSpacing(18)
+        row.setSpacing(theme.span(APART))
         if choice.portrait:
             picture = portrait_of(pictures, choice.portrait, self.devicePixelRatioF())
             row.addWidget(Portrait(theme, picture, choice.speaker), 0, Qt.AlignmentFlag.AlignTop)
@@ -118,7 +124,13 @@ class ChoiceCard(CardOverlay):
         ]
         for button in self.options:
             button.clicked.connect(lambda _=False, one=button: self._take(one))
-        text = paragraph(theme, choice.text, width, TALL, choice.speaker or t("Your choice"))
+        text = paragraph(
+            theme,
+            choice.text,
+            width,
+            min(theme.px(TALL), round(over.height() * SHARE)),
+            choice.speaker or t("Your choice"),
+        )
         row.addLayout(in_column(text, *self.options, spacing=10, margins=(0, 0, 0, 0)), 1)
         self.inside.addLayout(row)
         self.look = self.escape_button(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from runtime.ai import OPPONENTS, level_of, player_name
@@ -51,7 +51,7 @@ class TrialBar(WoodPanel):
         self.buttons = {**course, **kept}
         self.place = Label()
         self.place.setAccessibleName(t("Position in the game"))
-        self.place.setMinimumWidth(96)
+        self.place.setMinimumWidth(theme.px(96))
         self.place.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.speed = self._slider()
         self.lines = self._combo(t("Way of the game"), t("Choose among the ways this game has gone"))
@@ -76,7 +76,7 @@ class TrialBar(WoodPanel):
         seen, trial, t = self._controller.game, self._trial, self._t
         game = trial.rehearsal
         self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
-        self.place.setMinimumWidth(max(96, self.place.sizeHint().width()))
+        self.place.setMinimumWidth(max(self._theme.px(96), self.place.sizeHint().width()))
         self._show_lines()
         with QSignalBlocker(self.speed):
             self.speed.setValue(trial.options.speed)
@@ -120,7 +120,6 @@ class TrialBar(WoodPanel):
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(0, len(DELAYS) - 1)
         slider.setPageStep(1)
-        slider.setMinimumWidth(70)
         slider.setAccessibleName(self._t("Speed of the computer"))
         slider.setToolTip(
             self._t("How fast computers move: slow at the left, as fast as they think at the right (Alt+Up, Alt+Down)")
@@ -169,12 +168,27 @@ class TrialBar(WoodPanel):
         lower.addStretch(1)
         for button in self._kept.values():
             lower.addWidget(button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(8, 6, 6, 6)
-        whole.setSpacing(5)
-        for row in (upper, lower):
-            row.setSpacing(4)
-            whole.addLayout(row)
+        self._rows = upper, lower
+        self._whole = QVBoxLayout(self)
+        for row in self._rows:
+            self._whole.addLayout(row)
+        self._space()
+
+    def _space(self) -> None:
+        """Leave as much room around as goes with the size of the window."""
+        span = self._theme.span
+        self._whole.setContentsMargins(span(8), span(6), span(6), span(6))
+        self._whole.setSpacing(span(5))
+        for row in self._rows:
+            row.setSpacing(span(4))
+        self.speed.setMinimumWidth(span(70))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The window may have another size, or texts may."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and hasattr(self, "_rows"):
+            self._space()
+            self.refresh()
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
         label = Label(text)
