@@ -116,7 +116,7 @@ def main() -> int:
     from runtime.ui.program.plan import load_parts
 
     setup = begun(level())
-    parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
+    parts = load_parts(asks.texts, Preferences.of(Settings(**asks.wishes)))
     return asks.play(SCENES, (asks, parts, setup))
 
 

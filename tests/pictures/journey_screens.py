@@ -111,7 +111,7 @@ class Kept:
 
     def __init__(self, asks: Asked) -> None:
         self.folder, self.size, self._checks = asks.folder, asks.size, asks.checks
-        self.parts = load_parts(asks.texts, Preferences.of(Settings(reduced_motion=True, text_size=asks.text)))
+        self.parts = load_parts(asks.texts, Preferences.of(Settings(reduced_motion=True, **asks.wishes)))
         self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
         self.words = load_lexicon()
 

@@ -141,7 +141,7 @@ def main() -> int:
     """Takes the pictures."""
     asks = asked(__doc__, more=more)
     game_application(asks)
-    screens = Lessons(asks.folder, *asks.size, asks.texts, asks.text, checks=asks.checks)
+    screens = Lessons(asks.folder, *asks.size, asks.texts, asks.wishes["text_size"], checks=asks.checks)
     folder = resources.campaigns() / asks.more.campaign
     campaign = read_campaign(folder, mend=False).campaign
     assert campaign is not None

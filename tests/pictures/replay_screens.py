@@ -152,7 +152,7 @@ def main() -> int:
     from runtime.ui.program.plan import load_parts
 
     setup = begun(level())
-    parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
+    parts = load_parts(asks.texts, Preferences.of(Settings(**asks.wishes)))
     look_back(asks, parts, setup)
     replays(asks, parts, setup)
     return 0

@@ -61,7 +61,7 @@ def journey(asks: Asked, campaign: Campaign) -> None:
     from runtime.ui.program.plan import ProgramPlan, load_parts
     from runtime.ui.program.program import Program
 
-    parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
+    parts = load_parts(asks.texts, Preferences.of(Settings(**asks.wishes)))
     lexicon = load_words(WordSource(resources.assets() / "lexicon"))
     with tempfile.TemporaryDirectory() as place:
         home = find_home(Path(place))

@@ -162,7 +162,7 @@ def main() -> int:
     from runtime.ui.preferences import Preferences
     from runtime.ui.program.plan import load_parts
 
-    parts = load_parts(asks.texts, Preferences.of(Settings(animations=AnimationPace.OFF, text_size=asks.text)))
+    parts = load_parts(asks.texts, Preferences.of(Settings(animations=AnimationPace.OFF, **asks.wishes)))
     return asks.play(SCENES, Screens(asks, parts))
 
 
