@@ -107,6 +107,8 @@ class CellTable(QTableView):
         self.setModel(self._cells)
         self.setUpdatesEnabled(False)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        for part in (self, self.viewport()):
+            part.setAutoFillBackground(False)  # What covers its board with a ground of its own keeps it from painting.
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusProxy(board)
