@@ -138,10 +138,24 @@ class CorrespondenceStore:
         return far
 
     def accepted(self, invitation: TurnFile, name: str) -> FarGame | Issue:
-        """The game that a file invites to, which is kept from now on, or why it can't be played. Raises OSError."""
+        """The game that a file invites to, which is kept from now on, or why it can't be played. Raises OSError.
+
+        Where another program has accepted it meanwhile, that game stands, and goes on with the answer given there.
+        """
         words = self._words_of(invitation)
         game = words if isinstance(words, Issue) else Correspondence.accepted(invitation, words, name)
-        return game if isinstance(game, Issue) else self.invited(game)
+        if isinstance(game, Issue):
+            return game
+        path = self._path(game.id, game.side)
+        held = take(path)
+        if held is None:
+            return Issue(Severity.ERROR, IssueCode("turn-held"))
+        if path.is_file():
+            held.release()
+            return self.resumed(path)
+        far = FarGame(self, game, held)
+        far.keep()
+        return far
 
     def opened(self, path: Path) -> FarGame | TurnFile | Issue:
         """What becomes of a file that was sent: a game that goes on with it, an invitation, or why it is not taken.

@@ -98,6 +98,27 @@ def test_a_file_that_is_damaged_is_told_and_left(both: tuple[Home, Home], tmp_pa
     assert path.read_text(encoding="utf-8") == "{"
 
 
+def test_an_invitation_that_is_accepted_twice_is_one_game(both: tuple[Home, Home], tmp_path: Path) -> None:
+    here, there, elsewhere = store_of(both[0]), store_of(both[1]), store_of(both[1])
+    invitation, first, second = (tmp_path / f"{name}.scryptic-turn" for name in ("0", "first", "second"))
+    far = here.invited(Correspondence.invited(small_level(), RELEASE, WORDS, Side.GOLD, name="Ada"))
+    far.write(invitation)
+    far.release()
+    found, again = there.opened(invitation), elsewhere.opened(invitation)
+    assert isinstance(found, TurnFile) and isinstance(again, TurnFile), "both programs ask about it"
+    accepted = there.accepted(found, "Ben")
+    assert isinstance(accepted, FarGame)
+    accepted.write(first)
+    refused = elsewhere.accepted(again, "Cid")
+    assert isinstance(refused, Issue) and refused.code == "turn-held", "it is open in the other one"
+    accepted.release()
+    same = elsewhere.accepted(again, "Cid")
+    assert isinstance(same, FarGame)
+    same.write(second)
+    assert second.read_bytes() == first.read_bytes(), "the answer that may be on its way stays the only one"
+    assert len(there.files()) == 1
+
+
 def test_a_game_that_is_open_is_opened_nowhere_else(both: tuple[Home, Home], tmp_path: Path) -> None:
     here, _there, _gold = begun(both, tmp_path)
     path = here.files()[0]

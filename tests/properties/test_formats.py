@@ -36,13 +36,24 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.schema_validation import Schemas
 from runtime.campaign.source import Head
+from runtime.campaign.turn_json import (
+    KeptTurns,
+    Reveal,
+    TurnFile,
+    checked,
+    kept_turns_text,
+    read_kept_turns,
+    read_turn,
+    turn_text,
+)
 from runtime.campaign.writer import file_text, save_campaign
 from runtime.checks import check_level
-from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.game.actions import Choose, Commit, Discard, EndTurn, Redeploy, Resign, Spy
 from runtime.engine.levels.level import (
     City,
     Condition,
@@ -63,6 +74,7 @@ from runtime.engine.levels.level import (
     WordChanges,
 )
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record
 from runtime.engine.turn.first_position import faults
 from runtime.engine.turn.turn import start
 from runtime.support.issues import Severity
@@ -284,6 +296,46 @@ def test_a_saved_folder_opens_as_the_same_campaign(campaign: Campaign) -> None:
         assert read.campaign == campaign
         assert (read.source.files, read.source.models) == (saved.files, saved.models)
         assert not read.read_only
+
+
+hexes = st.text("0123456789abcdef", min_size=64, max_size=64)
+actions = some(
+    st.sampled_from([EndTurn(), Resign(), Spy(), Discard("AB")])
+    | st.builds(Commit, st.lists(st.builds(Laid, cells, st.sampled_from("ABÄ")), min_size=1, max_size=3).map(tuple))
+    | st.builds(Redeploy, cells, st.sampled_from(Direction))
+    | st.builds(Choose, ids)
+)
+openings = st.builds(Record, levels, st.sampled_from(list(RULESETS.values())), hexes, st.integers(0, 2**63))
+turns = st.builds(
+    TurnFile,
+    side=st.sampled_from(SIDES),
+    number=st.integers(0, 99),
+    game=st.just("") | hexes,
+    before=st.just("") | hexes,
+    name=st.text(st.characters(exclude_categories=("Cs",)), max_size=80),
+    seal=st.just("") | hexes,
+    share=st.just("") | hexes,
+    opening=st.none() | openings,
+    actions=actions,
+    position=st.just("") | hexes,
+    reveal=st.none() | st.builds(Reveal, hexes, actions),
+).map(checked)
+kept_turns = st.builds(
+    KeptTurns, st.sampled_from(SIDES), hexes, st.lists(turns, min_size=1, max_size=3).map(tuple), actions
+)
+
+
+@examples(25)
+@given(turns, kept_turns)
+def test_a_file_of_a_game_by_files_is_sound_and_reads_back_equal(turn: TurnFile, kept: KeptTurns) -> None:
+    with TemporaryDirectory() as name:
+        sent, own = Path(name) / "1.scryptic-turn", Path(name) / "own.json"
+        sent.write_text(turn_text(turn), "utf-8")
+        own.write_text(kept_turns_text(kept), "utf-8")
+        read, mine = read_turn(sent, SCHEMAS), read_kept_turns(own, SCHEMAS)
+    assert (read.value, read.issues) == (turn, ())
+    assert (mine.value, mine.issues) == (kept, ())
+    assert turn_text(turn) == turn_text(checked(turn))
 
 
 json_values: st.SearchStrategy[Any] = st.recursive(
