@@ -6,9 +6,10 @@ has one that is never painted and takes neither keys nor clicks: its cells lie w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from types import MappingProxyType
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -57,13 +58,25 @@ class CellFace:
     at: Callable[[QPoint], Cell | None]
 
 
-class _CellModel(QAbstractTableModel):
-    """The cells as Qt's tables read them: nothing is kept of any."""
+_ASKED: Mapping[int, QAccessible.Event] = MappingProxyType(
+    {
+        Qt.ItemDataRole.AccessibleTextRole: QAccessible.Event.NameChanged,
+        Qt.ItemDataRole.AccessibleDescriptionRole: QAccessible.Event.DescriptionChanged,
+    }
+)
+"""What readers ask of a cell, and how they are told that it is another."""
+_KNOWN = 60
+"""So many texts that readers know are told to be others; where there are more, readers ask for all cells anew."""
 
-    def __init__(self, face: CellFace, t: Texts, parent: QWidget) -> None:
+
+class _CellModel(QAbstractTableModel):
+    """The cells as Qt's tables read them: nothing is kept but what readers were told, for they keep it too."""
+
+    def __init__(self, face: CellFace, name: Callable[[Cell], str], parent: QWidget) -> None:
         super().__init__(parent)
-        self._face, self._t = face, t
+        self._face, self._name = face, name
         self.size = face.size()
+        self.known: dict[tuple[Cell, int], str] = {}
 
     def rowCount(self, parent: _Index | None = None) -> int:
         """As many as the board has."""
@@ -75,23 +88,33 @@ class _CellModel(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
         """The name and the description of a cell."""
-        cell, size = Cell(index.row(), index.column()), self._face.size()
+        return self.text(Cell(index.row(), index.column()), role) if role in _ASKED else None
+
+    def text(self, cell: Cell, role: int) -> str | None:
+        """What is to be told of a cell now."""
+        size = self._face.size()
         if size is None or cell not in size:
             return None
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole):
-            return self._t("{place}: {things}", place=self._face.place(cell), things=self._face.texts.content(cell))
-        return self._face.texts.details(cell) if role == Qt.ItemDataRole.AccessibleDescriptionRole else None
+        is_name = role == Qt.ItemDataRole.AccessibleTextRole
+        self.known[cell, role] = self._name(cell) if is_name else self._face.texts.details(cell)
+        return self.known[cell, role]
 
     def headerData(self, _section: int, _across: Qt.Orientation, _role: int = 0) -> None:
         """Nothing: the name of a cell has its row and column, and readers would say them twice."""
         return
 
-    def refit(self) -> None:
-        """Follow the board where it has got another size."""
-        if self._face.size() != self.size:
-            self.beginResetModel()
-            self.size = self._face.size()
-            self.endResetModel()
+    def reset(self) -> None:
+        """Let readers ask for everything anew."""
+        self.beginResetModel()
+        self.size = self._face.size()
+        self.known.clear()
+        self.endResetModel()
+
+    def changed(self) -> Iterator[tuple[Cell, QAccessible.Event]]:
+        """What readers have been told and is not so any more."""
+        for (cell, role), before in tuple(self.known.items()):
+            if self.text(cell, role) != before:
+                yield cell, _ASKED[role]
 
 
 class CellTable(QTableView):
@@ -102,8 +125,8 @@ class CellTable(QTableView):
 
     def __init__(self, board: QWidget, face: CellFace, t: Texts, name: str, *, below: bool = False) -> None:
         super().__init__(board)
-        self.face = face
-        self._cells = _CellModel(face, t, self)
+        self.face, self._t = face, t
+        self._cells = _CellModel(face, self.name, self)
         self.setModel(self._cells)
         self.setUpdatesEnabled(False)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -134,25 +157,43 @@ class CellTable(QTableView):
         index = self.currentIndex()
         return Cell(index.row(), index.column()) if index.isValid() else None
 
+    def name(self, cell: Cell) -> str:
+        """Where a cell is and what lies on it."""
+        return self._t("{place}: {things}", place=self.face.place(cell), things=self.face.texts.content(cell))
+
     def lead_to(self, cell: Cell | None) -> None:
         """Have readers go to a cell, which they read out while the board has the keyboard; to none."""
-        self._cells.refit()
+        self._refit()
         index = QModelIndex() if cell is None else self._cells.index(cell.row, cell.column)
         if index != self.currentIndex():
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def tell(self) -> None:
         """Have readers go once more to the cell where they are: the keyboard has come to the board."""
-        index = self.currentIndex()
-        if index.isValid() and self.hasFocus() and QAccessible.isActive():
-            event = QAccessibleEvent(self, QAccessible.Event.Focus)
-            # Qt numbers the cells row by row, with a head before each row and a row of heads above.
-            event.setChild((index.row() + 1) * (self._cells.columnCount() + 1) + index.column() + 1)
-            QAccessible.updateAccessibility(event)
+        if self.cell is not None and self.hasFocus():
+            self._post(self.cell, QAccessible.Event.Focus)
 
-    def refit(self) -> None:
-        """The board has another number of rows and columns."""
-        self._cells.refit()
+    def renew(self) -> None:
+        """Something else lies on some cells: readers are told of those that they know."""
+        self._refit()
+        if len(self._cells.known) > _KNOWN:
+            cell = self.cell
+            self._cells.reset()
+            self.lead_to(cell)
+            return
+        for cell, what in self._cells.changed():
+            self._post(cell, what)
+
+    def _refit(self) -> None:
+        if self.face.size() != self._cells.size:
+            self._cells.reset()
+
+    def _post(self, cell: Cell, what: QAccessible.Event) -> None:
+        if QAccessible.isActive():
+            event = QAccessibleEvent(self, what)
+            # Qt numbers the cells row by row, with a head before each row and a row of heads above.
+            event.setChild((cell.row + 1) * (self._cells.columnCount() + 1) + cell.column + 1)
+            QAccessible.updateAccessibility(event)
 
     def visualRect(self, index: _Index) -> QRect:
         """Where a cell lies."""
@@ -222,17 +263,19 @@ class CellReview:
         """Look at a cell, which readers read out."""
         self._seen, self._from = cell, self._cursor()
         self._show(cell)
-        if self._table.cell == cell:
-            self._table.tell()
-        else:
-            self._table.lead_to(cell)
+        self._tell(cell)
 
     def end(self) -> None:
         """Look at the cursor's cell again."""
         self._seen = None
         self._show(None)
-        self._table.lead_to(self._cursor())
-        self._table.tell()
+        self._tell(self._cursor())
+
+    def _tell(self, cell: Cell | None) -> None:
+        if self._table.cell == cell:
+            self._table.tell()
+        else:
+            self._table.lead_to(cell)
 
     def go_on(self, find: Callable[[], tuple[Landmark, ...]], none: str) -> None:
         """Look at the next landmark, behind the last at the first; ``none`` is said where there is none."""

@@ -74,7 +74,7 @@ def test_a_city_that_is_held_is_counted_on_the_board_and_beside_the_score(open_g
     assert "2 more turns: You" not in stage.plaques[GOLD].accessibleDescription()  # Two persons: nobody is “you”.
     assert "2 more turns: Gold holds the city Aurum" in stage.plaques[GOLD].accessibleDescription()
     assert "50 points to go" in stage.plaques[SILVER].accessibleDescription()
-    assert "2 more turns" in stage.narration.say(Cell(2, 1))
+    assert "2 more turns" in stage.narration.details(Cell(2, 1))
     hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     (ring,) = [outline for outline in stage.board.outlines if outline.shade is Shade.HELD]
     assert (ring.cells, ring.side, ring.left, ring.of) == (frozenset({Cell(2, 1)}), GOLD, 1, 2)

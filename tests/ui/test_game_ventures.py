@@ -156,9 +156,9 @@ def test_why_a_word_may_not_be_lifted_is_said_at_the_pointer_and_on_the_cells(op
     stage = hands.window.stage
     hands.press("redeploy")
     why = "MARBLE crosses 2 others; a word that is redeployed may cross one at most."
-    assert why in stage.narration.say(Cell(4, 4))
-    assert "RIVERS may be redeployed" in stage.narration.say(Cell(5, 4)), "where words cross, both are told of"
-    assert why in stage.narration.say(Cell(5, 4))
+    assert why in stage.narration.details(Cell(4, 4))
+    assert "RIVERS may be redeployed" in stage.narration.details(Cell(5, 4)), "where words cross, both are told of"
+    assert why in stage.narration.details(Cell(5, 4))
     hands.click_cell(4, 4)
     assert "Choose a word that crosses fewer others." in hands.said
     assert why in hands.said

@@ -99,7 +99,7 @@ def test_a_refusal_is_shown_on_the_cells_and_in_words(open_game: Opens, maps: Ma
     assert set(stage.board.look.refused) == {Cell(0, 0), Cell(0, 1), Cell(0, 2)}
     assert "CAT" in hands.said
     assert stage.controller.notices.refused[0].code.value == "not-linked"
-    assert stage.controller.notices.note.text in stage.narration.say(Cell(0, 1)), (
+    assert stage.controller.notices.note.text in stage.narration.details(Cell(0, 1)), (
         "the cell under the pointer gives the reason"
     )
     hands.key(Qt.Key.Key_Backspace)

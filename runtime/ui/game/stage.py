@@ -297,7 +297,7 @@ class GameStage(PlayStage):
             cards=cards,
             clocking=self.clocking,
             turn=self.turn_shown,
-            say=self._say,
+            say=self._place,
             announcer=self.announcer,
         )
 
@@ -491,12 +491,12 @@ class GameStage(PlayStage):
         else:
             event.ignore()
 
-    def _say(self, cell: Cell) -> str:
-        """What lies on a cell, for screen readers."""
-        return self.narration.say(cell)
+    def _place(self, cell: Cell) -> str:
+        """What lies on a cell, with its row and column."""
+        return self.board.cells.name(cell)
 
     def _content(self, cell: Cell) -> str:
-        """The same in a few words."""
+        """What lies on a cell, in a few words."""
         return self.narration.content(cell)
 
     def _details(self, cell: Cell) -> str:

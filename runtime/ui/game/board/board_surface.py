@@ -155,6 +155,7 @@ class BoardSurface(QWidget):
         if look.cursor != before:
             self._reviewed = None
             self.cells.lead_to(look.cursor)
+        self.cells.renew()
         self.update()
 
     def cell_at(self, place: QPoint) -> Cell | None:

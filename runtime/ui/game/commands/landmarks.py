@@ -11,8 +11,6 @@ from runtime.engine.game.state import Board, Run
 from runtime.engine.words.network import Network
 from runtime.support.texts import Texts, mark
 from runtime.ui.cell_table import Landmark
-from runtime.ui.game.panel.cell_details import run_rows
-from runtime.ui.game.panel.ledger import said
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.widgets.command_record import CommandId
 
@@ -79,12 +77,10 @@ def say_reach(t: Texts, controller: GameController, cell: Cell) -> str:
     return t.plural("In reach: {count} letter leads here.", "In reach: {count} letters lead here.", count)
 
 
-def say_run(t: Texts, controller: GameController, side: Side, run: Run) -> str:
-    """A word of a side, which way it reads, and all that is known of it."""
-    network = controller.game.view.table.network(side, controller.game.setup.words)
+def _run_mark(t: Texts, run: Run) -> Landmark:
+    """A word by its first cell, which says what else is known of it; the way it reads is said besides."""
     across = run.direction is Direction.ACROSS
-    way = t("across") if across else t("down")
-    return ", ".join((way, said(run_rows(t, controller, side, network, run))))
+    return Landmark(run.at, t("{word} across", word=run.text) if across else t("{word} down", word=run.text))
 
 
 def _network(controller: GameController, side: Side) -> Network:
@@ -93,7 +89,7 @@ def _network(controller: GameController, side: Side) -> Network:
 
 def _words(t: Texts, controller: GameController, side: Side) -> Iterator[Landmark]:
     for run in _network(controller, side).words:
-        yield Landmark(run.at, say_run(t, controller, side, run))
+        yield _run_mark(t, run)
 
 
 def _own_words(t: Texts, controller: GameController) -> Iterable[Landmark]:
@@ -111,7 +107,7 @@ def _attackable_words(t: Texts, controller: GameController) -> Iterator[Landmark
     for run in _network(controller, foe).words:
         near = {beside for cell in run.cells for beside in (cell, *neighbours(cell)) if beside in reach.board.size}
         if any(not own.has(cell) and reach.letters_to(cell, most) is not None for cell in near):
-            yield Landmark(run.at, say_run(t, controller, foe, run))
+            yield _run_mark(t, run)
 
 
 def _cities(_t: Texts, controller: GameController) -> Iterable[Landmark]:

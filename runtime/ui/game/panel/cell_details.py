@@ -99,9 +99,6 @@ def _laid_rows(t: Texts, controller: GameController, cell: Cell) -> Iterator[Row
         yield Heading(t("{word}, worth {face}, not committed", word=run.text, face=face))
         yield sum_of(t, t("Attack"), attack_strength(table, run, words))
         yield from suggested_lines(t, run.text, words)
-    yield TextLine(
-        t("Drag it, or with the right button all of them. A right click takes it back, Space turns the word.")
-    )
 
 
 def _side_rows(t: Texts, controller: GameController, side: Side, cell: Cell) -> Iterator[Row]:
@@ -109,12 +106,12 @@ def _side_rows(t: Texts, controller: GameController, side: Side, cell: Cell) -> 
     network = controller.game.view.table.network(side, controller.game.setup.words)
     runs = network.through(cell)
     for run in runs:
-        yield from run_rows(t, controller, side, network, run)
+        yield from _run_rows(t, controller, side, network, run)
     if not runs:
         yield TextLine(t("This letter stands alone: it is in no word."), Tone.WARNING)
 
 
-def run_rows(t: Texts, controller: GameController, side: Side, network: Network, run: Run) -> Iterator[Row]:
+def _run_rows(t: Texts, controller: GameController, side: Side, network: Network, run: Run) -> Iterator[Row]:
     """One run: how it stands, what it is worth, how it would attack and defend, what it suggests."""
     table, words = controller.game.view.table, controller.game.setup.words
     face = face_value(run.text, controller.game.setup.rules.letters.values)
@@ -306,7 +303,17 @@ class Narration(QObject):
         beside = self._board.rect_of(cell).translated(corner)
         within = self._board.rect().translated(corner)
         clear = [self._board.rect_of(one).translated(corner) for one in detail_cells(self._controller, cell)]
-        self.hover.show_rows(cell_rows(self._t, self._controller, cell), beside, within, clear)
+        self.hover.show_rows((*cell_rows(self._t, self._controller, cell), *self._how(cell)), beside, within, clear)
+
+    def _how(self, cell: Cell) -> Iterator[Row]:
+        """What the mouse does with a laid letter."""
+        rack = self._controller.rack
+        if rack.laying.slot_at(cell) is not None and not isinstance(rack.pending, Lifting):
+            yield TextLine(
+                self._t(
+                    "Drag it, or with the right button all of them. A right click takes it back, Space turns the word."
+                )
+            )
 
     def tell_of_cursor(self) -> None:
         """Tell what lies at the cursor, or no more."""
@@ -325,10 +332,6 @@ class Narration(QObject):
         if not self.hover.isHidden() and self._board.rested is None and cursor is not None:
             self.tell_of(cursor, QPoint())
 
-    def say(self, cell: Cell) -> str:
-        """What lies on a cell, and why it was refused, for screen readers."""
-        return said(cell_rows(self._t, self._controller, cell))
-
     def content(self, cell: Cell) -> str:
         """What lies on a cell, in a few words."""
         laying = self._controller.rack.laying
@@ -337,7 +340,7 @@ class Narration(QObject):
         return say_things(self._t, cell, self._controller.game.view.table.board, laid)
 
     def details(self, cell: Cell) -> str:
-        """What else is to be told of a cell."""
+        """What else is to be told of a cell, and why it was refused."""
         return said(cell_rows(self._t, self._controller, cell)[1:])
 
     def holds(self, cell: Cell) -> bool:

@@ -1,0 +1,178 @@
+"""What the tests by ear share: a screen without a device, a bus, a program on it, and a reader that speaks it."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import IO
+
+import pytest
+
+HERE = Path(__file__).parent
+SYSTEM_PYTHON = "/usr/bin/python3"
+AT_MOST = 60.0
+"""How many seconds something may take to be spoken."""
+
+
+def lacking() -> str:
+    """What this machine lacks for a screen reader; empty where nothing is."""
+    for tool in ("Xvfb", "dbus-run-session", SYSTEM_PYTHON):
+        if shutil.which(tool) is None:
+            return f"{tool} is not there"
+    asked = subprocess.run([SYSTEM_PYTHON, "-c", "import pyatspi"], capture_output=True, check=False)
+    if asked.returncode:
+        return "the system's Python has no pyatspi"
+    bus = Path("/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service")
+    return "" if bus.exists() else "at-spi2-core is not there"
+
+
+@dataclass
+class Ear:
+    """Who hears a program and has only its keyboard; ``told`` is all that was spoken, ``written`` what it wrote."""
+
+    reader: subprocess.Popen[str]
+    told: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+    lines: queue.Queue[str | None] = field(default_factory=queue.Queue)
+    _from: int = 0
+
+    def __post_init__(self) -> None:
+        assert self.reader.stdout is not None
+        self._listening = threading.Thread(target=self._read, args=(self.reader.stdout,), daemon=True)
+        self._listening.start()
+
+    def stop(self) -> None:
+        """Let reader and program end."""
+        assert self.reader.stdin is not None and self.reader.stdout is not None
+        self.reader.stdin.close()
+        try:
+            self.reader.wait(20)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.reader.pid, signal.SIGKILL)
+            self.reader.wait()
+        self._listening.join(20)
+        self.reader.stdout.close()
+
+    def _read(self, stream: IO[str]) -> None:
+        for line in stream:
+            self.lines.put(line)
+        self.lines.put(None)
+
+    def _next(self, until: float) -> dict[str, object]:
+        try:
+            line = self.lines.get(timeout=max(0.0, until - monotonic()))
+        except queue.Empty:
+            raise AssertionError("not heard; the last was: " + " | ".join(self.told[-12:])) from None
+        assert line is not None, "the program has ended: " + " | ".join(self.told[-5:])
+        found: dict[str, object] = json.loads(line) if line.startswith("{") else {}
+        if "said" in found:
+            self.told.append(str(found["said"]))
+        if "program" in found:
+            self.written.append(str(found["program"]))
+        return found
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other; what was spoken before is no answer to them."""
+        self._from = len(self.told)
+        self._send(*keys)
+
+    def _send(self, *lines: str) -> None:
+        assert self.reader.stdin is not None
+        for line in lines:
+            self.reader.stdin.write(line + "\n")
+            self.reader.stdin.flush()
+
+    def hear(self, *parts: str) -> str:
+        """Wait until something is spoken that has all these parts, and give all of it."""
+        until = monotonic() + AT_MOST
+        while True:
+            for number in range(self._from, len(self.told)):
+                if all(part in self.told[number] for part in parts):
+                    self._from = number + 1
+                    return self.told[number]
+            self._from = len(self.told)
+            self._next(until)
+
+    def read(self, part: str) -> str:
+        """Wait until the program has written a line that has this part."""
+        until = monotonic() + AT_MOST
+        while not any(part in line for line in self.written):
+            self._next(until)
+        return next(line for line in self.written if part in line)
+
+    def tables(self) -> list[tuple[str, int, int, str]]:
+        """The tables that a reader finds: name, rows, columns, the first cell."""
+        until = monotonic() + AT_MOST
+        self._send("tables")
+        while True:
+            found = self._next(until).get("tables")
+            if isinstance(found, list):
+                return [tuple(one) for one in found]
+
+
+Starts = Callable[..., Ear]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Starts]:
+    """Starts a Python program of this folder on a screen of its own, with a reader that speaks it."""
+    why = lacking()
+    if why:
+        pytest.skip(f"no screen reader can be tried here: {why}")
+    shown: list[subprocess.Popen[str]] = []
+    running: list[Ear] = []
+
+    def begin(program: str, *arguments: object) -> Ear:
+        screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        shown.append(screen)
+        assert screen.stdout is not None
+        number = screen.stdout.readline().strip()
+        screen.stdout.close()
+        surroundings = {
+            **os.environ,
+            "DISPLAY": f":{number}",
+            "QT_QPA_PLATFORM": "xcb",
+            "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
+            "XDG_RUNTIME_DIR": str(tmp_path),
+            "HOME": str(tmp_path),
+            "SCRYPTIC_HOME": str(tmp_path / "home"),
+        }
+        surroundings.pop("AT_SPI_BUS_ADDRESS", None)
+        tmp_path.chmod(0o700)
+        command = ["dbus-run-session", "--", SYSTEM_PYTHON, "-B", str(HERE / "screen_reader.py")]
+        program_path = [sys.executable, str(HERE / program), *map(str, arguments)]
+        with (tmp_path / "errors.txt").open("w") as errors:
+            reader = subprocess.Popen(
+                [*command, *program_path],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**surroundings, "PYTHONPATH": str(HERE.parents[1])},
+                start_new_session=True,
+            )
+        ear = Ear(reader)
+        running.append(ear)
+        return ear
+
+    yield begin
+    for ear in running:
+        ear.stop()
+    for screen in shown:
+        screen.terminate()
+        screen.wait()

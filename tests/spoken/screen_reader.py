@@ -1,0 +1,119 @@
+"""A small screen reader in a process of its own, run by the system's Python, which has pyatspi and the project has not.
+
+It starts a program (its arguments), follows it over AT-SPI as Orca does, and writes a line of JSON for each thing that
+it would speak and for each line that the program writes. Keys that come on its standard input, such as ``Alt+C``, are
+pressed for all of the screen.
+"""
+
+import ctypes
+import json
+import os
+import subprocess
+import sys
+import threading
+from ctypes.util import find_library
+
+import pyatspi
+from gi.repository import GLib
+
+NAMES = {"Ctrl": "Control_L", "Alt": "Alt_L", "Shift": "Shift_L", "Space": "space", "Esc": "Escape"}
+
+
+def tell(**what):
+    """Write a line to whoever listens."""
+    sys.stdout.write(json.dumps(what) + "\n")
+    sys.stdout.flush()
+
+
+class Keyboard:
+    """Presses keys as a hand does, by the screen's own extension for that."""
+
+    def __init__(self):
+        self.x11, self.xtst = ctypes.CDLL(find_library("X11")), ctypes.CDLL(find_library("Xtst"))
+        self.x11.XOpenDisplay.restype = ctypes.c_void_p
+        self.x11.XStringToKeysym.restype = ctypes.c_ulong
+        self.x11.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
+        self.x11.XFlush.argtypes = [ctypes.c_void_p]
+        self.xtst.XTestFakeKeyEvent.argtypes = [ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_ulong]
+        self.display = self.x11.XOpenDisplay(None)
+
+    def press(self, keys):
+        codes = [self._code(NAMES.get(name, name)) for name in keys.split("+")]
+        for code, is_down in [*((code, 1) for code in codes), *((code, 0) for code in reversed(codes))]:
+            self.xtst.XTestFakeKeyEvent(self.display, code, is_down, 0)
+        self.x11.XFlush(self.display)
+
+    def _code(self, name):
+        return self.x11.XKeysymToKeycode(self.display, self.x11.XStringToKeysym(name.encode()))
+
+
+class Voice:
+    """Speaks what gets the keyboard, and announcements."""
+
+    def __init__(self):
+        self.focused = None
+
+    def heard(self, event):
+        kind, source = event.type, event.source
+        try:
+            if kind.startswith("object:announcement"):
+                tell(said=str(event.any_data), by="announcement")
+            elif kind.startswith("object:state-changed:focused") and event.detail1:
+                self.focused = source
+                said = [source.name, source.description]
+                tell(said="\n".join(filter(None, said)), by=source.getRoleName())
+            elif kind.startswith("object:property-change") and source == self.focused:
+                tell(said=str(event.any_data), by="change")
+        except Exception as gone:  # What has gone before it could be asked is not spoken.
+            tell(gone=str(gone))
+
+
+def tables():
+    """Every table on the screen: what it is called, its rows and columns, and one of its cells."""
+    found = []
+
+    def look(thing):
+        if thing is None:
+            return
+        if thing.getRoleName() == "table":
+            table = thing.queryTable()
+            cell = table.getAccessibleAt(0, 0)
+            found.append([thing.name, table.nRows, table.nColumns, cell.name if cell is not None else ""])
+            return
+        for number in range(min(thing.childCount, 100)):
+            look(thing.getChildAtIndex(number))
+
+    for program in pyatspi.Registry.getDesktop(0):
+        look(program)
+    return found
+
+
+def main():
+    keyboard, voice = Keyboard(), Voice()
+    events = ("object:announcement", "object:state-changed:focused")
+    changes = ("object:property-change:accessible-name", "object:property-change:accessible-description")
+    pyatspi.Registry.registerEventListener(voice.heard, *events, *changes)
+    program = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)
+
+    def forward():
+        for line in program.stdout:
+            tell(program=line.rstrip("\n"))
+        os._exit(program.wait())
+
+    def obey(channel, _condition):
+        line = channel.readline().strip()
+        if line == "tables":
+            tell(tables=tables())
+        elif line:
+            keyboard.press(line)
+        else:
+            program.terminate()
+        return bool(line)
+
+    threading.Thread(target=forward, daemon=True).start()
+    GLib.io_add_watch(sys.stdin, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, obey)
+    tell(ready=True)
+    pyatspi.Registry.start()
+
+
+main()
