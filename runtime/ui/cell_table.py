@@ -267,9 +267,11 @@ class CellReview:
 
     def end(self) -> None:
         """Look at the cursor's cell again."""
-        self._seen = None
+        self._seen, cursor = None, self._cursor()
         self._show(None)
-        self._tell(self._cursor())
+        self._tell(cursor)
+        if cursor is None:
+            self._announcer.announce(self._t("The cursor is on no cell: an arrow key brings it to one."))
 
     def _tell(self, cell: Cell | None) -> None:
         if self._table.cell == cell:

@@ -92,9 +92,19 @@ class Ear:
             self.reader.stdin.write(line + "\n")
             self.reader.stdin.flush()
 
-    def hear(self, *parts: str) -> str:
+    def insist(self, keys: str, *parts: str) -> str:
+        """Press keys again and again until something is spoken: a card that has just come takes none at first."""
+        for _ in range(round(AT_MOST)):
+            try:
+                self.press(keys)
+                return self.hear(*parts, within=1.0)
+            except AssertionError:
+                continue
+        raise AssertionError(f"{keys} leads to nothing that has {parts}")
+
+    def hear(self, *parts: str, within: float = AT_MOST) -> str:
         """Wait until something is spoken that has all these parts, and give all of it."""
-        until = monotonic() + AT_MOST
+        until = monotonic() + within
         while True:
             for number in range(self._from, len(self.told)):
                 if all(part in self.told[number] for part in parts):

@@ -100,18 +100,19 @@ def main():
             tell(program=line.rstrip("\n"))
         os._exit(program.wait())
 
-    def obey(channel, _condition):
-        line = channel.readline().strip()
+    def obey(line):
         if line == "tables":
             tell(tables=tables())
-        elif line:
-            keyboard.press(line)
         else:
-            program.terminate()
-        return bool(line)
+            keyboard.press(line)
+
+    def listen():
+        for line in sys.stdin:
+            GLib.idle_add(obey, line.strip())
+        program.terminate()
 
     threading.Thread(target=forward, daemon=True).start()
-    GLib.io_add_watch(sys.stdin, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, obey)
+    threading.Thread(target=listen, daemon=True).start()
     tell(ready=True)
     pyatspi.Registry.start()
 

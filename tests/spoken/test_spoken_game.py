@@ -20,15 +20,6 @@ def place_in(spoken: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def walk(ear: Ear, to: tuple[int, int]) -> None:
-    """Lead the cursor to a row and a column by what is spoken at each step."""
-    ear.press("Alt+Shift+Home")
-    row, column = place_in(ear.hear("Row"))
-    while (row, column) != to:
-        ear.press("Up" if row > to[0] else "Down" if row < to[0] else "Left" if column > to[1] else "Right")
-        row, column = place_in(ear.hear("Row"))
-
-
 def lay_over_own_city(ear: Ear, side: str) -> tuple[str, str]:
     """Find the side's city and lay all its letters across it; the word, and what was spoken when it was committed."""
     ear.press("Alt+C")
@@ -40,7 +31,8 @@ def lay_over_own_city(ear: Ear, side: str) -> tuple[str, str]:
     ear.press("Alt+R")
     letters = ear.hear("Letters:").removeprefix("Letters: ").rstrip(".").split()
     word = {"ACT": "CAT", "DGO": "DOG"}["".join(sorted(letters))]
-    walk(ear, (row, column - 1))
+    ear.press("Alt+Shift+Return", "Left")
+    assert place_in(ear.hear("Row")) == (row, column - 1)
     for number, letter in enumerate(word, 1):
         ear.press(letter.lower())
         ear.hear(f"your {letter}, not committed", f"{word[:number]}.")
@@ -67,8 +59,7 @@ def test_a_game_is_played_by_ear(start: Starts) -> None:
     ear.press("Ctrl+Return")
     ear.hear("Silver's turn")
     ear.hear("Turn 2: Silver.")
-    ear.press("Return")
-    ear.hear("Board")
+    ear.insist("Return", "Board")
     word, _ = lay_over_own_city(ear, "Silver")
     assert ear.read("committed silver") == f"committed silver {word} 4 3"
     ear.press("Ctrl+Return")
