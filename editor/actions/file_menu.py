@@ -121,12 +121,12 @@ FILE = (
     EditorAction(
         ActionId("file.print"),
         mark("Print and play…"),
-        mark("Write a PDF of this level: the board in pages to tape, letters, markers and the rules"),
+        mark("Write a PDF of this level or table game, to cut out and play on paper: board, pieces and rules"),
         lambda c: c.prints.print_out(),
         "file",
         section=2,
         shortcuts=("Ctrl+Alt+P",),
-        reason=when.with_level,
+        reason=when.with_any_level,
     ),
     EditorAction(
         ActionId("file.pack"),

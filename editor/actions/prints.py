@@ -17,6 +17,7 @@ from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
 from editor.editor_state import EditorState
 from runtime import resources
+from runtime.campaign.tables import TableLevel, why_unplayable
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from editor.actions.views import OverlayCommands
+    from editor.dialogs.exports import Booklet
     from runtime.exchange.picture import PictureOptions
     from runtime.exchange.printing.print_shop import PrintShop
 
@@ -255,22 +257,35 @@ class PrintCommands:
 
     def print_out(self) -> None:
         """Ask what is printed and where the booklet goes, and write it."""
-        level, t = self._level(), self._t
+        table = self._state.table
+        level = table or self._level()
         if level is None:
             return
-        rules = self.rules_of(level)
-        if rules is None:
-            self._ask().tell(t("The level can't be printed"), t("Its rules can't be told. See the issues."))
+        shop = self.open_shop()
+        booklet = self._booklet(level, shop)
+        if booklet is None:
+            said = self._t("Its rules can't be told. See the issues.")
+            self._ask().tell(self._t("The level can't be printed"), said)
             return
-        words, shop = self._words(level), self.open_shop()
-        wanted = self._ask().print_options(shop, lambda options: shop.booklet(level, rules, options, t, words))
-        path = self._ask().file_to_write(self._last / f"{level.id}.pdf", t("Booklets")) if wanted else None
+        wanted = self._ask().print_options(shop, booklet, has_map=table is None)
+        path = self._ask().file_to_write(self._last / f"{level.id}.pdf", self._t("Booklets")) if wanted else None
         if wanted is None or path is None:
             return
         from runtime.exchange.printing.pdf import write_pdf
 
-        sheets = shop.booklet(level, rules, wanted, t, words)
+        sheets = booklet(wanted)
         self._write(path, lambda progress: write_pdf(sheets, shop.letters, level.name, progress))
+
+    def _booklet(self, level: Level | TableLevel, shop: PrintShop) -> Booklet | None:
+        """What makes the pages of a level by options; None where its rules can't be told."""
+        t = self._t
+        if isinstance(level, TableLevel):
+            return None if why_unplayable(level) else lambda options: shop.table_booklet(level, options, t)
+        rules = self.rules_of(level)
+        if rules is None:
+            return None
+        words = self._words(level)
+        return lambda options: shop.booklet(level, rules, options, t, words)
 
     def _write(self, path: Path, job: Callable[[FileProgress], bytes]) -> None:
         self._last = path.parent

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from editor.dialogs.form import FormDialog, LatestResult
 from runtime.engine.levels.level import Level
 from runtime.exchange.picture import PictureOptions, whole_size
-from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.options import CELLS_MM, USUAL_MM, Paper, PrintOptions, Style, TooManyPagesError
 from runtime.exchange.printing.print_shop import PrintShop, page_picture
+from runtime.exchange.printing.sheets import Sheets
 from runtime.pictures.render import CELLS, MOST_PIXELS
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
@@ -45,9 +45,14 @@ class _Shown:
 
 
 class PrintDialog(FormDialog):
-    """Choices on the left, the pages on the right, drawn beside the window."""
+    """Choices on the left, the pages on the right, drawn beside the window.
 
-    def __init__(self, t: Texts, shop: PrintShop, booklet: Booklet, parent: QWidget | None = None) -> None:
+    A table game, which has no map, comes in a size of its own, and with all its parts.
+    """
+
+    def __init__(
+        self, t: Texts, shop: PrintShop, booklet: Booklet, parent: QWidget | None = None, *, has_map: bool = True
+    ) -> None:
         super().__init__(t, t("Print and play"), t("Write the PDF…"), "", parent)
         self._shop, self._booklet = shop, booklet
         self._shown: _Shown | None = None
@@ -67,7 +72,7 @@ class PrintDialog(FormDialog):
         self.rules = _ticked(t("The rules of this level"))
         self.page, self.title = PagePicture(t), Label(" ")
         self.before, self.after = QPushButton("‹"), QPushButton("›")
-        self._put_together()
+        self._put_together(has_map=has_map)
         self._newest = LatestResult(self)
         self._newest.done.connect(self._take)
         self.finished.connect(self._newest.stop)
@@ -92,14 +97,15 @@ class PrintDialog(FormDialog):
         """How many pages there are; 0 while that is not known."""
         return len(self._shown.sheets) if self._shown is not None else 0
 
-    def _put_together(self) -> None:
+    def _put_together(self, *, has_map: bool) -> None:
         t = self.t
         if QLocale().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem:
             self.paper.setCurrentIndex(self.paper.findText(Paper.LETTER.value[0]))
         self.row(t("Paper"), self.paper, t("The paper in your printer"))
-        self.row(t("Side of a cell"), self.cell, t("The letters are as large as the cells, less a little"))
+        if has_map:
+            self.row(t("Side of a cell"), self.cell, t("The letters are as large as the cells, less a little"))
         self.row(t("Look"), self.style_box, t("Plain pages take little ink, and need no colour"))
-        for box in (self.board, self.coins, self.markers, self.rules):
+        for box in (self.board, self.coins, self.markers, self.rules) if has_map else ():
             box.setAccessibleName(box.text())
             box.setToolTip(t("Whether this is part of the booklet"))
             self.form.addRow(box)
@@ -116,7 +122,7 @@ class PrintDialog(FormDialog):
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._beside_the_form()
         self.resize(900, 660)
-        self.finish(self.cell)
+        self.finish(self.cell if has_map else self.paper)
 
     def _beside_the_form(self) -> None:
         self._layout.removeItem(self.form)

@@ -22,10 +22,11 @@ from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
+from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import ComboBox
-from runtime.ui.tablegames.words import GAMES, game_name
+from runtime.ui.tablegames.words import game_name
 
 SMALLEST, LARGEST = 2, 1000
 USUAL_SIZE = Size(15, 15)

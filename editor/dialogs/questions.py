@@ -295,11 +295,11 @@ class Questions(FileQuestions):
         dialog = PictureDialog(self._t, level, make, has_overlay, self._window)
         return dialog.answer if run_modal(dialog) else None
 
-    def print_options(self, shop: PrintShop, booklet: Booklet) -> PrintOptions | None:
-        """What of a level is printed and how, or None."""
+    def print_options(self, shop: PrintShop, booklet: Booklet, *, has_map: bool) -> PrintOptions | None:
+        """What of a level is printed and how, or None; a table game, which has no map, is printed whole."""
         from editor.dialogs.exports import PrintDialog
 
-        dialog = PrintDialog(self._t, shop, booklet, self._window)
+        dialog = PrintDialog(self._t, shop, booklet, self._window, has_map=has_map)
         return dialog.answer if run_modal(dialog) else None
 
     def bundle(self, looked: BundleLook, update: CampaignUpdate | None) -> BundleWish | None:

@@ -19,12 +19,13 @@ from editor.editor_state import CampaignOpened, EditorChange, EditorState, Level
 from editor.theme import EditorTheme
 from runtime.campaign.table_json import TABLE
 from runtime.campaign.tables import TableColumn, TableLevel
+from runtime.support.table_texts import GAMES, SIDES
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import Label
-from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
+from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.widgets.boxes import in_column
 
 AS_LEVEL = ""

@@ -9,9 +9,10 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import level_file
+from runtime.campaign.tables import TableLevel
 from runtime.cli.arguments import path_given
 from runtime.cli.exits import FAULTY, FINE, StopError
-from runtime.cli.inputs import level_given, tell_errors
+from runtime.cli.inputs import level_or_table_given, no_map, tell_errors
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.exchange.formats import FORMATS
@@ -36,13 +37,8 @@ def add_options(parser: argparse.ArgumentParser, t: Texts) -> None:
     picture.add_argument("--no-letters", action="store_true", help=t("leave out the starting words"))
     paper = parser.add_argument_group(t("print-and-play (pdf)"))
     paper.add_argument("--paper", choices=("a4", "letter"), default="a4", help=t("the size of the paper"))
-    paper.add_argument("--mm", type=int, default=20, metavar="MM", help=t("the side of a cell in millimetres, 8 to 40"))
+    paper.add_argument("--mm", type=int, metavar="MM", help=t("the side of a cell in millimetres, 8 to 40, or else 20"))
     paper.add_argument("--plain", action="store_true", help=t("draw with black lines, for little ink"))
-
-
-def printed(level: Level, args: argparse.Namespace, t: Texts) -> bytes:
-    """The bytes of the picture or the booklet; raises StopError."""
-    return _png(level, args, t) if args.to == "png" else _pdf(level, args, t)
 
 
 def _png(level: Level, args: argparse.Namespace, t: Texts) -> bytes:
@@ -69,21 +65,33 @@ def _png(level: Level, args: argparse.Namespace, t: Texts) -> bytes:
         ) from problem
 
 
-def _pdf(level: Level, args: argparse.Namespace, t: Texts) -> bytes:
-    from runtime.exchange.printing.options import Paper, PrintOptions, Style, TooManyPagesError
+def _pdf(level: Level | TableLevel, args: argparse.Namespace, t: Texts) -> bytes:
+    from runtime.exchange.printing.options import USUAL_MM, Paper, PrintOptions, Style, TooManyPagesError
     from runtime.exchange.printing.pdf import write_pdf
     from runtime.exchange.printing.print_shop import PrintShop
 
     least, most = _CELLS_MM
-    if not least <= args.mm <= most:
-        raise StopError(t("A cell can have {least} to {most} mm, not {cell}.", least=least, most=most, cell=args.mm))
-    options = PrintOptions(Paper[args.paper.upper()], args.mm, Style.PLAIN if args.plain else Style.STONES)
+    cell = USUAL_MM if args.mm is None else args.mm
+    if not least <= cell <= most:
+        raise StopError(t("A cell can have {least} to {most} mm, not {cell}.", least=least, most=most, cell=cell))
+    options = PrintOptions(Paper[args.paper.upper()], cell, Style.PLAIN if args.plain else Style.STONES)
     shop = PrintShop(resources.assets())
     try:
-        sheets = shop.booklet(level, _rules(level, t), options, t, _words(level, args.level, t))
+        if isinstance(level, TableLevel):
+            sheets = shop.table_booklet(_without_mm(level, args, t), options, t)
+        else:
+            sheets = shop.booklet(level, _rules(level, t), options, t, _words(level, args.level, t))
     except TooManyPagesError as problem:
         raise StopError(_too_many(problem.pages, problem.largest, t)) from problem
     return write_pdf(sheets, shop.letters, level.name, lambda done, of: _show(done, of, t))
+
+
+def _without_mm(table: TableLevel, args: argparse.Namespace, t: Texts) -> TableLevel:
+    """The table game, whose sizes are its own; raises StopError where another one is asked for."""
+    if args.mm is None:
+        return table
+    name = table.name or table.id
+    raise StopError(t("“{level}” is a table game, whose pieces have a size of their own; leave out --mm.", level=name))
 
 
 def _too_many(pages: int, largest: int, t: Texts) -> str:
@@ -141,7 +149,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         description=t(
             "Writes a level for another program: tmx and json are maps of Tiled, with a picture of the stones beside "
             "them, which imported again give the same level; png is a picture, and pdf is print-and-play: the board on "
-            "pages to tape together, letters, markers and the rules. "
+            "pages to tape together, letters, markers and the rules, or what a table game is played with on paper. "
             "Exit code 0: written; 1: the level's file has errors; 2: it could not be read, or nothing be written."
         ),
     )
@@ -149,7 +157,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "level",
         type=path_given,
         metavar="LEVEL",
-        help=t("a level's file, or with --level a campaign's folder or a shipped one's name"),
+        help=t(
+            "a level's file, or with --level a campaign's folder or a shipped one's name; for pdf also scribe, scryper "
+            "or scrambler"
+        ),
     )
     parser.add_argument("--to", choices=(*FORMATS, *PRINTED), required=True, help=t("the format"))
     parser.add_argument(
@@ -165,18 +176,22 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Write the files; 0 when they are, 1 when the level is damaged, 2 when it can't be done."""
-    level = level_given(args.level, args.level_id, t)
+    level = level_or_table_given(args.level, args.level_id, t)
+    if isinstance(level, TableLevel) and args.to != "pdf":
+        raise StopError(no_map(level, t))
     suffix = f".{args.to}" if args.to in PRINTED else FORMATS[args.to].suffix
     path: Path = args.output or Path(f"{level.id}{suffix}")
     if is_same(path, args.level):
         raise StopError(t("{file} is the level itself; name another file with -o.", file=path))
     if not path.parent.is_dir():
         raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=path, folder=path.parent))
-    if args.to in PRINTED:
-        _write(path, printed(level, args, t), t)
-        return FINE
-    for file, data in FORMATS[args.to].make(level, path, resources.assets()).items():
-        _write(file, data, t)
+    if isinstance(level, TableLevel) or args.to == "pdf":
+        _write(path, _pdf(level, args, t), t)
+    elif args.to == "png":
+        _write(path, _png(level, args, t), t)
+    else:
+        for file, data in FORMATS[args.to].make(level, path, resources.assets()).items():
+            _write(file, data, t)
     return FINE
 
 

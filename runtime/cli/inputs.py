@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TypeVar
 
 from runtime import resources
 from runtime.campaign import datafiles
@@ -38,24 +39,42 @@ from runtime.support import files
 from runtime.support.files import read_file
 from runtime.support.issues import ONLY_TABLE_GAMES, Issue, IssueCode, Place, Severity
 from runtime.support.json_text import JsonLimits, parse
+from runtime.support.table_texts import GAMES
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, names_of, reason_of
 from runtime.support.wording import say_issue
+from runtime.tablegames.catalogue import KINDS
+
+SomeLevel = TypeVar("SomeLevel", Level, TableLevel)
 
 
 def level_given(path: Path, level_id: str | None, t: Texts) -> Level:
-    """The level that is meant. Raises StopError where it cannot be read, or not without faults of form."""
+    """The level that is meant. Raises StopError where it cannot be read, has faults of form, or is a table game."""
+    level = level_or_table_given(path, level_id, t)
+    if isinstance(level, TableLevel):
+        raise StopError(no_map(level, t))
+    return level
+
+
+def level_or_table_given(path: Path, level_id: str | None, t: Texts) -> Level | TableLevel:
+    """The level that is meant, with a map or a table game; ``scribe`` and its like are the games by the usual rules.
+
+    Raises StopError where it can't be read, or has faults of form.
+    """
     if not path.exists() and (shipped := resources.campaign(str(path))):
         path = shipped
-    if not path.exists():
+    is_game = not path.exists() and str(path) in KINDS
+    if not path.exists() and not is_game:
         raise StopError(say_no_file(path, t))
     if path.is_dir() or path.name == CAMPAIGN_FILE:
         return _level_of(path if path.is_dir() else path.parent, level_id, t)
     if level_id is not None:
         raise StopError(t("{file} is a single level; --level goes with a campaign's folder.", file=path))
+    if is_game:
+        return TableLevel(str(path), t(GAMES[str(path)][0]), str(path))
     read = read_level(path)
     if read.table is not None:
-        raise StopError(no_map(read.table, t))
+        return _sound(read.table, read.issues, t)
     if read.level is None:
         tell_errors(read.issues, t)
         raise StopError(t("{file} cannot be used.", file=path))
@@ -83,7 +102,7 @@ def no_map(table: TableLevel, t: Texts) -> str:
     return t("“{level}” is a table game: it has no map. Name a level that has one.", level=table.name or table.id)
 
 
-def _sound(level: Level, issues: tuple[Issue, ...], t: Texts) -> Level:
+def _sound(level: SomeLevel, issues: tuple[Issue, ...], t: Texts) -> SomeLevel:
     """The level, where its file has no faults of form; raises StopError, all of them said, where it has."""
     if any(issue.severity is Severity.ERROR for issue in issues):
         tell_errors(issues, t)
@@ -91,7 +110,7 @@ def _sound(level: Level, issues: tuple[Issue, ...], t: Texts) -> Level:
     return level
 
 
-def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
+def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level | TableLevel:
     """A level of a campaign; the only one need not be named."""
     read = read_campaign(folder, mend=False)
     if read.campaign is None:
@@ -107,7 +126,7 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
         )
     issues = tuple(issue for issue in read.issues if issue.place.level == level_id)
     if level_id is not None and (table := read.campaign.table(level_id)) is not None:
-        raise StopError(no_map(table, t))
+        return _sound(table, issues, t)
     if level_id in levels:
         return _sound(levels[level_id], issues, t)
     if level_id in read.unread:

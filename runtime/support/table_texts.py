@@ -1,4 +1,4 @@
-"""The parameters of the table games as players and makers of levels read them: names, sentences, choices.
+"""The table games as players and makers of levels read of them: names, sides, parameters with their choices.
 
 The schema of table levels has the same names, and its descriptions begin with the same sentences.
 """
@@ -9,6 +9,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.support.texts import Texts, mark
+
+GAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "scribe": (mark("Scribe"), mark("Write glyphs in nine small grids; where you write says where you go on")),
+        "scryper": (
+            mark("Scryper"),
+            mark("Your bricks hide their values; bluff, fight, reach the enemy’s back row"),
+        ),
+        "scrambler": (mark("Scrambler"), mark("Draw lines and close boxes on four cards that turn under your feet")),
+    }
+)
+"""What each game is called, and what it is about."""
+
+SIDES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "scribe": (mark("Gold"), mark("Silver")),
+        "scryper": (mark("White"), mark("Brown")),
+        "scrambler": (mark("Gold"), mark("Silver")),
+    }
+)
+"""What the players of each game are called."""
 
 PARAMETERS: Mapping[str, Mapping[str, tuple[str, str]]] = MappingProxyType(
     {

@@ -13,6 +13,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from editor.dialogs.exports import PictureDialog, PrintDialog
+from editor.document.levels import AddTable
+from editor.document.tables import blank_table
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.exchange.printing.options import Paper, PrintOptions, Style
 from runtime.exchange.printing.print_shop import PrintShop
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from editor.window import EditorWindow
-    from runtime.exchange.printing.booklet import Sheets
+    from runtime.exchange.printing.sheets import Sheets
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
@@ -88,6 +90,27 @@ def write(qtbot: QtBot, window: EditorWindow, name: str) -> None:
 
 def test_a_booklet_is_written(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
     path = tmp_path / "board.pdf"
+    window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
+    write(qtbot, window, "file.print")
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_a_table_game_is_printed_whole_in_its_own_size(qtbot: QtBot, window: EditorWindow, tmp_path: Path) -> None:
+    document = window.state.document
+    assert document is not None
+    window.state.perform("Add", AddTable(blank_table(document.campaign, "Bricks", "scryper"), ""))
+    window.state.show_level("bricks")
+    table = window.state.table
+    assert table is not None
+    shop = window.controls.prints.open_shop()
+    dialog = PrintDialog(
+        window.t, shop, lambda options: shop.table_booklet(table, options, window.t), window, has_map=False
+    )
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.count == 7)
+    assert not dialog.cell.isVisible() and not dialog.coins.isVisible() and dialog.may_accept
+    dialog.reject()
+    path = tmp_path / "bricks.pdf"
     window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
     write(qtbot, window, "file.print")
     assert path.read_bytes().startswith(b"%PDF-")

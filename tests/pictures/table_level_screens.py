@@ -8,10 +8,27 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from opening import Asked, application, asked, editor, wait
+from opening import Asked, application, asked, editor, until, wait
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
+
+
+def take_printing(window: EditorWindow, asks: Asked) -> None:
+    """The dialog of printing, with the bricks of the game on the screen."""
+    from editor.dialogs.exports import PrintDialog
+
+    shop, table = window.controls.prints.open_shop(), window.state.table
+    dialog = PrintDialog(
+        window.t, shop, lambda options: shop.table_booklet(table, options, window.t), window, has_map=False
+    )
+    dialog.show()
+    until(lambda: dialog.count > 0, "the pages")
+    for page in range(2, 5):
+        dialog.after.click()
+        until(lambda page=page: dialog.before.isEnabled() and f" {page} " in dialog.title.text(), f"page {page}")
+    asks.keep(dialog, "table-level-print")
+    dialog.close()
 
 
 def take(window: EditorWindow, asks: Asked) -> None:
@@ -39,6 +56,7 @@ def take(window: EditorWindow, asks: Asked) -> None:
     bar.setValue(bar.maximum())
     wait(200)
     keep(window, "below")
+    take_printing(window, asks)
     desk.show_level("meadow")
     wait(200)
     keep(window, "back-to-map")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from runtime.engine.board.grid import Size
@@ -29,12 +28,11 @@ from runtime.exchange.printing.page import (
     RectangleShape,
     ShapeSquare,
 )
+from runtime.exchange.printing.sheets import Sheets, TextFlow, TitledPage, numbered_sheets
 from runtime.exchange.printing.summary import rules_summary, side_name
 from runtime.pictures.board_look import BoardLook, level_look
 from runtime.pictures.stamps import CellArea
 from runtime.support.texts import Texts
-
-_Make = Callable[[], PrintedPage]
 
 GAP = 2.0
 """Millimetres between pieces, to cut them apart."""
@@ -47,17 +45,6 @@ _MOST_TILES = 24
 
 _ENDLESS = 2
 """An endless pool is printed as so many standard ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """The pages of a booklet, each made when it is asked for; ``titles`` say what is on each."""
-
-    titles: tuple[str, ...]
-    makes: tuple[_Make, ...]
-
-    def __len__(self) -> int:
-        return len(self.makes)
 
 
 def booklet(
@@ -73,11 +60,7 @@ def booklet(
     """The pages of a level; raises TooManyPagesError where the board would have too many."""
     look = level_look(level, words, rules.letters.values)
     press = _Press(level, rules, options, look=look, art=art, letters=letters, t=t)
-    pages = [page for part in press.parts() for page in part]
-    makes = tuple(
-        partial(press.numbered, make, number, len(pages), title) for number, (title, make) in enumerate(pages)
-    )
-    return Sheets(tuple(title for title, _ in pages), makes)
+    return numbered_sheets(level.name, [page for part in press.parts() for page in part], letters, t)
 
 
 class _Press:
@@ -98,7 +81,7 @@ class _Press:
         self._art, self._letters, self._t, self._look = art, letters, t, look
         _, self._width, self._height = options.paper.value
 
-    def parts(self) -> Iterator[list[tuple[str, _Make]]]:
+    def parts(self) -> Iterator[list[TitledPage]]:
         """The pages of every part that was asked for, with their titles."""
         options = self._options
         plan = board_plan(self._level.terrain.size, options) if options.board else None
@@ -112,21 +95,6 @@ class _Press:
             yield from (self._coin_pages(side) for side in SIDES)
         if options.markers:
             yield self._marker_pages()
-
-    def numbered(self, make: _Make, number: int, count: int, title: str) -> PrintedPage:
-        """A page with its name at its foot."""
-        page = make()
-        text = self._t(
-            "{level} · {title} · page {number} of {count}",
-            level=self._level.name,
-            title=title,
-            number=number + 1,
-            count=count,
-        )
-        foot = self._letters.text(
-            page.width / 2, page.height - MARGIN + 1, text, Face.ITALIC, 9, colour=GREY, anchor=0.5
-        )
-        return PrintedPage(page.width, page.height, (*page.items, foot))
 
     def _board(self, plan: BoardPlan, sheet: BoardSheet) -> PrintedPage:
         """One page of the board, with a strip of its neighbours to tape them over, and marks to cut along."""
@@ -167,9 +135,9 @@ class _Press:
         x = left + plan.across * step + 2
         yield self._letters.text(x, top + 3.5, sheet.name, Face.BOLD, 10)
 
-    def _text_pages(self, plan: BoardPlan | None) -> list[tuple[str, _Make]]:
+    def _text_pages(self, plan: BoardPlan | None) -> list[TitledPage]:
         """The first pages: what is in the booklet, how it is put together, and the rules."""
-        t, flow = self._t, _Flow(self._letters, self._width, self._height)
+        t, flow = self._t, TextFlow(self._letters, self._width, self._height)
         flow.title(self._level.name)
         if self._level.description:
             flow.paragraph(self._level.description, Face.ITALIC)
@@ -242,7 +210,7 @@ class _Press:
 
         return draw
 
-    def _coin_pages(self, side: Side) -> list[tuple[str, _Make]]:
+    def _coin_pages(self, side: Side) -> list[TitledPage]:
         """A side's letters, as many as its pool, its rack and its words on the board take."""
         counts = letters_of(self._level, self._rules, side)
         values = self._rules.letters.values
@@ -261,7 +229,7 @@ class _Press:
 
         return self._piece_pages(t("Letters of {side}", side=name), notes, coins, draw)
 
-    def _marker_pages(self) -> list[tuple[str, _Make]]:
+    def _marker_pages(self) -> list[TitledPage]:
         """Markers for cities whoever owns them, and the tokens."""
         t = self._t
         cities = self._level.cities
@@ -289,7 +257,7 @@ class _Press:
 
     def _piece_pages(
         self, title: str, notes: Sequence[str], pieces: Sequence[object], draw: Callable[..., Iterator[Item]]
-    ) -> list[tuple[str, _Make]]:
+    ) -> list[TitledPage]:
         """Pieces in rows with lines to cut along, on as many pages as they take."""
         size, letters = float(self._options.cell), self._letters
         lines = [line for note in notes for line in letters.lines(note, Face.TEXT, 10.5, self._width - 2 * MARGIN)]
@@ -335,58 +303,3 @@ def tiles_of(level: Level, rules: Ruleset) -> dict[Terrain, int]:
         Terrain.LAVA: power[Element.VOLCANO],
     }
     return {kind: min(count, _MOST_TILES) for kind, count in counts.items() if count}
-
-
-class _Flow:
-    """Text that runs from page to page."""
-
-    def __init__(self, letters: Letters, width: float, height: float) -> None:
-        self._letters, self._room = letters, width - 2 * MARGIN - 10
-        self._left, self._bottom = MARGIN + 5, height - MARGIN - FOOT
-        self._pages: list[list[Item]] = [[]]
-        self._y = MARGIN
-
-    def pages(self) -> list[list[Item]]:
-        """What was written."""
-        return self._pages
-
-    def title(self, text: str) -> None:
-        """The name of the whole."""
-        self._advance(12)
-        self._put(text, Face.TITLE, 24)
-        self._advance(4)
-
-    def heading(self, text: str) -> None:
-        """The name of a part, with a line below it."""
-        self._advance(11, keep=20)
-        self._put(text, Face.TITLE, 15)
-        self._advance(2.5)
-        self._pages[-1].append(LineShape(self._left, self._y, self._left + self._room, self._y, 0.3, GREY))
-        self._advance(1.5)
-
-    def subheading(self, text: str) -> None:
-        """The name of a chapter."""
-        self._advance(7.5, keep=12)
-        self._put(text, Face.BOLD, 12.5)
-
-    def paragraph(self, text: str, face: Face = Face.TEXT) -> None:
-        """A paragraph, broken into lines."""
-        for number, line in enumerate(self._letters.lines(text, face, 11, self._room)):
-            self._advance(5.4 if number == 0 else 4.7)
-            self._put(line, face, 11)
-
-    def picture(self, draw: Callable[[float], Iterator[Item]], height: float) -> None:
-        """Something drawn that is so high."""
-        self._advance(4, keep=height)
-        self._pages[-1].extend(draw(self._y))
-        self._y += height
-
-    def _put(self, text: str, face: Face, size: float) -> None:
-        self._pages[-1].append(self._letters.text(self._left, self._y, text, face, size, room=self._room))
-
-    def _advance(self, step: float, keep: float = 0.0) -> None:
-        """Go down, to a new page where what is to be kept together has no room."""
-        self._y += step
-        if self._y + keep > self._bottom and self._pages[-1]:
-            self._pages.append([])
-            self._y = MARGIN + step

@@ -14,7 +14,6 @@ from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
-from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.options import Paper
 from runtime.exchange.printing.page import (
     GREY,
@@ -28,6 +27,7 @@ from runtime.exchange.printing.page import (
     RectangleShape,
     TextShape,
 )
+from runtime.exchange.printing.sheets import Sheets
 from runtime.pictures.render import CELLS, BoardPictures
 from runtime.support.texts import Texts
 

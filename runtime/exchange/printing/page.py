@@ -91,7 +91,10 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class TextShape:
-    """A line of text that begins at ``x`` on the base line ``y``; ``size`` is in points."""
+    """A line of text that begins at ``x`` on the base line ``y``; ``size`` is in points.
+
+    One that is ``upside_down`` is turned by half around where it begins, and goes on to the left.
+    """
 
     x: float
     y: float
@@ -99,6 +102,7 @@ class TextShape:
     face: Face = Face.TEXT
     size: float = 11.0
     colour: _Colour = BLACK
+    upside_down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +197,7 @@ class Letters:
         colour: _Colour = BLACK,
         anchor: float = 0.0,
         room: float = 0.0,
+        upside_down: bool = False,
     ) -> TextShape:
         """A line that begins at ``x``, ends there with an ``anchor`` of 1, or has its middle there with one half.
 
@@ -202,4 +207,5 @@ class Letters:
         width = self.width(written, face, size)
         if 0 < room < width:
             size, width = size * room / width, room
-        return TextShape(x - anchor * width, y, written, face, size, colour)
+        begins = anchor * width if upside_down else -anchor * width
+        return TextShape(x + begins, y, written, face, size, colour, upside_down)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from io import BytesIO
 
 from fpdf import FPDF, encryption
 from fpdf.enums import RenderStyle
 from fpdf.fonts import TTFFont
 
-from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.page import (
     Disc,
     Face,
@@ -21,6 +21,7 @@ from runtime.exchange.printing.page import (
     Shape,
     TextShape,
 )
+from runtime.exchange.printing.sheets import Sheets
 
 _LACKING = getattr(encryption, "import_error", None)
 if _LACKING is not None:
@@ -60,7 +61,8 @@ def _draw(pdf: FPDF, item: Item) -> None:
         case TextShape():
             pdf.set_font(item.face.name, size=item.size)
             pdf.set_text_color(*item.colour)
-            pdf.text(item.x, item.y, item.text)
+            with pdf.rotation(180, item.x, item.y) if item.upside_down else nullcontext():
+                pdf.text(item.x, item.y, item.text)
         case PictureShape():
             pdf.image(BytesIO(item.data), item.x, item.y, item.width, item.height)
         case LineShape():

@@ -1,18 +1,21 @@
-"""A level's print-and-play booklet from its options, with the shipped pictures and fonts; its pages for the screen."""
+"""The booklet of a level or table game, with the shipped pictures and fonts, and its pages for the screen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from io import BytesIO
+from math import ceil, hypot
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.exchange.printing.art import Art, PlainArt, StoneArt
-from runtime.exchange.printing.booklet import Sheets, booklet
+from runtime.exchange.printing.booklet import booklet
 from runtime.exchange.printing.options import PrintOptions, Style
 from runtime.exchange.printing.page import (
     POINT,
@@ -27,6 +30,8 @@ from runtime.exchange.printing.page import (
     Shape,
     TextShape,
 )
+from runtime.exchange.printing.sheets import Sheets
+from runtime.exchange.printing.table_booklet import table_booklet
 from runtime.pictures.render import BoardPictures
 from runtime.support.texts import Texts
 
@@ -48,6 +53,10 @@ class PrintShop:
     ) -> Sheets:
         """The pages of a level; raises TooManyPagesError."""
         return booklet(level, rules, options, art=self._art(options.style), letters=self.letters, t=t, words=words)
+
+    def table_booklet(self, level: TableLevel, options: PrintOptions, t: Texts) -> Sheets:
+        """The pages of a table game; raises FormError where its parameters are none of its own."""
+        return table_booklet(level, options, art=self._art(options.style), letters=self.letters, t=t)
 
     def _art(self, style: Style) -> Art:
         if style is Style.PLAIN:
@@ -74,14 +83,17 @@ def _draw(paper: Image.Image, pen: ImageDraw.ImageDraw, item: Item, scale: float
             size = item.size * POINT * scale
             if size >= 2:
                 font = ImageFont.truetype(str(letters.fonts / item.face.value), size)
-                pen.text((item.x * scale, item.y * scale), item.text, item.colour, font, anchor="ls")
+                if item.upside_down:
+                    _write_upside_down(paper, item, scale, font)
+                else:
+                    pen.text((item.x * scale, item.y * scale), item.text, item.colour, font, anchor="ls")
         case PictureShape():
             size_in = max(1, round(item.width * scale)), max(1, round(item.height * scale))
             with Image.open(BytesIO(item.data)) as picture:
                 paper.paste(picture.convert("RGB").resize(size_in), (round(item.x * scale), round(item.y * scale)))
         case LineShape():
-            ends = (item.x * scale, item.y * scale, item.to_x * scale, item.to_y * scale)
-            pen.line(ends, item.colour, _wide(item.width, scale))
+            for ends in _dashes(item):
+                pen.line([end * scale for end in ends], item.colour, _wide(item.width, scale))
         case RectangleShape():
             box = (item.x * scale, item.y * scale, (item.x + item.width) * scale, (item.y + item.height) * scale)
             if box[2] > box[0] and box[3] > box[1]:
@@ -96,6 +108,28 @@ def _draw(paper: Image.Image, pen: ImageDraw.ImageDraw, item: Item, scale: float
             )
         case Shape():
             pen.polygon([(x * scale, y * scale) for x, y in item.points], item.fill)
+
+
+def _write_upside_down(paper: Image.Image, item: TextShape, scale: float, font: ImageFont.FreeTypeFont) -> None:
+    """Text that is turned by half around where it begins."""
+    left, top, right, bottom = font.getbbox(item.text, anchor="ls")
+    mask = Image.new("L", (max(1, round(right - left)), max(1, round(bottom - top))))
+    ImageDraw.Draw(mask).text((-left, -top), item.text, 255, font, anchor="ls")
+    at = round(item.x * scale - right), round(item.y * scale - bottom)
+    paper.paste(item.colour, at, mask.transpose(Image.Transpose.ROTATE_180))
+
+
+def _dashes(line: LineShape) -> Iterator[tuple[float, float, float, float]]:
+    """The pieces of a line, in millimetres: one, or its dashes."""
+    length = hypot(line.to_x - line.x, line.to_y - line.y)
+    if not line.dash or not length:
+        yield line.x, line.y, line.to_x, line.to_y
+        return
+    across, down = (line.to_x - line.x) / length, (line.to_y - line.y) / length
+    for number in range(ceil(length / (2 * line.dash))):
+        start = 2 * line.dash * number
+        end = min(length, start + line.dash)
+        yield line.x + start * across, line.y + start * down, line.x + end * across, line.y + end * down
 
 
 def _wide(width: float, scale: float) -> int:

@@ -17,6 +17,7 @@ from runtime.profile.statistics_store import StatisticsError
 from runtime.support.files import read_file, write_whole
 from runtime.support.messages import say_lost_record
 from runtime.support.plain_text import isolate
+from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts, mark, reason_of
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, GameOutcome
@@ -25,7 +26,7 @@ from runtime.ui.menus.page import Room, set_out
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.replay.pane_saver import SaveReplayCard
 from runtime.ui.tablegames.speech import say_why
-from runtime.ui.tablegames.words import GAMES, game_name
+from runtime.ui.tablegames.words import game_name
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 

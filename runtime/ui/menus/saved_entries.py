@@ -29,12 +29,13 @@ from runtime.match.saves import (
 from runtime.match.table_files import KeptTable
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.profile.home import Home
+from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS as TABLE_PLAYERS
 from runtime.ui.game_texts.history import say_length, say_moment
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, seat_name, side_of
+from runtime.ui.tablegames.words import SKILLS, game_name, seat_name, side_of
 
 KINDS: Mapping[SaveKind, str] = MappingProxyType(
     {

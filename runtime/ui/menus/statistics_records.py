@@ -14,11 +14,12 @@ from runtime.match.campaigns import Campaigns
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import Against, Balance, BestGame, OnLevel, OnTable, Totals, WordFeat
 from runtime.support.plain_text import isolate
+from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.history import say_length, say_moment, say_player
 from runtime.ui.menus.page import Room, paragraph, set_out
 from runtime.ui.plain_widgets import TableItem
-from runtime.ui.tablegames.words import GAMES, game_name
+from runtime.ui.tablegames.words import game_name
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import Recess, paint_recess

@@ -12,15 +12,17 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 from runtime.match.table_files import table_file
 from runtime.match.table_match import TableOptions, TableSeat, TableSetup, read_table_wishes, write_table_wishes
 from runtime.support.chance import seed_of
+from runtime.support.table_texts import GAMES
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.game_setup.seat_fields import NameBox, known_names
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.table_printer import TablePrinter
 from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
-from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
+from runtime.ui.tablegames.words import SKILLS, game_name, side_of
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
@@ -225,6 +227,12 @@ class TablesPage(MenuPage):
         self.restoring = BrassButton(theme, t("Usual rules"), "undo")
         self.restoring.describe(t("All parameters as they usually are"))
         self.restoring.clicked.connect(self._restore)
+        self.printing = BrassButton(theme, t("Print…"), "save-as")
+        self.printing.describe(t("Write a PDF of this game by these rules, to cut out and play on paper"))
+        self.printer = TablePrinter(self, t)
+        self.printer.awaited.connect(self.awaited)
+        self.printer.told.connect(self.told)
+        self.printing.clicked.connect(lambda: self.printer.write(self.game, self.forms[self.game].parameters))
         self.going_on = BrassButton(theme, t("Continue"), "right", primary=True)
         self.going_on.describe(t("Go on with the game of this kind that was left"), "F2")
         self.going_on.clicked.connect(self.go_on)
@@ -297,7 +305,7 @@ class TablesPage(MenuPage):
         right.addLayout(row)
         right.addWidget(self.stack, 1)
         both = in_row((left, 4), (right, 6), spacing=34)
-        last = in_row((self.about, 1), self.going_on, self.main)
+        last = in_row((self.about, 1), self.printing, self.going_on, self.main)
         whole = in_column((games, 6), (both, 4), last, spacing=12, margins=(0, 0, 0, 0), on=self)
         whole.activate()
 

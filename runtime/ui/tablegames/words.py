@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.match.table_match import Made, TableMatch, TableSetup
+from runtime.support.table_texts import GAMES, SIDES
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableGame, TablePlayer
 from runtime.tablegames.players import Skill
@@ -61,27 +62,6 @@ def counted(label: str, first: int, second: int) -> ReckoningLine:
     """A line of two figures."""
     return ReckoningLine(label, (str(first), str(second)), better(first, second))
 
-
-GAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "scribe": (mark("Scribe"), mark("Write glyphs in nine small grids; where you write says where you go on")),
-        "scryper": (
-            mark("Scryper"),
-            mark("Your bricks hide their values; bluff, fight, reach the enemy’s back row"),
-        ),
-        "scrambler": (mark("Scrambler"), mark("Draw lines and close boxes on four cards that turn under your feet")),
-    }
-)
-"""What each game is called, and what it is about."""
-
-SIDES: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "scribe": (mark("Gold"), mark("Silver")),
-        "scryper": (mark("White"), mark("Brown")),
-        "scrambler": (mark("Gold"), mark("Silver")),
-    }
-)
-"""What the players of each game are called."""
 
 SKILLS: Mapping[Skill, tuple[str, str]] = MappingProxyType(
     {

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import gc
+import re
 import weakref
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
+from runtime.campaign.tables import TableLevel
 from runtime.match.table_match import TableSeat, read_table_wishes
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players
 from runtime.support.table_texts import CHOICES, PARAMETERS
+from runtime.support.texts import english
 from runtime.tablegames.catalogue import BOUNDS, KINDS
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_pages import HELP
+from runtime.ui.menus.table_printer import booklet_of
 from runtime.ui.widgets.fields import ChoiceBox, NumberBox
 from tests.ui.tables.menu.visits import begin, page_of
 
@@ -45,6 +50,34 @@ def test_every_parameter_has_a_name_a_sentence_and_a_field(lobby: Lobby) -> None
         assert set(form.parameters) == set(form.fields)
         form.restore()
         assert form.parameters == {}
+
+
+def test_a_game_is_printed_by_the_rules_that_are_chosen(lobby: Lobby, qtbot: QtBot, tmp_path: Path) -> None:
+    page = page_of(lobby)
+    said: list[str] = []
+    page.told.connect(said.append)
+    page.cards["scryper"].setChecked(True)
+    for name in ("values", "per_value"):
+        field = page.forms["scryper"].fields[name]
+        assert isinstance(field, NumberBox)
+        field.setValue(9)
+    page.printer.ask_file = lambda _game: None
+    page.printing.click()
+    assert said == [], "nothing is written where no file is named"
+    file = tmp_path / "bricks.pdf"
+    page.printer.ask_file = lambda game: (file, "LETTER") if game == "scryper" else None
+    page.printing.click()
+    qtbot.waitUntil(lambda: said == [f"{file} is written."])
+    usual = booklet_of(TableLevel("scryper", "Scryper", "scryper"), "LETTER", english())
+    assert len(pages_of(file.read_bytes())) > len(pages_of(usual)), "they have more bricks"
+    page.printer.ask_file = lambda _game: (tmp_path / "nowhere" / "bricks.pdf", "A4")
+    page.printing.click()
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert "bricks.pdf cannot be written: " in said[1]
+
+
+def pages_of(data: bytes) -> list[bytes]:
+    return re.findall(rb"/Type /Page\n", data)
 
 
 def test_a_game_is_set_up_by_keys_played_and_come_back_from(lobby: Lobby, qtbot: QtBot) -> None:
