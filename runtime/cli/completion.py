@@ -67,11 +67,17 @@ def _parts(whole: argparse.ArgumentParser) -> list[_Part]:
 
 
 def _part(name: str, about: str, parser: argparse.ArgumentParser) -> _Part:
-    options = [
-        _Option(tuple(action.option_strings), _plain(action.help or ""), action.nargs != 0, _values(action))
-        for action in parser._actions
+    # Some commands have commands of their own: whatever one of them takes may follow.
+    own = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)] if name else []
+    inner = [action for one in own for made in one.choices.values() for action in made._actions]
+    found = {
+        tuple(action.option_strings): _Option(
+            tuple(action.option_strings), _plain(action.help or ""), action.nargs != 0, _values(action)
+        )
+        for action in (*parser._actions, *inner)
         if action.option_strings
-    ]
+    }
+    options = list(found.values())
     words = [word for action in parser._actions if not action.option_strings for word in _values(action)]
     return _Part(name, _plain(about), tuple(options), tuple(words))
 

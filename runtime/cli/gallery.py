@@ -41,7 +41,7 @@ def add(subparsers: Actions, t: Texts) -> None:
             "Exit code 0: done; 1: something is refused, or not as it should be; 2: it could not be read or written."
         ),
     )
-    actions = parser.add_subparsers(title=t("actions"), metavar=t("ACTION"), dest="action", required=True)
+    actions = parser.add_subparsers(title=t("actions"), metavar="ACTION", dest="action", required=True)
     _add_build(actions, t)
     _add_entry(actions, t)
     _add_key(actions, t)

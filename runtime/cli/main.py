@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
@@ -178,9 +178,10 @@ class _Commands(_Subparsers):
         # A name that is there already can't be added once more.
         del self.choices[name]
         module.add(self, self._texts)
-        add_language(self.choices[name], self._texts)
-        add_extensions(self.choices[name], self._texts)
-        name_gaps(self.choices[name], self._texts)
+        for made in (self.choices[name], *_own_commands(self.choices[name])):
+            add_language(made, self._texts)
+            add_extensions(made, self._texts)
+            name_gaps(made, self._texts)
         self.choices[name].set_defaults(run=module.run)
 
     def __call__(
@@ -189,6 +190,13 @@ class _Commands(_Subparsers):
         """Read the command that is asked for."""
         self.fill(values[0])
         super().__call__(parser, namespace, values, option)
+
+
+def _own_commands(made: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """The commands that a command has itself."""
+    for action in made._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices.values()
 
 
 def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:

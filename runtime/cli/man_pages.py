@@ -26,9 +26,18 @@ def man_page(parser: argparse.ArgumentParser, t: Texts) -> str:
     for action in commands:
         lines.append(f".SH {_plain(t('COMMANDS'))}")
         for command, made in action.choices.items():
-            lines += [f".SS {_plain(command)}", *_usage(made), ".PP", _plain(made.description or "")]
-            lines += _arguments(made)
+            lines += _command(command, made)
     return "\n".join(line for line in lines if line) + "\n"
+
+
+def _command(name: str, made: argparse.ArgumentParser) -> Iterator[str]:
+    """A command, and those that it has itself."""
+    yield from (f".SS {_plain(name)}", *_usage(made), ".PP", _plain(made.description or ""))
+    yield from _arguments(made)
+    for action in made._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner, parser in action.choices.items():
+                yield from _command(f"{name} {inner}", parser)
 
 
 def _usage(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -143,7 +143,7 @@ def _search(t: Texts, index: GalleryIndex) -> str:
         _choice(t("Language"), "language", [("", t("any")), *((code, _language(code)) for code in languages)]),
         _choice(t("Licence"), "licence", [("", t("any")), *((name, name) for name in licences)]),
         _choice(t("Stars"), "stars", stars),
-        _choice(t("Order"), "order", orders),
+        _choice(t("Sort by"), "order", orders),
     )
     said = (
         f'data-none="{escape(t("No campaign fits."))}" '

@@ -404,6 +404,8 @@ def switch_extensions(argv: Sequence[str] | None, environment: MutableMapping[st
 
 METAVARS = frozenset(
     {
+        mark("ACTION"),
+        mark("ADDRESS"),
         mark("ARGUMENT"),
         mark("BUNDLE"),
         mark("CAMPAIGN"),
@@ -414,6 +416,7 @@ METAVARS = frozenset(
         mark("EXPERIMENT"),
         mark("FILE"),
         mark("FOLDER"),
+        mark("ID"),
         mark("LETTERS"),
         mark("LEVEL"),
         mark("NAME"),
@@ -423,6 +426,8 @@ METAVARS = frozenset(
         mark("ROW"),
         mark("ROWS"),
         mark("SCRIPT"),
+        mark("SITE"),
+        mark("TEXT"),
         mark("WORD"),
     }
 )

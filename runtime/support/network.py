@@ -15,7 +15,7 @@ import socket
 import ssl
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -302,10 +302,12 @@ class NetworkReader:
         if parts.scheme == "file":
             yield _of_file(base, address)
             return
+        if stop():
+            raise NetworkError(NetworkRefusal.STOPPED, address)
         watch = _Watch(self._limits, stop)
-        connections: list[_Connection] = []
+        opened = ExitStack()
         try:
-            yield self._answer(address, begin, watch, connections)
+            yield self._answer(address, begin, watch, opened)
         except NetworkError as fault:
             # What the watch has ended looks like a connection that broke off.
             if watch.why is not None and fault.why is not NetworkRefusal.TOO_LARGE:
@@ -313,22 +315,22 @@ class NetworkReader:
             raise
         finally:
             watch.close()
-            for one in connections:
-                one.close()
+            opened.close()
 
-    def _answer(self, address: str, begin: int, watch: _Watch, connections: list[_Connection]) -> NetworkAnswer:
+    def _answer(self, address: str, begin: int, watch: _Watch, opened: ExitStack) -> NetworkAnswer:
         """The first answer that is no redirect."""
         here = address
         for _ in range(MOST_REDIRECTS + 1):
             parts = parts_of(here)
             with _told(here, watch):
                 connection = self._connection(parts, watch)
-                connections.append(connection)
+                opened.callback(connection.close)
                 answer = self._asked(connection, parts, begin)
+                # Connections that servers are to close are left to their answers.
+                opened.callback(answer.close)
             watch.answered()
             if answer.status in _REDIRECTS:
                 here = _redirected(here, answer.getheader("Location") or "")
-                connection.close()
                 continue
             return _judged(here, answer, begin, watch)
         raise NetworkError(NetworkRefusal.REDIRECTED_OFTEN, address)
