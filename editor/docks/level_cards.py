@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -301,8 +301,11 @@ class SheetCard(QStyledItemDelegate):
         font.setPixelSize(13)
         errors, warnings, _ = row.issues
         found = "error" if errors else "warning" if warnings else "quiet"
-        lines = ((f"{row.size} · {row.seats}", "quiet"), (self._model.issue_text(row), found))
-        for line, colour in (one for one in (*lines, (self._model.sentence(row), "quiet")) if one[0]):
+        lines = [(f"{row.size} · {row.seats}", "quiet"), (self._model.issue_text(row), found)]
+        lines = [(text, colour) for text, colour in lines if text]
+        left = _LINES - 1 - len(lines)
+        lines += [(text, "quiet") for text in wrapped(QFontMetrics(font), self._model.sentence(row), self.side, left)]
+        for line, colour in lines:
             at += QPoint(0, 18)
             self._write(painter, at, line, font, colour)
         painter.restore()
@@ -315,6 +318,18 @@ class SheetCard(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(self._theme.colour(colour))
         painter.drawText(at, isolate(elided(painter.fontMetrics(), text, self.side)))
+
+
+def wrapped(metrics: QFontMetrics, text: str, width: int, most: int) -> list[str]:
+    """A text in lines as wide as ``width`` pixels at most, the rest of it in the last of so many."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (len(lines) == most or metrics.horizontalAdvance(longer) <= width):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def card_list(t: Texts) -> QListView:

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidgetItem,
     QProxyStyle,
+    QSplitter,
     QStyle,
     QStyleOption,
     QTableWidgetItem,
@@ -191,6 +192,10 @@ SIGNS: Mapping[QStyle.StandardPixmap, str] = MappingProxyType(
 """The drawings that stand for what Qt's own file dialogue shows where the system has none, in no colours."""
 
 
+_DIALOG, _SIDE = QSize(880, 560), 190
+"""How large Qt's own file dialogue is at least, and how wide its list of places, in pixels: names are to be read."""
+
+
 class PlainStyle(QProxyStyle):
     """The look of both programs' windows, in which no label that Qt makes takes its text for HTML."""
 
@@ -210,6 +215,10 @@ class PlainStyle(QProxyStyle):
         return answer
 
     def _offer_places(self, dialog: QFileDialog) -> None:
+        dialog.resize(dialog.size().expandedTo(_DIALOG))
+        for split in dialog.findChildren(QSplitter):
+            if split.count() > 1 and split.sizes()[0] < _SIDE:
+                split.setSizes([_SIDE, max(_SIDE, split.width() - _SIDE)])
         usual = dialog.sidebarUrls()
         added = [QUrl.fromLocalFile(str(place)) for place in self.places() if place.is_dir()]
         if added := [place for place in dict.fromkeys(added) if place not in usual]:

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.docks.level_cards import wrapped
 from editor.docks.level_sheet import LevelSheet
 from editor.document.document import Document
 from editor.window import EditorWindow
@@ -35,6 +38,16 @@ def opened(window: EditorWindow) -> LevelSheet:
 
 def names(sheet: LevelSheet) -> list[str]:
     return [row.id for row in sheet.model.rows]
+
+
+@pytest.mark.qt
+def test_a_sentence_takes_the_lines_that_a_card_has_left(qapp: QApplication) -> None:
+    metrics, said = QFontMetrics(qapp.font()), "Gold wins when Gold holds the Maypole at the end of turn 12"
+    wide = metrics.horizontalAdvance("Gold wins when Gold holds")
+    assert wrapped(metrics, said, wide, 1) == [said]
+    assert wrapped(metrics, said, wide, 2) == ["Gold wins when Gold holds", "the Maypole at the end of turn 12"]
+    assert all(metrics.horizontalAdvance(line) <= wide for line in wrapped(metrics, said, wide, 9))
+    assert wrapped(metrics, "", wide, 2) == []
 
 
 @pytest.mark.qt

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLineEdit, QPushButton, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
@@ -65,6 +65,8 @@ def test_its_signs_are_drawn_as_all_others_and_it_offers_the_places_of_the_progr
         offered = [place.toLocalFile() for place in dialog.sidebarUrls()]
         assert lately.as_posix() in offered
         assert (tmp_path / "gone").as_posix() not in offered
+        assert dialog.width() >= 800, "names are to be read whole"
+        assert dialog.findChildren(QSplitter)[0].sizes()[0] >= 180
         for sign in SIGNS:
             picture = style.standardIcon(sign, None, dialog).pixmap(32, 32).toImage()
             colours = [picture.pixelColor(x, y) for x in range(32) for y in range(32)]
