@@ -153,7 +153,7 @@ def parser(t: Texts, *, whole: bool = True) -> argparse.ArgumentParser:
         "campaign",
         nargs="?",
         metavar="CAMPAIGN",
-        help=t("a campaign's folder, its campaign.json, a bundle, or a sample's name"),
+        help=t("a campaign's folder, its campaign.json, a bundle, a playtest report, or a sample's name"),
     )
     made.add_argument("--home", type=Path, metavar="DIR", help=t("keep settings and backups in this folder"))
     made.add_argument("--edit-shipped", action="store_true", help=t("save shipped campaigns where they lie"))

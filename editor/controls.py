@@ -183,6 +183,7 @@ class Controls:
             figures=self.reports.rows,
             pinned=self._show_pinned,
             go_to=self._show_cell,
+            open_campaign=self.files.open_known,
         )
         self.notes = NoteCommands(
             state, panes.notes, ask, t, flags=view.show_flags, go_to=self._show_cell, take_up=view.take_up

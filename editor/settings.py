@@ -392,6 +392,18 @@ def find_campaign(named: str, campaigns: Path) -> Path:
     return given.absolute()
 
 
+def known_campaign(campaign_id: str, folders: Iterable[Path]) -> Path | None:
+    """The first of some folders whose campaign has an id; None where none has."""
+    for folder in folders:
+        try:
+            data = read_object(folder / CAMPAIGN_FILE, _MOST, folder)
+        except (OSError, ValueError):  # A file that is refused is one of these too.
+            continue
+        if data.get("id") == campaign_id:
+            return folder
+    return None
+
+
 def _told(folder: Path) -> tuple[str, str]:
     """A campaign's name and description, read without checking; the name is empty where there is no campaign."""
     file = folder / CAMPAIGN_FILE

@@ -37,6 +37,7 @@ from editor.settings import OpenSuggestions, find_campaign
 from editor.tools.tool import EDIT_UNDO
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
+from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
 from runtime.support.messages import damaged_text, say_not_kept
 from runtime.ui.windows import open_at
 
@@ -223,8 +224,13 @@ class EditorWindow(KeyboardWindow):
         self.docks.foot.left.connect(self._take_up_work)
 
     def open_named(self, named: str) -> bool:
-        """Open what a command line names: a bundle, a folder, a ``campaign.json`` or a sample; whether it is open."""
+        """Open what a command line names: a bundle, a playtest report, a folder, a ``campaign.json`` or a sample.
+
+        Gives whether it is open.
+        """
         folder = find_campaign(named, resources.campaigns())
+        if folder.suffix.lower() == REPORT_SUFFIX and folder.is_file():
+            return self.controls.playtests.take((folder,))
         is_bundle = folder.suffix.lower() == SUFFIX and not folder.is_dir()
         return self.sharing.take(folder) if is_bundle else self.files.open_folder(folder)
 

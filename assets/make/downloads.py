@@ -26,7 +26,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageMetadata, PackageNotFoundError, PathDistribution, version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -35,6 +35,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = Path(__file__).with_suffix("")
 ICONS = ROOT / "assets" / "icons"
+LICENCE = ROOT / "LICENSE"
 NAMES = ("scryptic-game", "scryptic-editor")
 """What else the program is called, beside ``scryptic``."""
 SHARE = "share"
@@ -94,7 +95,7 @@ def build(folder: Path) -> Path:
         for name in NAMES:
             (made / name).unlink(missing_ok=True)
             (made / name).symlink_to("scryptic")
-    shutil.copy(ROOT / "LICENSE", made / "LICENSE")
+    shutil.copy(LICENCE, made / "LICENSE")
     (made / "VERSION").write_text(version("scryptic") + "\n", encoding="utf-8")
     shutil.copy(ICONS / "scryptic.png", made / "scryptic.png")
     if sys.platform == "linux":
@@ -173,6 +174,9 @@ def debian_package(made: Path) -> Path:
         (tree / "usr" / "lib" / "scryptic" / SHARE).rename(tree / "usr" / SHARE)
         for name in ("scryptic", *NAMES):
             (tree / "usr" / "bin" / name).symlink_to(f"../lib/scryptic/{name}")
+        document = tree / "usr" / SHARE / "doc" / "scryptic" / "copyright"
+        document.parent.mkdir(parents=True)
+        document.write_text(copyright_text(made), encoding="utf-8")
         (tree / "DEBIAN").mkdir()
         control = {
             "Package": "scryptic",
@@ -192,6 +196,67 @@ def debian_package(made: Path) -> Path:
             ["dpkg-deb", "--root-owner-group", "-Zxz", "-z1", "--build", str(tree), str(package)], check=True
         )
     return package
+
+
+LICENCES = ("LICEN[CS]E*", "COPYING*", "NOTICE*", "AUTHORS*", "licenses/**/*")
+"""Where libraries keep theirs, in the folder of their metadata."""
+
+OWN = (
+    ("The word lists", "SCOWL", ("lexicon/SCOWL-LICENCE.txt",)),
+    ("What words suggest", "WordNet", ("lexicon/WORDNET-LICENCE.txt",)),
+    ("The fonts", "OFL-1.1", ("fonts/OFL-Cinzel.txt", "fonts/OFL-EBGaramond.txt")),
+)
+"""What of the project's own files is under other licences: what, which, and their texts below the assets."""
+
+INSIDE = (
+    ("Python", "PSF-2.0", "https://docs.python.org/3/license.html"),
+    ("Qt", "LGPL-3.0-only", "https://www.qt.io/licensing/; its text is /usr/share/common-licenses/LGPL-3"),
+    ("PyInstaller's starter", "GPL-2.0-or-later with an exception for what it starts", "https://pyinstaller.org"),
+)
+"""What is inside and brings no metadata, with its licence and where that is explained."""
+
+
+def copyright_text(made: Path) -> str:
+    """What Debian packages say of the rights in them: the project's licence, and those of all that is inside ``made``.
+
+    Of each library whose metadata lie there its licence is named, and the texts follow that it brings itself.
+    """
+    paragraphs = [
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/",
+        _paragraph("*", "MIT", [LICENCE]),
+    ]
+    for what, licence, texts in OWN:
+        paragraphs.append(_paragraph(what, licence, [ROOT / "assets" / text for text in texts]))
+    for what, licence, source in INSIDE:
+        paragraphs.append(f"Comment: {what}\nLicense: {licence}\n See {source}.")
+    for folder in sorted(made.rglob("*.dist-info")):
+        metadata = PathDistribution(folder).metadata
+        if metadata["Name"] == "scryptic":
+            continue
+        texts = sorted({text for pattern in LICENCES for text in folder.glob(pattern) if text.is_file()})
+        what = f"{metadata['Name']} {metadata['Version']}"
+        paragraphs.append(_paragraph(what, _licence_of(metadata), texts))
+    return "\n\n".join(paragraphs) + "\n"
+
+
+def _licence_of(metadata: PackageMetadata) -> str:
+    """A library's licence in a line, by whichever of its metadata says it."""
+    kinds = [one.rpartition(" :: ")[2] for one in metadata.get_all("Classifier") or [] if one.startswith("License")]
+    said = metadata.get("License-Expression") or (metadata.get("License") or "").strip().partition("\n")[0]
+    return str(said or ", ".join(kinds) or "as its metadata say")
+
+
+def _paragraph(what: str, licence: str, texts: Sequence[Path]) -> str:
+    """What is under a licence, with the texts of it, indented as the format wants it."""
+    head = f"Files: {what}\nCopyright: the makers of Scryptic" if what == "*" else f"Comment: {what}"
+    lines = [
+        line.rstrip()
+        for text in texts
+        for line in (*text.read_text(encoding="utf-8", errors="replace").splitlines(), "")
+    ]
+    while lines and not lines[-1]:
+        lines.pop()
+    return "\n".join((head, f"License: {licence}", *(f" {line}" if line else " ." for line in lines)))
 
 
 def size_of(path: Path) -> int:

@@ -18,8 +18,9 @@ from editor.document.document_home import ReadOnlyReason
 from editor.document.edit import EditRefusal
 from editor.editor_state import EditorState
 from editor.safety.locks import holder_of
-from editor.settings import EditorSettings
+from editor.settings import EditorSettings, known_campaign
 from runtime import resources
+from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.templates import TEMPLATES
 from runtime.support.files import is_same, resolved
 from runtime.support.texts import Texts
@@ -114,6 +115,13 @@ class FileCommands:
     def open_folder(self, folder: Path) -> bool:
         """Open the campaign of a folder, asking first what to do with changes; whether it is open now."""
         return self.may_leave() and self._show(folder)
+
+    def open_known(self, campaign_id: str) -> bool:
+        """Open the campaign with an id, where it was open lately or is shipped; whether it is open now."""
+        lately = map(Path, self._settings.settings.recent)
+        shipped = (file.parent for file in sorted(resources.campaigns().glob(f"*/{CAMPAIGN_FILE}")))
+        folder = known_campaign(campaign_id, (*lately, *shipped))
+        return folder is not None and self.open_folder(folder)
 
     def save(self) -> bool:
         """Save, asking for a folder where there is none yet; whether everything is saved now."""

@@ -39,7 +39,8 @@ _SHOWS = CampaignOpened | LevelShown | CellsChanged | LevelChanged | LevelRename
 class PlaytestReportCommands(QObject):
     """Works on the dock of playtest reports; ``changed`` is sent when overlays may tell of other games.
 
-    ``figures`` gives, by a level's id, what the games of computers come to in words; ``pinned`` shows notes.
+    ``figures`` gives, by a level's id, what the games of computers come to in words; ``pinned`` shows notes;
+    ``open_campaign`` opens the campaign with an id, where it is known, and gives whether it has.
     """
 
     changed = Signal()
@@ -58,11 +59,12 @@ class PlaytestReportCommands(QObject):
         figures: Callable[[str], Sequence[tuple[str, str]]],
         pinned: Callable[[Sequence[NoteShown]], object],
         go_to: Callable[[str, Cell], object],
+        open_campaign: Callable[[str], bool],
     ) -> None:
         super().__init__(dock)
         self._state, self._dock, self._docks, self._t, self._assets = state, dock, docks, t, assets
         self._state_folder, self._ask, self._figures, self._pinned = state_folder, ask, figures, pinned
-        self._go_to = go_to
+        self._go_to, self._open_campaign = go_to, open_campaign
         self._last = Path.home()
         self._reports: dict[str, ReplayedReport] = {}
         self._answers: dict[str, NoteAnswer] = {}
@@ -95,11 +97,33 @@ class PlaytestReportCommands(QObject):
             self._last = paths[0].parent
             self.take(paths)
 
-    def take(self, paths: Sequence[Path]) -> None:
-        """Read reports out of files, show them, and keep them with the campaign."""
-        if self._state.document is not None:
-            self._docks.show(DOCK)
-            self._begin(paths, is_new=True)
+    def take(self, paths: Sequence[Path]) -> bool:
+        """Read reports out of files, show them, and keep them with the campaign; whether they are being read.
+
+        Where no campaign is open, that of the first one is, as far as it is known.
+        """
+        if self._state.document is None and not self._opened_for(paths[0]):
+            return False
+        self._docks.show(DOCK)
+        self._begin(paths, is_new=True)
+        return True
+
+    def _opened_for(self, path: Path) -> bool:
+        """Open the campaign that a report is of; where that can't be, say why."""
+        from runtime.campaign.playtest_json import read_report
+
+        read, t = read_report(path), self._t
+        if read.report is None:
+            self._tell_refused([self._refusal(path, read)])
+            return False
+        if self._open_campaign(read.report.campaign):
+            return True
+        if self._state.document is None:
+            name = read.report.campaign
+            said = t("It is of the campaign “{campaign}”, which was not open here lately.", campaign=name)
+            advice = t("Open that campaign first, then the report: “Open playtest reports…” in the menu Play.")
+            self._ask().tell(t("The report can't be shown"), said, advice)
+        return False
 
     def remove(self) -> None:
         """Take the chosen report out of the list."""
@@ -168,16 +192,23 @@ class PlaytestReportCommands(QObject):
                 if is_new:
                     self._keep(replayed)
                 continue
-            errors = [one for one in read.file.issues if one.severity is Severity.ERROR]
-            said = " ".join(say_issue(self._t, errors[0])) if errors else ""
-            refused.append(f"{path.name}: {said}")
+            refused.append(self._refusal(path, read))
         if refused and is_new:
-            t = self._t
-            title = t("Not every report could be opened")
-            said = t.plural("{count} file is refused.", "{count} files are refused.", len(refused))
-            self._ask().tell(title, said, "\n".join(refused))
+            self._tell_refused(refused)
         self._show()
         self.changed.emit()
+
+    def _refusal(self, path: Path, read: ReportRead) -> str:
+        """Why a file is no report."""
+        errors = [one for one in read.file.issues if one.severity is Severity.ERROR]
+        said = " ".join(say_issue(self._t, errors[0])) if errors else ""
+        return f"{path.name}: {said}"
+
+    def _tell_refused(self, refused: Sequence[str]) -> None:
+        t = self._t
+        title = t("Not every report could be opened")
+        said = t.plural("{count} file is refused.", "{count} files are refused.", len(refused))
+        self._ask().tell(title, said, "\n".join(refused))
 
     def _keep(self, replayed: ReplayedReport) -> None:
         from runtime.campaign.playtest_json import report_text

@@ -37,9 +37,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "integrate",
         description=t(
             "Puts game and editor into the menus of your desktop (GNOME, KDE, Xfce and others on Linux), has bundles, "
-            "replays and turns open with a double click, gives them pictures, and installs the manual, all for you "
-            "alone. The Debian package has done so for everybody. GNOME makes pictures of files only with programs "
-            "under /usr. Exit code 0: done; 2: it can't be done here."
+            "replays, turns and playtest reports open with a double click, gives them pictures, and installs the "
+            "manual, all for you alone. The Debian package has done so for everybody. GNOME makes pictures of files "
+            "only with programs under /usr. Exit code 0: done; 2: it can't be done here."
         ),
     )
     parser.add_argument("--remove", action="store_true", help=t("remove what was put there, and nothing else"))

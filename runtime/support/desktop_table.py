@@ -56,7 +56,14 @@ TURN = MediaType(
     MagicBytes("{", inner=(MagicBytes('"side":', 2, 40, (MagicBytes('"number":', 10, 80),)),)),
 )
 
-MEDIA_TYPES = (CAMPAIGN, RECORD, TURN)
+REPORT = MediaType(
+    "application/x-scryptic-report",
+    mark("Scryptic playtest report"),
+    ".scryptic-report",
+    "application/json",
+)
+
+MEDIA_TYPES = (CAMPAIGN, RECORD, TURN, REPORT)
 """The kinds of files that are made to be handed on, as players meet them in their folders."""
 
 
@@ -85,7 +92,7 @@ GAME = DesktopProgram(
     mark("words;crossword;strategy;letters;"),
     ("scryptic", "play", "--window"),
     "Game;BoardGame;StrategyGame;",
-    MEDIA_TYPES,
+    (CAMPAIGN, RECORD, TURN),
     "runtime.cli.main",
     "scryptic",
 )
@@ -96,7 +103,7 @@ EDITOR = DesktopProgram(
     mark("map;level;campaign;crossword;"),
     ("scryptic-editor",),
     "Game;BoardGame;StrategyGame;",
-    (CAMPAIGN,),
+    (CAMPAIGN, REPORT),
     "editor.app",
     "scryptic-editor",
 )

@@ -16,6 +16,7 @@ import pytest
 
 from editor.actions.files import editor_command
 from runtime.resources import assets
+from runtime.support.desktop_table import MEDIA_TYPES
 
 MAKE = assets() / "make"
 
@@ -128,11 +129,23 @@ def test_the_package_brings_what_desktops_know_the_programs_by(downloads: Module
     made.mkdir()
     for name in ("scryptic", *downloads.NAMES):
         (made / name).touch()
+    library = made / "_internal" / "pebble-1.2.dist-info"
+    (library / "licenses").mkdir(parents=True)
+    (library / "METADATA").write_text("Metadata-Version: 2.4\nName: pebble\nVersion: 1.2\nLicense-Expression: Zlib\n")
+    (library / "licenses" / "LICENSE.txt").write_text("Do as you like.\n\nBut say so.\n")
     downloads.for_desktops(made / downloads.SHARE)
     package = downloads.debian_package(made)
     unpacked = tmp_path / "root"
     subprocess.run(["dpkg-deb", "-x", str(package), str(unpacked)], check=True)
     share = unpacked / "usr" / "share"
+    rights = (share / "doc" / "scryptic" / "copyright").read_text("utf-8")
+    assert "\n\nComment: pebble 1.2\nLicense: Zlib\n Do as you like.\n .\n But say so.\n" in rights
+    for said in ("License: MIT\n MIT License", "SIL OPEN FONT LICENSE", "WordNet", "SCOWL", "Python", "Qt"):
+        assert said in rights
+    # Every paragraph begins with a field, and the texts are indented below it.
+    assert all(paragraph.partition(":")[0] in ("Format", "Files", "Comment") for paragraph in rights.split("\n\n"))
+    mime = (share / "mime" / "packages" / "org.scryptic.xml").read_text("utf-8")
+    assert all(kind.name in mime for kind in MEDIA_TYPES)
     entry = (share / "applications" / "org.scryptic.Game.desktop").read_text()
     assert "Exec=scryptic play --window %f" in entry
     assert b".TH" in gzip.decompress((share / "man" / "man1" / "scryptic.1.gz").read_bytes())

@@ -15,10 +15,13 @@ from defusedxml.ElementTree import fromstring
 from PIL import Image
 
 from runtime import resources
+from runtime.campaign.bundles import SUFFIX as BUNDLE_SUFFIX
+from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
+from runtime.campaign.turn_json import SUFFIX as TURN_SUFFIX
 from runtime.cli import integrate, play
 from runtime.cli.desktop_files import ICON, desktop_files, quoted
 from runtime.cli.main import COMMANDS, main
-from runtime.support.desktop_table import CAMPAIGN, EDITOR, GAME, MEDIA_TYPES, PROGRAMS
+from runtime.support.desktop_table import CAMPAIGN, EDITOR, GAME, MEDIA_TYPES, PROGRAMS, RECORD, REPORT, TURN
 
 pytestmark = pytest.mark.skipif(sys.platform in integrate.NOT_HERE, reason="it is for freedesktop desktops")
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -70,8 +73,9 @@ def there(place: Path) -> set[str]:
 def test_both_programs_are_in_the_menus_in_both_languages_and_open_their_files(files: dict[str, bytes]) -> None:
     game, editor = (entry(files[f"applications/{one.id}.desktop"]) for one in (GAME, EDITOR))
     assert (game["Exec"], editor["Exec"]) == ("scryptic play --window %f", "scryptic-editor %f")
-    assert game["MimeType"] == "".join(f"{kind.name};" for kind in MEDIA_TYPES)
-    assert editor["MimeType"] == f"{CAMPAIGN.name};"
+    assert game["MimeType"] == f"{CAMPAIGN.name};{RECORD.name};{TURN.name};"
+    assert editor["MimeType"] == f"{CAMPAIGN.name};{REPORT.name};"
+    assert {kind.ending for kind in MEDIA_TYPES} >= {BUNDLE_SUFFIX, TURN_SUFFIX, REPORT_SUFFIX}
     assert editor["Comment[de]"] == "Karten und Kampagnen für Scryptic bauen"
     assert {game["Icon"], editor["Icon"]} == {ICON}
     assert sorted((EDITOR.id, GAME.id))[0] == GAME.id, "desktops open a bundle with the first"

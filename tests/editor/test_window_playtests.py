@@ -112,6 +112,25 @@ def test_many_reports_are_opened_told_and_shown_on_the_map(window: EditorWindow,
     assert "Testers, 2 games." in legend.text.text()
 
 
+def test_a_report_opened_from_the_desktop_opens_its_campaign(
+    window: EditorWindow, editor_window: Callable[..., EditorWindow], qtbot: QtBot, tmp_path: Path
+) -> None:
+    known, strange = files(tmp_path, report(window), replace(report(window), campaign="nobodys"))
+    torn = tmp_path / f"torn{SUFFIX}"
+    torn.write_text("{", "utf-8")
+    folder = window.state.document.folder if window.state.document is not None else None
+    window.close()
+    again = editor_window(None)
+    for one, title in ((strange, "The report can't be shown"), (torn, "Not every report could be opened")):
+        assert not again.open_named(str(one))
+        assert again.state.document is None
+        assert again.ask.questions[-1] == "tell" and again.ask.asked[-1][1][0] == title  # type: ignore[attr-defined]
+    assert again.open_named(str(known))
+    qtbot.waitUntil(lambda: len(again.controls.playtests.reports) == 1, timeout=SOON)
+    assert again.state.document is not None and again.state.document.folder == folder
+    assert "playtests" in again.docks.shown
+
+
 def test_notes_are_answered_and_ticked_off_and_both_are_there_the_next_time(
     window: EditorWindow, editor_window: Callable[..., EditorWindow], campaign: Path, qtbot: QtBot, tmp_path: Path
 ) -> None:
