@@ -6,6 +6,10 @@ that are gone, its ``scryptic.mo`` is made anew, and what is left to translate i
     python assets/make/translations.py --left de > left.json     the messages that German lacks, to be filled in
     python assets/make/translations.py --fill de left.json       put them in, and compile
     python assets/make/translations.py --begin fr                another language, with nothing said yet
+    python assets/make/translations.py --left fr --of runtime/ui/game     of what stands in files that begin so
+
+A language that is not whole (``LANGUAGES`` in ``runtime/support/texts.py``) may lack messages, which are said in
+English; how much each says is kept in ``assets/translations/shares.json``, which the programs show.
 
 Needs Babel (``pip install -e '.[dev]'``); the programs read the compiled catalogue with Python's gettext.
 """
@@ -28,6 +32,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from runtime.support.texts import LANGUAGES, SHARES
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ("runtime", "editor")
@@ -181,9 +189,23 @@ def read_catalogue(path: Path) -> Catalog:
 
 
 def update(catalogue: Catalog, messages: Iterable[Message]) -> None:
-    """Give the catalogue just these messages: new ones are empty or fuzzy, those that are gone stay as obsolete."""
-    wanted = template(messages)
-    catalogue.update(wanted, update_header_comment=False, update_creation_date=False)
+    """Give the catalogue just these messages: new ones are empty or fuzzy, those that are gone stay as obsolete.
+
+    One that is not whole has no guesses, which take minutes where much is new.
+    """
+    wanted, is_partial = template(messages), not is_whole(str(catalogue.locale))
+    catalogue.update(wanted, is_partial, update_header_comment=False, update_creation_date=False)
+
+
+def is_whole(language: str) -> bool:
+    """Whether a language is to say every message."""
+    return LANGUAGES[language].is_whole if language in LANGUAGES else True
+
+
+def share(catalogue: Catalog) -> int:
+    """How much of its messages a catalogue says, in whole percent, rounded down."""
+    entries = [entry for entry in catalogue if entry.id]
+    return 100 * sum(_fault(entry) != MISSING for entry in entries) // max(1, len(entries))
 
 
 def written(catalogue: Catalog) -> bytes:
@@ -208,14 +230,18 @@ def figures(text: str) -> frozenset[str]:
 def faults(catalogue: Catalog) -> Mapping[str, str]:
     """What is wrong with which messages: not translated, only guessed, or filled in with other figures."""
     found = {english_of(entry): _fault(entry) for entry in catalogue if entry.id}
-    return {english: fault for english, fault in found.items() if fault}
+    allowed = ("",) if is_whole(str(catalogue.locale)) else ("", MISSING)
+    return {english: fault for english, fault in found.items() if fault not in allowed}
+
+
+MISSING = "not translated"
 
 
 def _fault(entry: Entry) -> str:
     one, many = _forms(entry.id)
     said = _forms(entry.string) if isinstance(entry.string, list | tuple) else (str(entry.string or ""), "")
     if not said[0] or (many and not said[1]):
-        return "not translated"
+        return MISSING
     if entry.fuzzy:
         return "a guess from another message"
     # Where there is one thing, it need not be counted in figures.
@@ -251,6 +277,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Collect the texts of the programs, and compile their translations.")
     parser.add_argument("--begin", metavar="LANGUAGE", help="begin another language")
     parser.add_argument("--left", metavar="LANGUAGE", help="write what a language lacks to stdout, as JSON")
+    parser.add_argument(
+        "--of", metavar="PLACE", default="", help="with --left, only what stands in files that begin so"
+    )
     parser.add_argument("--fill", nargs=2, metavar=("LANGUAGE", "FILE"), help="put translations in, from such a JSON")
     options = parser.parse_args(argv)
     try:
@@ -262,7 +291,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         path = catalogue_file(options.begin)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(written(Catalog(locale=options.begin, project="Scryptic", fuzzy=False)))
-    left = 0
+    left, shares = 0, {}
     for path in sorted(TRANSLATIONS.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         language, catalogue = path.parents[1].name, read_catalogue(path)
         update(catalogue, messages)
@@ -271,20 +300,21 @@ def main(argv: Sequence[str] | None = None) -> int:
                 sys.stderr.write(f"No source says “{english}”.\n")
         path.write_bytes(written(catalogue))
         path.with_suffix(".mo").write_bytes(compiled(catalogue))
-        wrong = faults(catalogue)
+        wrong, shares[language] = faults(catalogue), share(catalogue)
         left += len(wrong)
         if options.left == language:
-            print(json.dumps(_open(catalogue, wrong), ensure_ascii=False, indent=0))
+            print(json.dumps(_open(catalogue, options.of), ensure_ascii=False, indent=0))
         else:
             print(f"{language}: {len(catalogue)} messages, {len(wrong)} left to do")
             print("".join(f"  {english!r}: {fault}\n" for english, fault in wrong.items()), end="")
+    (TRANSLATIONS / SHARES).write_text(json.dumps(shares, indent=2) + "\n", "utf-8")
     return 1 if left else 0
 
 
-def _open(catalogue: Catalog, wrong: Mapping[str, str]) -> dict[str, str | list[str]]:
-    """What is to be translated, with what is said now or, where nothing is, the English."""
-    entries = {english_of(entry): entry for entry in catalogue if entry.id}
-    forms = {english: _forms(entries[english].id) for english in wrong}
+def _open(catalogue: Catalog, place: str) -> dict[str, str | list[str]]:
+    """What is to be translated, in English; of all messages those that stand in a file that begins with ``place``."""
+    entries = [one for one in catalogue if one.id and any(where.startswith(place) for where, _ in one.locations)]
+    forms = {english_of(entry): _forms(entry.id) for entry in entries if _fault(entry)}
     return {english: [one, many] if many else one for english, (one, many) in forms.items()}
 
 

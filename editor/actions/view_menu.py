@@ -283,6 +283,9 @@ DOCKS = (
     _language("", mark("As the system has it"), mark("Speak the system's language from the next start on")),
     _language("en", mark("English"), mark("Speak English from the next start on")),
     _language("de", mark("Deutsch"), mark("Speak German from the next start on")),
+    _language(
+        "fr", mark("Français"), mark("Speak French from the next start on, and English where that is not said yet")
+    ),
 )
 
 SHOW_REGIONS = (

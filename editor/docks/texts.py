@@ -258,7 +258,7 @@ class TextsDock(LateContent, QWidget):
 
     def _named(self, code: str, is_own: bool) -> str:
         known = LANGUAGES.get(code)
-        name = f"{known[0]} ({code})" if known is not None else code
+        name = f"{known.name} ({code})" if known is not None else code
         return self._t("{language}, as written", language=name) if is_own else name
 
     def _level_name(self, level_id: str) -> str:

@@ -129,7 +129,7 @@ def _stars(stars: int) -> str:
 
 
 def _language(code: str) -> str:
-    return LANGUAGES[code][0] if code in LANGUAGES else code
+    return LANGUAGES[code].name if code in LANGUAGES else code
 
 
 def _search(t: Texts, index: GalleryIndex) -> str:

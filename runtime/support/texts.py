@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self, TypeVar
@@ -24,8 +25,30 @@ from runtime.support.plain_text import isolate
 
 DOMAIN = "scryptic"
 ENGLISH = "en"
-LANGUAGES: Mapping[str, tuple[str, str]] = MappingProxyType({ENGLISH: ("English", "."), "de": ("Deutsch", ",")})
-"""Each language by its code: its name for itself, and what it writes before the fraction of a number."""
+SHARES = "shares.json"
+"""The file beside the catalogues that says how much of the messages each language says, in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenLanguage:
+    """Its name for itself, what it writes before the fraction of a number, and whether it is to say every message.
+
+    What one that ``is_whole`` lacks is a fault; another says the rest in English, and how much of it is told.
+    """
+
+    name: str
+    point: str = "."
+    is_whole: bool = True
+
+
+LANGUAGES: Mapping[str, SpokenLanguage] = MappingProxyType(
+    {
+        ENGLISH: SpokenLanguage("English"),
+        "de": SpokenLanguage("Deutsch", ","),
+        "fr": SpokenLanguage("Français", ",", is_whole=False),
+    }
+)
+"""Each language by its code."""
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """What says in the environment which languages a person reads, the first before the others."""
 
@@ -178,7 +201,7 @@ class Texts:
 
     def number(self, value: float, digits: int) -> str:
         """A number with so many digits behind the language's own decimal sign."""
-        return f"{value:.{digits}f}".replace(".", LANGUAGES.get(self.language, LANGUAGES[ENGLISH])[1])
+        return f"{value:.{digits}f}".replace(".", LANGUAGES.get(self.language, LANGUAGES[ENGLISH]).point)
 
 
 def english() -> Texts:
@@ -218,8 +241,8 @@ def preferred_languages(chosen: str, environment: Mapping[str, str]) -> tuple[st
 def known_languages(catalogues: Path) -> Mapping[str, str]:
     """The languages that the programs speak, by code, each by the name that it has for itself; English is first."""
     return {
-        code: name
-        for code, (name, _) in LANGUAGES.items()
+        code: one.name
+        for code, one in LANGUAGES.items()
         if code == ENGLISH or gettext.find(DOMAIN, catalogues, (code,))
     }
 

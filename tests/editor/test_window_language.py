@@ -43,7 +43,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This 
 READER = " HelpReader"
 """What shows the texts of the help, which has files of its own for each language."""
 
-NEVER = {"file.quit", "file.close", "view.language-system", "view.language-en", "view.language-de"}
+NEVER = {"file.quit", "file.close", "view.language-system", "view.language-en", "view.language-de", "view.language-fr"}
 """Actions that end the window, or speak another language; every other one is done."""
 SOME = 30
 """After so many actions the whole window is looked at; the status bar and dialogs are after each."""
