@@ -129,7 +129,7 @@ def _cut(window: QWidget, seen: list[QWidget]) -> Iterator[str]:
     for widget in seen:
         yield from _less_than_it_needs(widget)
         yield from _over_the_edge(window, widget)
-        if isinstance(widget, QAbstractItemView):
+        if isinstance(widget, QAbstractItemView) and widget.updatesEnabled():  # Else it is for screen readers alone.
             yield from _cut_items(widget)
 
 

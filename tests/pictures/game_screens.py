@@ -23,7 +23,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Commit, EndTurn
-from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
+from runtime.engine.levels.level import Branch, Condition, Effect, Level, Seat, Trigger, Variable, WinPath
 from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
@@ -177,6 +177,40 @@ def remembering(screens: Screens) -> None:
     window.close()
 
 
+def choosing(screens: Screens) -> None:
+    """A choice of four with a portrait and long words, one of two without, and the first put aside for the board."""
+    picture = screens.folder / "assets"
+    picture.mkdir(exist_ok=True)
+    (picture / "ferryman.png").write_bytes((resources.assets() / "icons" / "scryptic.png").read_bytes())
+    asked: dict[str, object] = {
+        "id": "ferry",
+        "text": "The river is high, and the other bank is a mile away. I have seen better men than you turn back here. "
+        "What shall it be? My boat takes four and not one more, the ford is under water until the snow has gone, and "
+        "of the bridge nobody has heard since the autumn. Speak up, the light is going.",
+        "speaker": "The Ferryman of the Lower Becks",
+        "portrait": "ferryman.png",
+    }
+    options = (
+        "Pay what he asks.",
+        "Wait for the morning, and lose two turns by it, but keep what is in the purse.",
+        "Go back along the road and take the long way round by Pewterham, where friends may still be found.",
+        "Take the boat by force: nobody will know.",
+    )
+    long = Effect("choice", asked, tuple(Branch((), f"o{n}", text) for n, text in enumerate(options)))
+    short = Effect("choice", {"id": "oil", "text": "Light the fires?"}, (Branch((), "y", "Yes"), Branch((), "n", "No")))
+    for name, effect in (("four", long), ("two", short)):
+        begins = Condition("turn_begins", arguments={"turn": 1})
+        level = replace(battle(), id=name, triggers=(Trigger("ask", begins, (effect,)),))
+        window = screens.window(level, assets=picture)
+        screens.keep(window, f"choice-{name}")
+        press(window, Qt.Key.Key_Down)
+        press(window, Qt.Key.Key_Down)
+        screens.keep(window, f"choice-{name}-keys")
+        press(window, Qt.Key.Key_Escape)
+        screens.keep(window, f"choice-{name}-board")
+        window.close()
+
+
 def objectives(screens: Screens) -> None:
     """Messages, objectives beside the board and on their card, and what triggers do, in the log."""
     picture = screens.folder / "assets"
@@ -304,6 +338,7 @@ SCENES: tuple[Callable[[Screens], None], ...] = (
     thinking,
     objectives,
     remembering,
+    choosing,
     clocks,
     opponent,
     draws,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -69,6 +70,22 @@ def test_an_enter_too_many_chooses_nothing_and_arrows_go_to_the_options(hands: H
     assert card.options[1].hasFocus()
     QTest.keyClick(card.options[1], Qt.Key.Key_Return)
     assert chosen(hands) == {"way": "right"}
+
+
+def test_four_long_options_and_a_long_text_stay_in_the_window(maps: Maps, open_game: Opens) -> None:
+    options = [Branch((), f"way-{number}", f"To the side of number {number}. " * 12) for number in range(4)]
+    hands = asked(maps, open_game, choice("way", *options, speaker="Owl", text="Where to, and why there? " * 40))
+    card = card_of(hands)
+    hands.window.resize(1024, 700)
+    QApplication.processEvents()
+    assert hands.window.rect().contains(card.card.geometry())
+    assert all(one.geometry().bottom() < other.y() for one, other in pairwise(card.options))
+    for _ in options:
+        QTest.keyClick(card, Qt.Key.Key_Down)
+        button = next(one for one in card.options if one.hasFocus())
+        QApplication.processEvents()
+        assert button.visibleRegion().boundingRect().height() == button.height()
+    assert button is card.options[-1]
 
 
 def test_an_option_is_taken_by_a_click_and_long_ones_are_shown_whole(hands: Hands) -> None:

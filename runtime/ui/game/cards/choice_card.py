@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from runtime.engine.game.state import ChoiceOption, ShownChoice
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.game.cards.message_card import SIDE, Portrait, paragraph, portrait_of
+from runtime.ui.game.cards.message_card import BAR, Portrait, portrait_of, reading_label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BRIGHT
 from runtime.ui.widgets.cards import in_a_row
+from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.materials import paint_engraved, paint_plate
 from runtime.ui.widgets.overlay import CardOverlay
 
 WIDE, NARROW = 560, 470
-"""How wide the text and the options are, in pixels at the usual size of texts: alone, and beside a portrait."""
-TALL, SHARE = 170, 0.22
-"""How tall the text is before it scrolls, in pixels at the usual size of texts, and at most of the window's height."""
-ROUND, APART = 60, 18
-"""What the card leaves free of the window at either side, and between portrait and text, in pixels."""
+"""How wide the text and the options are, in pixels, where there is room: alone, and beside a portrait."""
+TALL, LEAST = 170, 75
+"""How tall the text is before it scrolls, in pixels, and at least where the options leave it no room."""
+EDGES, GAP, APART = 30, 10, 18
+"""What is left free around the card, between the options, and between portrait and text, in pixels."""
 PIXELS, PADDING, DISC = 18, 12, 30
 """The size of an option's words, the room around them, and the disc with its number."""
 DIM = 120
@@ -32,7 +33,7 @@ DIM = 120
 class OptionButton(QAbstractButton):
     """An option on a brass plate with its number, as tall as its words need."""
 
-    def __init__(self, theme: Theme, number: int, option: ChoiceOption, width: int) -> None:
+    def __init__(self, theme: Theme, number: int, option: ChoiceOption) -> None:
         super().__init__()
         self._theme, self._number, self.option = theme, number, option
         super().setText(isolate(option.text))
@@ -45,11 +46,14 @@ class OptionButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(theme.text(PIXELS, QFont.Weight.Bold))
         self._padding, self._disc = theme.span(PADDING), theme.px(DISC)
+        self.clicked.connect(theme.pressed)
+
+    def fit(self, width: int) -> None:
+        """Be so wide, and as tall as the words need."""
         inside = QRect(0, 0, width - self._disc - 4 * self._padding, 10_000)
         flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft)
         tall = QFontMetrics(self.font()).boundingRect(inside, flags, self.text()).height()
         self.setFixedSize(width, max(self._disc, tall) + 2 * self._padding)
-        self.clicked.connect(theme.pressed)
 
     def sizeHint(self) -> QSize:
         """As large as it is."""
@@ -98,6 +102,14 @@ class OptionButton(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(4, 4, -4, -4), 5, 5)
 
 
+class _Plates(Scrolled):
+    """The options, which scroll where there is no room for all; keys are the card's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from option to option."""
+        event.ignore()
+
+
 class ChoiceCard(CardOverlay):
     """A choice; numbers take an option, arrows go from one to the next, Escape shows the board.
 
@@ -110,28 +122,22 @@ class ChoiceCard(CardOverlay):
     def __init__(self, theme: Theme, t: Texts, over: QWidget, choice: ShownChoice, pictures: StoryPictures) -> None:
         super().__init__(theme, choice.speaker or t("Your choice"), over, dim=DIM)
         self.choice = choice
-        room = over.width() - 2 * theme.span(ROUND)
-        width = min(theme.px(WIDE), room)
-        if choice.portrait:
-            width = min(theme.px(NARROW), room - SIDE - theme.span(APART))
         row = QHBoxLayout()
         row.setSpacing(theme.span(APART))
+        self._beside = 0
         if choice.portrait:
-            picture = portrait_of(pictures, choice.portrait, self.devicePixelRatioF())
-            row.addWidget(Portrait(theme, picture, choice.speaker), 0, Qt.AlignmentFlag.AlignTop)
-        self.options = [
-            OptionButton(theme, number, option, width) for number, option in enumerate(choice.options, start=1)
-        ]
+            portrait = Portrait(theme, portrait_of(pictures, choice.portrait, self.devicePixelRatioF()), choice.speaker)
+            row.addWidget(portrait, 0, Qt.AlignmentFlag.AlignTop)
+            self._beside = portrait.width() + row.spacing()
+        self.options = [OptionButton(theme, number, option) for number, option in enumerate(choice.options, start=1)]
         for button in self.options:
             button.clicked.connect(lambda _=False, one=button: self._take(one))
-        text = paragraph(
-            theme,
-            choice.text,
-            width,
-            min(theme.px(TALL), round(over.height() * SHARE)),
-            choice.speaker or t("Your choice"),
-        )
-        row.addLayout(in_column(text, *self.options, spacing=10, margins=(0, 0, 0, 0)), 1)
+        self._text = reading_label(theme, choice.text)
+        self._words = Scrolled(self._text, choice.speaker or t("Your choice"))
+        page = QWidget(self.card)
+        in_column(*self.options, spacing=GAP, margins=(0, 0, 0, 0), on=page)
+        self._plates = _Plates(page)
+        row.addLayout(in_column(self._words, self._plates, spacing=GAP, margins=(0, 0, 0, 0)), 1)
         self.inside.addLayout(row)
         self.look = self.escape_button(
             t, t("Look at the board"), t("Put this card aside; Enter brings it back"), "look"
@@ -140,9 +146,32 @@ class ChoiceCard(CardOverlay):
         options = (f"{number}: {isolate(one.text)}" for number, one in enumerate(choice.options, start=1))
         self.said = "\n".join((isolate(choice.text), *options))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the card into the window: where it is too tall the text scrolls, and then the options too."""
+        super().resizeEvent(event)
+        theme, edges = self.theme, self.inside.contentsMargins()
+        usual = NARROW if self.choice.portrait else WIDE
+        width = min(theme.px(usual), self.width() - EDGES - edges.left() - edges.right() - self._beside - BAR)
+        for button in self.options:
+            button.fit(width)
+        wanted = sum(button.height() for button in self.options) + GAP * (len(self.options) - 1)
+        around = self.heading.heightForWidth(width + self._beside) + self.look.sizeHint().height()
+        around += EDGES + edges.top() + edges.bottom() + 2 * self.inside.spacing() + GAP
+        text = self._text.heightForWidth(width)
+        tall = min(text, max(theme.px(LEAST), min(theme.px(TALL), self.height() - around - wanted)))
+        left = min(wanted, self.height() - around - tall)
+        self._words.setFixedSize(width + BAR * (tall < text), tall)
+        self._words.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tall < text else Qt.FocusPolicy.NoFocus)
+        self._plates.setFixedSize(width + BAR * (left < wanted), left)
+
+    def _go_to(self, button: OptionButton) -> None:
+        """Give an option the keyboard, in sight."""
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        self._plates.ensureWidgetVisible(button, 0, GAP)
+
     def accept(self) -> None:
         """Enter without an option in hand: go to the first."""
-        self.options[0].setFocus(Qt.FocusReason.TabFocusReason)
+        self._go_to(self.options[0])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A number takes an option, up and down go from one to the next."""
@@ -155,7 +184,7 @@ class ChoiceCard(CardOverlay):
             at = next((place for place, one in enumerate(self.options) if one.hasFocus()), None)
             step = 1 if key == Qt.Key.Key_Down else -1
             to = (0 if step > 0 else -1) if at is None else (at + step) % len(self.options)
-            self.options[to].setFocus(Qt.FocusReason.TabFocusReason)
+            self._go_to(self.options[to])
             event.accept()
         else:
             super().keyPressEvent(event)

@@ -23,6 +23,8 @@ WIDE = 560
 """How wide the text is at most, in pixels."""
 TALL = 260
 """How tall the text is before it scrolls, in pixels."""
+BAR = 18
+"""How wide the bar is that scrolls it, in pixels, and what lies between."""
 DIM = 70
 """The window below stays well in sight, for the message may point at the board."""
 MOST_ARROWS = 8
@@ -135,21 +137,27 @@ def portrait_of(pictures: StoryPictures, name: str, ratio: float) -> QImage | No
 
 def paragraph(theme: Theme, text: str, width: int, tallest: int, name: str) -> QWidget:
     """A text with its own line breaks, so wide; one that is taller than ``tallest`` scrolls, by this ``name``."""
+    label = reading_label(theme, text)
+    label.setFixedWidth(width)
+    tall = label.heightForWidth(width)
+    if tall <= tallest:
+        label.setFixedHeight(tall)
+        return label
+    scroll = Scrolled(label, name)
+    scroll.setFixedSize(width + BAR, tallest)
+    return scroll
+
+
+def reading_label(theme: Theme, text: str) -> Label:
+    """A text with its own line breaks, in the letter for reading, which knows how tall it is in any width."""
     label = Label(text)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignTop)
     # The sheet's font is known to the label no earlier than it is shown, so its height is worked out with this one.
     label.setFont(theme.text(19))
     theme.dress(label, f"font-size: 19px; color: {theme.colours.text}; background: transparent;")
-    label.setFixedWidth(width)
     label.ensurePolished()
-    tall = label.heightForWidth(width)
-    if tall <= tallest:
-        label.setFixedHeight(tall)
-        return label
-    scroll = Scrolled(label, name)
-    scroll.setFixedSize(width + 18, tallest)
-    return scroll
+    return label
 
 
 def pointed_at(places: Sequence[QRect]) -> list[QRect]:

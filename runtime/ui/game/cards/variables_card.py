@@ -14,11 +14,13 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.cards import in_a_row, words
-from runtime.ui.widgets.fields import box_sheet, field_sheet
+from runtime.ui.widgets.fields import Scrolled, box_sheet, field_sheet
 from runtime.ui.widgets.overlay import CardOverlay
 
-_COLUMN, _COLUMNS = 8, 3
+_COLUMN, _COLUMNS = 8, 2
 """How many variables stand below each other before another column begins, and how many columns there are at most."""
+_BOX, _GAP, _EDGES = 110, 14, 110
+"""How wide a box is, what lies between it and a name, and what is beside all of them, in pixels."""
 
 
 class VariablesCard(CardOverlay):
@@ -35,11 +37,14 @@ class VariablesCard(CardOverlay):
         theme.dress(self.card, field_sheet(theme) + box_sheet(theme, "4px 8px", "font-size: 17px;", ("QSpinBox",)))
         said = t("What you set holds from here on, as another way of this game; conditions ask it at the next move.")
         self.inside.addWidget(words(said, theme))
-        rows = QGridLayout()
-        rows.setHorizontalSpacing(14)
+        page = QWidget(self.card)
+        rows = QGridLayout(page)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setHorizontalSpacing(_GAP)
         rows.setVerticalSpacing(6)
         self.boxes: dict[str, QSpinBox] = {}
         high = max(_COLUMN, -(-len(variables) // _COLUMNS))
+        wide = (over.width() - _EDGES) // -(-len(variables) // high) - _BOX - 2 * _GAP
         for number, one in enumerate(variables):
             row, column = number % high, 2 * (number // high)
             box = self.boxes[one.id] = _box(values.get(one.id, one.start))
@@ -47,13 +52,20 @@ class VariablesCard(CardOverlay):
             box.setAccessibleName(name)
             box.setToolTip(about)
             label = Label(name if one.shown else t("{name} (hidden)", name=name))
-            rows.addWidget(label, row, column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            label.setFont(theme.text(16))
+            label.setWordWrap(label.sizeHint().width() > wide)
+            label.setMaximumWidth(wide)
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            rows.addWidget(label, row, column)
             rows.addWidget(box, row, column + 1)
-        self.inside.addLayout(rows)
+        self.inside.addWidget(Scrolled(page))
         self.setting = self.enter_button(t, t("Set them"), "check", t("Let the variables hold this from here on"))
         self.cancelling = self.escape_button(t, t("Cancel"), t("Close this and do nothing"))
         self.inside.addLayout(in_a_row(self.cancelling, self.setting))
-        self.begin_at(next(iter(self.boxes.values()), self.setting))
+        first = next(iter(self.boxes.values()), None)
+        self.begin_at(first or self.setting)
+        if first is not None:
+            first.selectAll()
 
     def accept(self) -> None:
         """Set those that were changed."""
@@ -66,7 +78,8 @@ def _box(value: int) -> QSpinBox:
     box = QSpinBox()
     box.setRange(LEAST_VALUE, MOST_VALUE)
     box.setValue(value)
-    box.setMinimumWidth(110)
+    box.setMinimumWidth(_BOX)
+    box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
     return box
 
 
