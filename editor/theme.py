@@ -73,6 +73,7 @@ QTabBar::tab:hover:!disabled {{ color: {c.text}; }}
 QTabBar::tab:focus {{ border-bottom: 2px solid {c.text}; }}
 QTabBar#docks, QTabBar#foot {{ font-size: 15px; }}
 QTabBar#docks::tab, QTabBar#foot::tab {{ padding: 5px 7px; }}
+QTabBar#foot[tight="true"]::tab {{ padding: 5px 4px; }}
 QTabBar#levels {{ font-size: 15px; background: {bar}; }}
 QTabBar#levels::tab {{ padding: 3px 2px 3px 9px; max-width: 190px; }}
 QFrame#half, QFrame#half-active {{ background: {bar}; border: none; border-bottom: 2px solid {bar}; }}

@@ -87,13 +87,23 @@ class Foot(QObject):
             self._choose_names()
 
     def _choose_names(self) -> None:
-        """Give all docks at the foot their whole titles where these fit side by side, else the short ones."""
+        """Give all docks at the foot their whole titles where these fit side by side, else the short ones.
+
+        Where those do not fit either, they move closer together.
+        """
         docks, room = self.docks, self._window.centralWidget()
         line = self._line_of(docks) if len(docks) > 1 else None
         names = {dock: self._names.get(dock, (dock.windowTitle(),) * 2) for dock in docks}
         metrics = QFontMetrics(line.font() if line is not None else self._window.font())
-        wide = sum(metrics.horizontalAdvance(title) + _AROUND for title, _ in names.values())
+        wide, narrow = (
+            sum(metrics.horizontalAdvance(titles[short]) + _AROUND for titles in names.values()) for short in (0, 1)
+        )
         is_short = room is not None and wide > room.width()
+        is_tight = room is not None and narrow > room.width()
+        if line is not None and bool(line.property("tight")) is not is_tight:
+            line.setProperty("tight", is_tight)
+            line.style().unpolish(line)
+            line.style().polish(line)
         for dock, (title, short) in self._names.items():
             wanted = short if is_short and dock in names else title
             if dock.windowTitle() != wanted:

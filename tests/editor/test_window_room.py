@@ -148,7 +148,7 @@ def test_the_map_has_room_and_nothing_is_cut_off(
             settle()
             line = window.docks.foot.line
             assert isinstance(line, QTabBar)
-            window.docks.count({"things": 14, "regions": 3})
+            window.docks.count({"things": 14, "regions": 3, "variables": 4, "notes": 2})
             settle()
             first, last = line.tabRect(0), line.tabRect(line.count() - 1)
             assert line.count() == 6 and first.left() >= 0, "all tabs of the foot are to be seen"
