@@ -7,15 +7,23 @@ import re
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 from tests.campaign import with_retreat
 from tests.editor import with_swamp
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "CONTRIBUTING.md"
+README = ROOT / "README.md"
+FILM = ROOT / "assets" / "pictures" / "film.webp"
 PAGES = sorted(
-    [GUIDE, *ROOT.glob("runtime/**/README.md"), ROOT / "tests/README.md", ROOT / "assets/translations/README.md"]
+    [
+        GUIDE,
+        README,
+        *ROOT.glob("runtime/**/README.md"),
+        ROOT / "tests/README.md",
+        ROOT / "assets/translations/README.md",
+    ]
 )
 
 
@@ -33,6 +41,27 @@ def test_every_path_that_a_document_names_is_there(page: Path) -> None:
     paths = set(re.findall(r"`(?:python )?((?:editor|runtime|tests|assets|schemas|campaigns)/[\w./-]*)[`: ]", said))
     paths |= {str((page.parent / link).relative_to(ROOT)) for link in re.findall(r"\]\(([\w./-]+)\)", said)}
     assert [path for path in sorted(paths) if not (ROOT / path).exists() and path != "assets/help/fr"] == []
+
+
+def test_the_readme_has_two_commands_of_one_line() -> None:
+    commands = re.findall(r"^```\n(.*?)\n```$", README.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert [command.rpartition("&& ")[2] for command in commands] == [
+        ".venv/bin/scryptic-editor first-light",
+        ".venv/bin/pytest",
+    ]
+    assert all("\n" not in command for command in commands)
+
+
+def test_the_readme_shows_three_pictures_and_a_short_film() -> None:
+    shown = re.findall(r"^!\[[^\]]+\]\(([\w./]+)\)$", README.read_text("utf-8"), re.MULTILINE)
+    assert [Path(one).suffix for one in shown] == [".webp", ".jpg", ".jpg", ".jpg"]
+    assert FILM.stat().st_size <= 3_000_000
+    with Image.open(FILM) as film:
+        seconds = 0.0
+        for frame in ImageSequence.Iterator(film):
+            frame.load()  # Only then is it known how long it is seen.
+            seconds += frame.info["duration"] / 1000
+    assert film.n_frames > 50 and 18 <= seconds <= 22  # type: ignore[attr-defined]
 
 
 def test_the_guide_is_two_pages() -> None:

@@ -22,7 +22,7 @@ from runtime import resources
 from runtime.campaign.campaign_texts import texts_of
 from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems
 from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
-from runtime.campaign.progress import PlayedNode, begun, finished
+from runtime.campaign.progress import PlayedNode, begun, chosen, finished
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell
@@ -66,6 +66,9 @@ EDGES = (
     Edge("f", "wood", "pass", carry=Carry(score=100)),
     Edge("g", "pass", "rout", LevelOutcome.LOST),
 )
+BATTLES = 5
+"""So many stations of a long campaign are behind one."""
+
 HAVE = PlayerItems("AEQXZ", (HeldToken(Element.FLOOD, Cell(1, 1), 8),), 3, ("STONES",), 62)
 
 
@@ -119,11 +122,10 @@ class Kept:
         keep_picture(self.folder, window, name, checks=self._checks)
 
 
-def opened(screens: Screens, home: Path) -> tuple[Program, JourneyWindow]:
-    """The program on the campaign, and its first window."""
-    program = Program(
-        ProgramPlan(campaign(), None, 7, {}, find_home(home)), screens.parts, screens.rulesets, screens.words
-    )
+def opened(screens: Screens, home: Path, played: Campaign | None = None) -> tuple[Program, JourneyWindow]:
+    """The program on a campaign, the one with branches unless said, and its first window."""
+    plan = ProgramPlan(played or campaign(), None, 7, {}, find_home(home))
+    program = Program(plan, screens.parts, screens.rulesets, screens.words)
     program.begin()
     journey = program.journey
     assert journey is not None
@@ -173,6 +175,23 @@ def midway(screens: Screens) -> None:
         journey.close()
 
 
+def long_journey(screens: Screens) -> None:
+    """The Alchemists' War after some battles, as the README shows it."""
+    read = read_campaign(resources.campaigns() / "alchemists-war", mend=False).campaign
+    assert read is not None
+    graph, values = CampaignGraph.of(read), screens.rulesets["release"].letters.values
+    now = begun(read.id, graph)
+    while len(now.results) < BATTLES:
+        day = f"2026-11-{len(now.results) + 1:02}T17:30:00Z"
+        now = finished(now, graph, PlayedNode(now.here, Ended(LevelOutcome.WON, "", 64), HAVE, values, 14, day))
+        now = chosen(now, graph, now.choices[0]) if now.choices else now
+    with TemporaryDirectory() as home:
+        ProgressStore(find_home(Path(home)), read.id).change(begun(read.id, graph), lambda _now: now)
+        _program, journey = opened(screens, Path(home), read)
+        screens.keep(journey, "journey-long")
+        journey.close()
+
+
 def skirmish(screens: Screens) -> None:
     """What wins, in a skirmish."""
     with TemporaryDirectory() as home:
@@ -204,7 +223,7 @@ def travelled(screens: Screens, home: Path) -> None:
     travels.change(start, lambda now: finished(finished(finished(now, graph, first), graph, tale), graph, first))
 
 
-SCENES: tuple[Callable[[Screens], None], ...] = (begin, midway, skirmish)
+SCENES: tuple[Callable[[Screens], None], ...] = (begin, midway, long_journey, skirmish)
 
 
 def main() -> int:

@@ -1,7 +1,8 @@
 """Takes the README's picture, ``editor.jpg`` of assets/pictures: ``python tests/pictures/readme_screens.py FOLDER``.
 
 The second level of the shipped campaign, the brush about to plant a wood, and what the balance meter knows of it, which
-takes some minutes where nothing is compiled yet. ``game.jpg`` is the forecast of ``combat_screens.py --scene fight``.
+takes some minutes where nothing is compiled yet. ``game.jpg`` is the forecast of ``combat_screens.py --scene fight``,
+``journey.jpg`` that of ``journey_screens.py --scene long_journey``, ``film.webp`` the film of ``readme_film.py``.
 """
 
 from __future__ import annotations
