@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.journey import Ended, PlayerItems
@@ -38,6 +38,7 @@ from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_flow import JourneysEndCard, OptionsCard
 from runtime.ui.campaign.journey_map import JourneyMap
 from runtime.ui.campaign.journey_node import JourneyNode
+from runtime.ui.campaign.journey_overview import JourneyOverview
 from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts
@@ -45,6 +46,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
 from runtime.ui.story.card import StoryCard
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import sit_down
 
@@ -410,6 +412,30 @@ def test_rows_of_stations_come_closer_before_the_map_scrolls(qtbot: QtBot, parts
     chart.resize(least)
     assert chart.at("spring").height() < chart.at("brook").y() - chart.at("spring").y() < usual
     assert chart.at("river").geometry().bottom() < least.height()
+
+
+def test_a_map_that_has_no_room_has_an_overview_that_leads_about(qtbot: QtBot, parts: GameParts) -> None:
+    chart, area, page = JourneyMap(parts.theme, "A long way"), QScrollArea(), QWidget()
+    area.setWidget(chart)
+    area.setWidgetResizable(True)
+    overview = JourneyOverview(parts.theme, parts.t, area, chart)
+    in_column((area, 1), overview, on=page)
+    qtbot.addWidget(page)
+    page.resize(900, 500)
+    page.show()
+    names = [f"station {column}" for column in range(14)]
+    nodes = [JourneyNode(name, name, Cell(0, column), NodeState.OPEN, None) for column, name in enumerate(names)]
+    chart.show_nodes(nodes[:3], ())
+    QApplication.processEvents()
+    assert not overview.isVisible(), "all is in view"
+    chart.show_nodes(nodes, ())
+    QApplication.processEvents()
+    assert overview.isVisible()
+    last = chart.at(names[-1]).geometry().center()
+    assert not area.viewport().rect().contains(chart.mapTo(area.viewport(), last))
+    qtbot.mouseClick(overview, LEFT, pos=overview.spot(last.toPointF()).toPoint())
+    assert area.viewport().rect().contains(chart.mapTo(area.viewport(), last)), "a click brings it into view"
+    assert overview.frame.contains(overview.spot(last.toPointF()))
 
 
 def test_setting_out_again_keeps_what_was_done(traveller: Traveller) -> None:

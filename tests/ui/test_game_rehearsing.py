@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
 from runtime.ui.game.cards.variables_card import VariablesCard
@@ -27,6 +28,14 @@ def trial(hands: Hands) -> PlaytestController:
     found = hands.window.trial
     assert found is not None
     return found
+
+
+def test_the_board_is_painted_beside_the_bar(open_game: Opens, maps: Maps) -> None:
+    board = open_game(maps.duel(), playtest=True).window.stage.board
+    board.grab()  # The first time there is the frame alone.
+    picture = board.grab().toImage()
+    middle = board.rect_of(Cell(1, 1)).center()
+    assert picture.pixelColor(middle * picture.devicePixelRatio()).value() > 40, "a stone, not black"
 
 
 def lay(hands: Hands, word: str = "CAT") -> None:

@@ -13,6 +13,7 @@ from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.journey_controller import JourneyController
 from runtime.ui.campaign.journey_flow import JourneyFlow, JourneyQuestions
 from runtime.ui.campaign.journey_map import JourneyEdge, JourneyMap
+from runtime.ui.campaign.journey_overview import JourneyOverview
 from runtime.ui.campaign.node_games import JourneyGames
 from runtime.ui.campaign.node_panel import NodePanel, NodeTexts
 from runtime.ui.game_setup.setup import GameParts, GameSetup
@@ -52,6 +53,7 @@ class JourneyWindow(CampaignWindow):
         self.again.describe(t("Begin the journey anew; what you have done stays done"))
         self.told = _plain(theme, "", f"font-size: 17px; color: {theme.colours.warning};")
         self.area = QScrollArea()
+        self.overview = JourneyOverview(theme, t, self.area, self.map)
         self._centring = QTimer(self, interval=0, singleShot=True)
         self._centring.timeout.connect(self._centre)
         self._lay_out()
@@ -72,7 +74,8 @@ class JourneyWindow(CampaignWindow):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setStyleSheet(f"QScrollArea {{ border: 3px solid {colours.dark_brass}; border-radius: 4px; }}")
-        middle = in_row((self.area, 1), self.panel, spacing=20)
+        left = in_column((self.area, 1), self.overview, spacing=4, margins=(0, 0, 0, 0))
+        middle = in_row((left, 1), self.panel, spacing=20)
         foot = in_row(self.leave, self.again, None, self.language, self.free, self.others, spacing=10)
         in_column(self._head(), about, self.told, (middle, 1), foot, spacing=12, margins=(28, 20, 28, 20), on=self)
 
