@@ -34,6 +34,7 @@ from editor.actions.stamps import StampCommands
 from editor.actions.stories import StoryCommands, StoryPanes
 from editor.actions.views import OverlayCommands, ViewCommands
 from editor.asset_cache import AssetCache
+from editor.canvas.map_reader import MapReader
 from editor.dialogs.disk import DiskWait
 from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
@@ -104,6 +105,7 @@ class EditorParts:
     places: IssueNavigator
     playtest: Playtest
     journal: JournalController
+    reader: MapReader
 
 
 class Controls:
@@ -311,6 +313,7 @@ class Controls:
             tabs=panes.tabs,
             clips=LevelClips(state, wiring.ask, t, lambda: self.graph.chosen_nodes),
             sheet=self.sheet,
+            reader=made.reader,
         )
 
     def _shell(self) -> ShellCommands:

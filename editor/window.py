@@ -22,6 +22,7 @@ from editor.actions.situation import Situation
 from editor.actions.view_menu import VIEW_BESIDE, VIEW_ZOOM_IN, VIEW_ZOOM_OUT
 from editor.actions.views import LevelViews
 from editor.asset_cache import AssetCache, LevelJudge
+from editor.canvas.map_reader import MapReader
 from editor.controls import Controls, EditorParts, WindowParts, Wiring, situation_of
 from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet, KeyboardWindow
@@ -39,6 +40,8 @@ from runtime import resources
 from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
 from runtime.support.messages import damaged_text, say_not_kept
+from runtime.ui.announcer import Announcer
+from runtime.ui.preferences import Preferences
 from runtime.ui.windows import open_at
 
 _BREATH = 15
@@ -131,6 +134,9 @@ class EditorWindow(KeyboardWindow):
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
         self.sights = LevelViews(state, self.view, panes.tabs, panes.pair, settings=self.parts.settings)
         self.places = IssueNavigator(state, self.view, self.properties, self._build, panes.table.show_pointer)
+        self.reader = MapReader(state, self.view, Announcer(Preferences(self.parts.settings), self), t)
+        self.issues.chosen.connect(self.reader.tell_issue)
+        panes.graph.view.spoken.connect(self.reader.tell)
         self.playtest = Playtest(self.parts.assets, self)
         self.docks = DockSet(self, t, self._update_actions)
         self.issue_controller = IssueController(
@@ -154,7 +160,7 @@ class EditorWindow(KeyboardWindow):
             lambda: EditorWindow(replace(self.parts, meter_processes=0)),  # A backup is only looked at.
             self._turn,
         )
-        made = EditorParts(self.state, self.panes, self.docks, self.places, self.playtest, self.journal)
+        made = EditorParts(self.state, self.panes, self.docks, self.places, self.playtest, self.journal, self.reader)
         self.controls = controls = Controls(self, self.parts, made, wiring)
         self.issue_controller.state = self.parts.settings.state
         self.issue_controller.trials.listed_in(self.panes.report.jobs, self.panes.report.asked)

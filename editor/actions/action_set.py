@@ -33,6 +33,7 @@ from editor.actions.tools_menu import SETTINGS, SYMMETRY, TERRAINS, WORDS, tool_
 from editor.actions.view_menu import (
     ALONE,
     BALANCE,
+    BY_EAR,
     DOCKS,
     MINIMAP,
     OBJECTIVES_DOCK,
@@ -77,7 +78,7 @@ MENUS = (
 _EDIT: tuple[EditorAction, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[EditorAction, ...] = PLAY[:6] + PROOFS + TRIES + REPORTS + PLAY[6:]
 _SEEN: tuple[EditorAction, ...] = SHOW_REGIONS + SHOW_NOTES + SHOW_SIGNS + ALONE + SIDE_BY_SIDE + TABS
-_VIEW: tuple[EditorAction, ...] = VIEW + _SEEN + OVERLAYS + BALANCE + STORY_DOCKS
+_VIEW: tuple[EditorAction, ...] = VIEW + _SEEN + OVERLAYS + BALANCE + BY_EAR + STORY_DOCKS
 _LEVEL: tuple[EditorAction, ...] = LEVEL[:1] + CHANCE + SHEET + LEVEL[1:] + STORY
 
 SET_TO: tuple[EditorAction, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from editor.actions.stamps import StampCommands
     from editor.actions.stories import StoryCommands
     from editor.actions.views import OverlayCommands, ViewCommands
+    from editor.canvas.map_reader import MapReader
     from editor.docks.level_tabs import LevelTabs
 
 
@@ -93,6 +94,7 @@ class Commands:
     tabs: LevelTabs
     clips: LevelClips
     sheet: LevelSheetCommands
+    reader: MapReader
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from editor.actions import situation as when
 from editor.actions.commands import EditorAction
+from editor.canvas.map_landmarks import MAP_LANDMARKS, MapLandmarkKind
 from editor.palettes import THEME_NAMES
 from editor.tools.options import ActionId
 from runtime.support.extensions import RowKind, installed
 from runtime.support.texts import mark
+
+if TYPE_CHECKING:
+    from editor.canvas.map_reader import MapReader
 
 VIEW_ZOOM_IN, VIEW_ZOOM_OUT, VIEW_ZOOM_FIT = map(ActionId, ("view.zoom-in", "view.zoom-out", "view.zoom-fit"))
 VIEW_ZOOM_100, VIEW_GRID, VIEW_RULERS = map(ActionId, ("view.zoom-100", "view.grid", "view.rulers"))
@@ -287,6 +294,112 @@ DOCKS = (
         "fr", mark("Français"), mark("Speak French from the next start on, and English where that is not said yet")
     ),
 )
+
+_EARS = mark("By ear")
+
+
+def _read(name: str, label: str, tip: str, key: str, run: Callable[[MapReader], object]) -> EditorAction:
+    """An action that looks about on the map or has something read out."""
+    return EditorAction(
+        ActionId(f"read.{name}"),
+        label,
+        tip,
+        lambda c: run(c.reader),
+        "view",
+        section=6,
+        shortcuts=(key,),
+        icon="look",
+        reason=when.with_level,
+        submenu=_EARS,
+    )
+
+
+def _landmark(kind: MapLandmarkKind) -> EditorAction:
+    """The action that looks at the next landmark of a kind."""
+    return _read(f"next-{kind.id}", kind.name, kind.tip, kind.key, lambda reader: reader.go_to(kind))
+
+
+BY_EAR = (
+    _read(
+        "look-up",
+        mark("Look up"),
+        mark("Look at the cell above without moving the cursor"),
+        "Alt+Shift+Up",
+        lambda reader: reader.step(-1, 0),
+    ),
+    _read(
+        "look-down",
+        mark("Look down"),
+        mark("Look at the cell below without moving the cursor"),
+        "Alt+Shift+Down",
+        lambda reader: reader.step(1, 0),
+    ),
+    _read(
+        "look-left",
+        mark("Look left"),
+        mark("Look at the cell at the left without moving the cursor"),
+        "Alt+Shift+Left",
+        lambda reader: reader.step(0, -1),
+    ),
+    _read(
+        "look-right",
+        mark("Look right"),
+        mark("Look at the cell at the right without moving the cursor"),
+        "Alt+Shift+Right",
+        lambda reader: reader.step(0, 1),
+    ),
+    _read(
+        "look-home",
+        mark("Back to the cursor"),
+        mark("Look at the cursor's cell again, and hear it once more"),
+        "Alt+Shift+Home",
+        lambda reader: reader.end(),
+    ),
+    _read(
+        "point-here",
+        mark("Cursor here"),
+        mark("Bring the cursor to the cell that you look at"),
+        "Alt+Shift+Return",
+        lambda reader: reader.point_here(),
+    ),
+    *map(_landmark, MAP_LANDMARKS),
+    _read(
+        "before",
+        mark("The one before"),
+        mark("Look at the city, token or region before, of the kind that you went to last"),
+        "Alt+Shift+B",
+        lambda reader: reader.go_back(),
+    ),
+    _read(
+        "row",
+        mark("Read the row"),
+        mark("Hear everything that lies in this row"),
+        "Alt+Shift+H",
+        lambda reader: reader.read_row(),
+    ),
+    _read(
+        "column",
+        mark("Read the column"),
+        mark("Hear everything that lies in this column"),
+        "Alt+Shift+V",
+        lambda reader: reader.read_column(),
+    ),
+    _read(
+        "around",
+        mark("What lies around"),
+        mark("Hear what lies above, right, below and left, and what comes first there"),
+        "Alt+Shift+N",
+        lambda reader: reader.read_around(),
+    ),
+    _read(
+        "selection",
+        mark("Hear the selection"),
+        mark("Hear how many cells are selected, and where"),
+        "Alt+Shift+S",
+        lambda reader: reader.read_selection(),
+    ),
+)
+"""What is there for who works by ear; it works for everybody."""
 
 SHOW_REGIONS = (
     EditorAction(

@@ -141,6 +141,8 @@ class MapController:
         self._along = False
         self._last: Cell | None = None
         self.by_keyboard = False
+        self.peeks = False
+        """Whether Alt shows what the picker would do."""
 
     @property
     def is_panning(self) -> bool:
@@ -291,6 +293,7 @@ class MapController:
 
     def hover_again(self, held: Modifiers = Modifiers.NONE) -> None:
         """Show what a press would do now, after something else than the pointer has changed."""
+        self.peeks = bool(held & Modifiers.ALT)
         if self._state.cell is not None and not self._is_busy:
             self._send(self._state.cell, PointerPhase.HOVER, held)
             self._ground.rack_changed()
@@ -314,6 +317,12 @@ class MapController:
                 self._send(before, PointerPhase.PRESS, Modifiers.NONE)
             self._send(after, PointerPhase.MOVE, Modifiers.NONE)
         self._go(after)
+
+    def go_to(self, cell: Cell) -> None:
+        """Bring the cell cursor to a cell of the map."""
+        if not self._is_busy:
+            self.by_keyboard = True
+            self._go(cell)
 
     def _go(self, cell: Cell) -> None:
         self._state.point_at(cell)

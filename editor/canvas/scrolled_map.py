@@ -246,7 +246,7 @@ class ScrolledMap(ZoomedView):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Shift what is drawn; Qt has the strip that comes into view drawn."""
-        self.viewport().scroll(dx, dy)
+        self.viewport().scroll(dx, dy, self.viewport().rect())  # What lies in it stays where it is.
         self.part_changed.emit()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:

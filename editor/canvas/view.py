@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
+    QFocusEvent,
     QHelpEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QToolTip
 from shiboken6 import isValid
@@ -38,12 +38,13 @@ from editor.editor_state import (
 from editor.palettes import THEMES, USUAL
 from editor.settings import FIT, ViewPosition, Views
 from editor.theme import EditorTheme
-from editor.tools.names import describe_cell
+from editor.tools.names import TERRAINS, place_text, what_lies_on
 from editor.tools.tool import ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.game.events import MessageShown
 from runtime.support.texts import Texts
+from runtime.ui.cell_table import CellFace, CellTable, CellTexts
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.plain_widgets import tip_text
 from runtime.ui.story.pictures import StoryPictures
@@ -154,6 +155,9 @@ class MapView(InteractiveMap):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # All is painted: Qt need not clear it.
         self.viewport().setMouseTracking(True)
         self.viewport().setAccessibleName(t("Map"))
+        texts = CellTexts(self._content, self._details, lambda cell: bool(self._things(cell)))
+        face = CellFace(self._cells_size, lambda cell: place_text(t, cell), texts, self._cell_rect, self._cell_under)
+        self.cells = CellTable(self, face, t, t("Cells of the map"), self.viewport())
         state.subscribe(self._heard)
 
     def _mark_again(self) -> None:
@@ -396,26 +400,60 @@ class MapView(InteractiveMap):
         self.seen.look_again()
 
     def _pointed_at(self, cell: Cell | None) -> None:
-        """Tell the rulers, and those who hear the screen, where the cursor is."""
-        level, document = self._state.level, self._state.document
-        if cell is not None and level and document:
-            terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])
-            said = (
-                describe_cell(self._t, level, terrain, cell),
-                self._overlays.said(self._t, cell) if self._overlays else "",
-                *(self._t("Note: {text}", text=text) for text in self.notes_at(cell)),
-            )
-            self.setAccessibleDescription(". ".join(filter(None, said)))
-            if self.controller.by_keyboard:
-                self._announce()
+        """Tell the rulers, and those who hear the screen while the keyboard leads, where the cursor is."""
         if self.controller.by_keyboard:
+            self.cells.lead_to(cell)
             self.viewport().update()
         self.mark_rulers(cell)
 
-    def _announce(self) -> None:
-        """Have what the cell cursor has come to read out."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
+    # What is said of a cell
+
+    def _cells_size(self) -> Size | None:
+        level = self._state.level
+        return level.terrain.size if level is not None else None
+
+    def _cell_rect(self, cell: Cell) -> QRect:
+        frame = self.frame
+        return frame.rect_of(cell) if frame is not None else QRect()
+
+    def _cell_under(self, place: QPoint) -> Cell | None:
+        cell, size = self.cell_at(place), self._cells_size()
+        return cell if size is not None and cell in size else None
+
+    def _things(self, cell: Cell) -> str:
+        level = self._state.level
+        return what_lies_on(self._t, level, cell) if level is not None else ""
+
+    def _content(self, cell: Cell) -> str:
+        """The terrain of a cell, a stroke included, and what lies on it."""
+        level, document = self._state.level, self._state.document
+        if level is None or document is None:
+            return ""
+        terrain = Terrain(document.terrain(level.id)[level.terrain.size.index(cell)])
+        return ", ".join(filter(None, (self._t(TERRAINS[terrain]), self._things(cell))))
+
+    def _details(self, cell: Cell) -> str:
+        """The overlay's figures, the mirror images that a stroke goes to as well, notes, whether it is selected."""
+        t, level, toolbox = self._t, self._state.level, self._state.toolbox
+        said = [self._overlays.said(t, cell)] if self._overlays is not None else []
+        symmetry = self._state.symmetry
+        if level is not None and symmetry is not None and symmetry.fits(level.terrain.size):
+            images = sorted(image for image in symmetry.images(level.terrain.size, cell) if image != cell)
+            said += [t("Mirror image: {place}", place=place_text(t, image)) for image in images]
+        if toolbox is not None and cell in toolbox.held.selection:
+            said.append(t("Selected"))
+        said += [t("Note: {text}", text=text) for text in self.notes_at(cell)]
+        return "\n".join(filter(None, said))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The cells have another room."""
+        super().resizeEvent(event)
+        self.cells.setGeometry(self.viewport().rect())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Screen readers go to the cell of the cursor."""
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self.cells, self.cells.tell)
 
     def _update_box(self, box: CellBox | None) -> None:
         frame = self.frame

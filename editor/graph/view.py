@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QFocusEvent,
     QHelpEvent,
@@ -196,6 +194,8 @@ class GraphView(ScrolledDrawing):
     opened = Signal(str)
     edit_wanted = Signal()
     menu_wanted = Signal(QPoint)
+    spoken = Signal(str)
+    """A sentence to be read out; empty where nothing is chosen any more."""
     said = Signal(str)
 
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
@@ -439,6 +439,4 @@ class GraphView(ScrolledDrawing):
 
     def speak(self, said: str) -> None:
         """Have something read out."""
-        self.setAccessibleDescription(said)
-        if said and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+        self.spoken.emit(said)

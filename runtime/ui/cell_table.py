@@ -118,13 +118,14 @@ class _CellModel(QAbstractTableModel):
 
 
 class CellTable(QTableView):
-    """The cells of ``board``, its parent, which has the keyboard for it; ``name`` is what the table is called.
+    """The cells of ``board``, which has the keyboard for it; ``name`` is what the table is called.
 
-    Where it lies under the part of its board that is painted, ``below`` says so: what scrolls is scrolled faster so.
+    It lies in the board, or in ``within``, the part of it that is painted.
     """
 
-    def __init__(self, board: QWidget, face: CellFace, t: Texts, name: str, *, below: bool = False) -> None:
-        super().__init__(board)
+    def __init__(self, board: QWidget, face: CellFace, t: Texts, name: str, within: QWidget | None = None) -> None:
+        super().__init__(within or board)
+        self._board = board
         self.face, self._t = face, t
         self._cells = _CellModel(face, self.name, self)
         self.setModel(self._cells)
@@ -134,7 +135,6 @@ class CellTable(QTableView):
             part.setAutoFillBackground(False)  # What covers its board with a ground of its own keeps it from painting.
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setFocusProxy(board)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setAutoScroll(False)
@@ -148,8 +148,6 @@ class CellTable(QTableView):
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
         self.setAccessibleName(isolate(name))
-        if below:
-            self.lower()
 
     @property
     def cell(self) -> Cell | None:
@@ -167,10 +165,11 @@ class CellTable(QTableView):
         index = QModelIndex() if cell is None else self._cells.index(cell.row, cell.column)
         if index != self.currentIndex():
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.tell()
 
     def tell(self) -> None:
         """Have readers go once more to the cell where they are: the keyboard has come to the board."""
-        if self.cell is not None and self.hasFocus():
+        if self.cell is not None and self._board.hasFocus():
             self._post(self.cell, QAccessible.Event.Focus)
 
     def renew(self) -> None:

@@ -159,7 +159,7 @@ def test_what_the_pointer_would_do_is_shown_and_said(window: EditorWindow) -> No
     assert preview.painted[0].terrain is Terrain.WATER
     assert window.status.text.text() == preview.status
     assert window.status.cell.text() == "Row 3, column 3: plains"
-    assert "Row 3, column 3: plains" in window.view.accessibleDescription()
+    assert window.view.cells.name(Cell(2, 2)) == "Row 3, column 3: plains"
     picture = window.view.viewport().grab(window.view.frame.rect_of(Cell(2, 2))).toImage()
     middle = picture.pixelColor(12, 12)
     assert middle.blue() > middle.red()

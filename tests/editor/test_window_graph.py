@@ -286,11 +286,13 @@ def test_the_keyboard_alone_walks_moves_links_and_deletes(window: EditorWindow, 
 
 
 def test_what_is_chosen_is_read_out_with_its_name_and_its_ways(window: EditorWindow, graph: GraphView) -> None:
+    spoken: list[str] = []
+    graph.spoken.connect(spoken.append)
     click(graph, node_ref(FORD))
-    assert graph.accessibleDescription().startswith("Station The Ford and the Wood")
-    assert "Ways from here: 1, to here: 1" in graph.accessibleDescription()
+    assert spoken[-1].startswith("Station The Ford and the Wood")
+    assert "Ways from here: 1, to here: 1" in spoken[-1]
     click(graph, edge_ref("to-the-pass"))
-    assert graph.accessibleDescription() == "Way from The Ford and the Wood to The Icy Pass\nwon"
+    assert spoken[-1] == "Way from The Ford and the Wood to The Icy Pass\nwon"
 
 
 def test_the_keys_of_tools_rest_while_the_graph_is_on_show(window: EditorWindow, graph: GraphView) -> None:

@@ -30,6 +30,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from tests.pointer import move_mouse
+from tests.ui.listener import cell_heard
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -188,29 +189,15 @@ def test_a_newcomers_first_map_is_one_key_away_and_is_played(asks_with_dialogs: 
     window.playtest.stop()
 
 
-def test_the_cell_under_the_cursor_is_read_out(window: EditorWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(window.view, "_announce", lambda: said.append(window.view.accessibleDescription()))
+def test_the_cell_under_the_cursor_is_read_out(window: EditorWindow) -> None:
     window.view.setFocus()
     go_to(window, 5, 1)
-    assert said[-1].startswith("Row 6, column 2: plains, gold city Larkfield")
+    assert cell_heard(window.view.cells).startswith("Row 6, column 2: plains, gold city Larkfield")
     press("4", RIGHT, Qt.Key.Key_Space)
-    assert said[-1].startswith("Row 6, column 3: mountain")
+    assert cell_heard(window.view.cells).startswith("Row 6, column 3: mountain")
     assert window.status.cell.text().startswith("Row 6, column 3: mountain")
     move_mouse(window.view.viewport(), window.view.frame.rect_of(Cell(0, 0)).center())
-    assert not said[-1].startswith("Row 1, column 1")
-
-
-def test_what_is_read_out_reaches_those_who_listen(window: EditorWindow) -> None:
-    window.view.setFocus()
-    QAccessible.setActive(True)
-    try:
-        press(DOWN, DOWN)
-        face = QAccessible.queryAccessibleInterface(window.view)
-        assert face.text(QAccessible.Text.Name) == "Map"
-        assert "Row 2, column 1" in face.text(QAccessible.Text.Description)
-    finally:
-        QAccessible.setActive(False)
+    assert cell_heard(window.view.cells).startswith("Row 6, column 3"), "the mouse leads no reader"
 
 
 def nameless(root: QWidget) -> list[str]:

@@ -138,7 +138,7 @@ def test_the_cursor_s_cell_is_told_for_those_who_hear_it(window: EditorWindow) -
     wide_level(window, 3, 12)
     show(window, "distance")
     window.state.point_at(Cell(0, 4))
-    assert window.view.accessibleDescription().endswith("Distance to cities: 5 letters")
+    assert window.view.cells.face.texts.details(Cell(0, 4)).endswith("Distance to cities: 5 letters")
     assert window.overlays.legend is not None
     assert window.overlays.legend.here.text() == "5 letters"
 

@@ -61,4 +61,5 @@ def main() -> int:
     return application.exec()
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
