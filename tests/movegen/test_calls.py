@@ -31,7 +31,7 @@ class _Outer(NamedTuple):
 
 @inlined
 def _sum(inner: Any) -> Any:
-    return inner.numbers[0] + inner.numbers[-1]
+    return inner.numbers[0] + inner.numbers[len(inner.numbers) - 1]
 
 
 @compiled

@@ -9,7 +9,7 @@ works out once, and steps that change nothing in the kernels are left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from functools import cache, partial
 from hashlib import sha256
 from importlib import import_module
@@ -17,11 +17,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 import numba
-from numba.core.codegen import JITCodeLibrary
+from numba.core import event, ir
+from numba.core.codegen import CPUCodegen, JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import register_pass
 from numba.core.funcdesc import default_mangler
 from numba.core.typed_passes import NativeLowering
+from numba.cpython import slicing
 
 
 class _PartLibrary(JITCodeLibrary):
@@ -186,6 +188,84 @@ def _built_in(find: Callable[..., Any], function: Any, *details: Any, **named: A
     return find(function, *details, **named)
 
 
+_resolved = _Function.get_call_type
+
+
+@cache
+def _call_signature(function: Any, context: Any, arguments: tuple[Any, ...]) -> Any:
+    """The same where the steps after typing ask a built-in function itself."""
+    return _resolved(function, context, arguments, {})
+
+
+def _get_call_type(function: Any, context: Any, arguments: tuple[Any, ...], named: Any) -> Any:
+    return _resolved(function, context, arguments, named) if named else _call_signature(function, context, arguments)
+
+
+def _list_variables(instruction: Any, value: Any) -> list[Any]:
+    """The variables that an instruction's ``value`` names; by itself the compiler asks each part of it five times."""
+    found = []
+    for part in value.values() if isinstance(value, dict) else value:
+        if type(part) is ir.Var:
+            found.append(part)
+        elif isinstance(part, ir.Inst):
+            found += part.list_vars()
+        elif isinstance(part, list | tuple | dict):
+            found += _list_variables(instruction, part)
+    return found
+
+
+def _fix_index(_builder: Any, place: Any, _size: Any) -> Any:
+    """A place as it is: none is counted from the end in the kernels."""
+    return place
+
+
+def _fix_slice(builder: Any, part: Any, size: Any) -> None:
+    """Have a part end where the array does; it begins before that, and has no step."""
+    part.stop = builder.select(builder.icmp_signed(">", part.stop, size), size, part.stop)
+
+
+def _slice_length(builder: Any, part: Any) -> Any:
+    return builder.sub(part.stop, part.start)
+
+
+_passes = CPUCodegen._function_pass_manager
+
+
+def _simple_passes(codegen: Any, **asked: Any) -> Any:
+    """What is done with a function before its parts are put in: cleverer steps take a call of a part for little.
+
+    They double such calls, and thereby all that is put in their place.
+    """
+    return _passes(codegen, opt=1, **asked)
+
+
+def _untimed(_kind: str, _told: object) -> Any:
+    """Nobody asks how long the compiler waits for itself, which it measures once for each function that waits."""
+    return nullcontext()
+
+
+_INSTEAD: tuple[tuple[Any, str, Any], ...] = (
+    (_Function, "get_call_type", _get_call_type),
+    (ir.Inst, "_rec_list_vars", _list_variables),
+    (event, "install_timer", _untimed),
+    (CPUCodegen, "_function_pass_manager", _simple_passes),
+    (slicing, "fix_index", _fix_index),
+    (slicing, "fix_slice", _fix_slice),
+    (slicing, "get_slice_length", _slice_length),
+)
+"""What of the compiler is done in another way while a kernel is compiled: by whom, its name, and how."""
+
+
+@contextmanager
+def _replaced() -> Iterator[None]:
+    """Have done what stands in :data:`_INSTEAD`; nobody else compiles at that time."""
+    with ExitStack() as back:
+        for owner, name, other in _INSTEAD:
+            back.callback(setattr, owner, name, getattr(owner, name))
+            setattr(owner, name, other)
+        yield
+
+
 _NEEDLESS = frozenset(
     {
         "WithLifting",
@@ -221,7 +301,7 @@ class _Compiler(CompilerBase):
         context = state.targetctx
         context.get_abi_sizeof = partial(_size, target=context.target_data)
         context.get_function = partial(_built_in, context.get_function)
-        with _known_calls(state.typingctx):
+        with _known_calls(state.typingctx), _replaced():
             return super()._compile_core()
 
     def define_pipelines(self) -> list[Any]:
