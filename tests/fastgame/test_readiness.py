@@ -39,6 +39,13 @@ def test_once_called_everything_is_kept_and_known_to_be(search_is_compiled: None
         assert any(f"/{module}.{function}-" in name for name in sealed), "what is kept of both is guarded alike"
 
 
+def test_nothing_is_compiled_twice_for_numbers_of_another_kind(search_is_compiled: None) -> None:
+    get_ready(game=True)
+    wholes = [one for one in compilation._functions() if not one.targetoptions.get("forceinline")]
+    assert any(one.overloads for one in wholes)
+    assert [one.__qualname__ for one in wholes if len(one.overloads) > 1] == []
+
+
 def test_who_finds_moves_need_not_be_able_to_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache = CompiledCache(tmp_path, is_kept=True)
     monkeypatch.setattr(compilation, "KEPT", cache)

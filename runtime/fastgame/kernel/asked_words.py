@@ -9,8 +9,6 @@ import numpy as np
 from runtime.fastgame.kernel.arrays import CompiledGame, PositionArrays
 from runtime.fastgame.kernel.words import (
     find_words,
-    foes_of,
-    know_foes,
     know_words,
     spell,
     web_of,
@@ -124,10 +122,9 @@ def count_played(position: Any, game: Any, begin: Any, side: Any, attack: Any) -
     """
     room, least = game.room, game.rules.places[begin + STRENGTH]
     if least >= 0:
-        foes = know_foes(position, game, side)
+        know_words(position, game, side)
     else:
         find_words(position, game, side, position.letters[side])
-        foes = foes_of(game, side)
     strength, at, down = attack
     count = np.int64(0)
     for number in range(room.counts[side]):
@@ -141,7 +138,7 @@ def count_played(position: Any, game: Any, begin: Any, side: Any, attack: Any) -
         if not is_strong and strength >= 0 and run[AT] == at and run[DOWN] == down:
             is_strong = strength >= least
         elif not is_strong:
-            is_strong = (foes.supplied[number] if foes.linked[number] else foes.cut[number]) >= least
+            is_strong = (room.supplied if room.linked[side, number] else room.cut)[side, number] >= least
         count += is_strong
     return count
 

@@ -23,6 +23,8 @@ from runtime.fastgame.kernel.arrays import (
     REDEPLOYED,
     TO_MOVE,
     VOLCANO,
+    CompiledGame,
+    PositionArrays,
 )
 from runtime.fastgame.kernel.combat import lose_letters
 from runtime.fastgame.kernel.conditions import LOST_CITIES, USED_ELEMENT
@@ -30,7 +32,7 @@ from runtime.fastgame.kernel.letters import random_below
 from runtime.fastgame.kernel.words import find_words, know_words, link_words
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, LAVA, WATER
-from runtime.movegen.kernel.compilation import inlined
+from runtime.movegen.kernel.compilation import called, inlined
 from runtime.movegen.kernel.networks import AROUND, AT, DOWN
 
 
@@ -84,8 +86,8 @@ def run_through(letters: Any, rules: Any, cell: Any, down: Any) -> Any:
     return first, length
 
 
-@inlined
-def find_lift(position: Any, game: Any, side: Any, cell: Any, down: Any) -> Any:
+@called
+def find_lift(position: PositionArrays, game: CompiledGame, side: np.int64, cell: np.int64, down: np.int64) -> np.int64:
     """Mark as ``lost`` what redeploying the run through a cell lifts; return how much, 0 where it may not be lifted."""
     rules, room, letters = game.rules, game.room, position.letters[side]
     first, length = run_through(letters, rules, cell, down)
@@ -102,7 +104,7 @@ def find_lift(position: Any, game: Any, side: Any, cell: Any, down: Any) -> Any:
     if length < 2 or crossings == length or (rules.max_crossings != ANY_NUMBER and crossings > rules.max_crossings):
         return np.int64(0)
     if rules.lifts_disconnected and not rules.leaves_whole:
-        return length - crossings
+        return np.int64(length - crossings)
     know_words(position, game, side)
     room.was_linked[:] = 0
     is_cut_off = False
@@ -116,7 +118,7 @@ def find_lift(position: Any, game: Any, side: Any, cell: Any, down: Any) -> Any:
         return np.int64(0)
     if rules.leaves_whole and not _leaves_whole(position, game, side, (first, length, down)):
         return np.int64(0)
-    return length - crossings
+    return np.int64(length - crossings)
 
 
 @inlined

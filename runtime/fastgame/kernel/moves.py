@@ -63,7 +63,7 @@ def weighed_board(position: Any, game: Any, sites: Any) -> Any:
         game.words.laid,
         _lines(game),
         _place_marks(game),
-        foes_of(game, 1 - position.numbers[TO_MOVE]),
+        foes_of(game, np.int64(1 - position.numbers[TO_MOVE])),
         game.weights,
         game.words.meanings,
         game.room.spare,

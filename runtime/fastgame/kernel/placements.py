@@ -181,14 +181,14 @@ def _look_out(position: Any, game: Any, player: Any) -> Any:
     cities = np.int64(0)
     for owner in position.owner:
         cities += owner == foe
-    hurry, share = wants_end(position, rules, side, lead), 1.0
+    hurry, share = wants_end(position, rules, side, np.float64(lead)), 1.0
     crowded = max(held_letters(position, side) + rules.rack_draw - rules.rack_limit, 0)
     if is_dry(position, rules, side):
         crowded = 0
         share = _BOTH_DRY if is_dry(position, rules, foe) else _DRY
     _know_near(position, game, player)
-    nearest = _measure_near(position, game, player, PULLED_TO)
-    drawn = _measure_near(position, game, player, DRAWN_TO)
+    nearest = _measure_near(position, game, player, np.int64(PULLED_TO))
+    drawn = _measure_near(position, game, player, np.int64(DRAWN_TO))
     return _Outlook(nearest, drawn, lead, cities, rules.capture_bonus, share, crowded, hurry)
 
 

@@ -145,8 +145,14 @@ def _clearing(position: Any, game: Any, player: Any, side: Any, token: Any) -> A
     return max(element_worth(position, game, player, side, np.int64(token)), 0.0)
 
 
-@inlined
-def _find_element(position: Any, game: Any, player: Any, action: Any, limits: Any) -> Any:
+@called
+def _find_element(
+    position: PositionArrays,
+    game: CompiledGame,
+    player: PlayerRoom,
+    action: ActionArrays,
+    limits: tuple[np.int64, float],
+) -> float:
     """Write the invocation that pays best, as :func:`_find_lift` does; regions are made up, for none is foreseen."""
     seed, least = limits
     side = np.int64(position.numbers[TO_MOVE])
@@ -213,9 +219,9 @@ def _choose(position: Any, game: Any, player: Any, action: Any, seed: Any) -> No
             report_worth = weigh_report(position, game, player)
             if report_worth > worth:
                 best, worth = np.int64(0), report_worth
-                _write_report(player, action, COMMIT)
+                _write_report(player, action, np.int64(COMMIT))
         elif may_ask(position, game, player, worth - idle) and find_report(position, game, player):
-            _write_report(player, action, SPY)
+            _write_report(player, action, np.int64(SPY))
             return
     # Who wins by ending the turn need not win by more.
     if worth < WON / 2 and (best < 0 or player.notes[HURRIES]):
@@ -243,7 +249,7 @@ def _do_anything(position: PositionArrays, game: CompiledGame, player: PlayerRoo
     if allowed & MAY_INVOKE and position.numbers[HELD + side] > 0:
         action.numbers[KIND], action.numbers[AT], action.numbers[COUNT] = INVOKE, 0, 0
     elif may_ask(position, game, player, NOTHING) and find_report(position, game, player):
-        _write_report(player, action, SPY)
+        _write_report(player, action, np.int64(SPY))
 
 
 @compiled

@@ -54,7 +54,7 @@ def write_discards(player: Any, action: Any, count: Any) -> None:
 def answer_attack(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
     """Let the strongest defender fight first: whoever can repel the attack alone does."""
     numbers, entries = position.numbers, action.numbers
-    foes = know_foes(position, game, 1 - numbers[TO_MOVE])
+    foes = know_foes(position, game, np.int64(1 - numbers[TO_MOVE]))
     word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
     count = find_defenders(position, game, foes, word)
     arrange(foes, count)

@@ -85,7 +85,7 @@ from runtime.fastgame.kernel.triggers import (
     rearm,
     take_option,
 )
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, compiled, inlined
 
 
 @inlined
@@ -104,8 +104,10 @@ DEEPEST = 20
 """How many triggers may set off one another."""
 
 
-@inlined
-def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: Any) -> Any:
+@called
+def _conclude(
+    position: PositionArrays, game: CompiledGame, mover: np.int64, is_turn_over: np.bool_, stage: np.int64
+) -> bool:
     """End the game where a condition or a standard end has it so, and note the objectives that are met.
 
     No end of a turn comes any more where a standard end does, so that what waits for it is judged then. Returns whether
@@ -121,9 +123,9 @@ def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: An
         if stage == _ENDED:
             break
         if find_victory(position, game, mover) or stage == _LAST_CHANCE:
-            stage = _ENDED
+            stage = np.int64(_ENDED)
         elif _find_standard_end(position, game, is_turn_over):
-            stage = _LAST_CHANCE
+            stage = np.int64(_LAST_CHANCE)
         else:
             return False
     numbers[PHASE] = OVER
@@ -132,7 +134,7 @@ def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: An
 
 
 @compiled
-def _judge(position: PositionArrays, game: CompiledGame, mover: int, cause: int, stage: int) -> None:
+def _judge(position: PositionArrays, game: CompiledGame, mover: np.int64, cause: np.int64, stage: np.int64) -> None:
     """Let conditions hear what has happened, and triggers go off, until nothing comes of it or the game is over.
 
     Where effects are left, for whose sake a choice was answered, it goes on with these. In the opening nobody wins.
@@ -167,7 +169,7 @@ def _judge(position: PositionArrays, game: CompiledGame, mover: int, cause: int,
             if numbers[CHOOSER] < 0:
                 numbers[CHOOSER] = mover
             break
-        stage = _ENDED if result == GAME_ENDED else _FIRST
+        stage = np.int64(_ENDED if result == GAME_ENDED else _FIRST)
     room.tally[OPENING] = 0
 
 
@@ -180,7 +182,8 @@ def _look(position: PositionArrays, game: CompiledGame) -> None:
         begin_part(position, game, rules.objectives[objective, 0])
     for trigger in range(len(rules.triggers)):
         begin_part(position, game, rules.triggers[trigger, 0])
-    _judge(position, game, int(position.numbers[TO_MOVE]), IN_OPENING, _FIRST)
+    # Constants are of a type of their own, for which it would be compiled again.
+    _judge(position, game, np.int64(position.numbers[TO_MOVE]), np.int64(IN_OPENING), np.int64(_FIRST))
 
 
 @inlined
@@ -219,7 +222,7 @@ def deal(position: PositionArrays, game: CompiledGame, seed: np.uint64, deals: n
     """Begin a game from the position before racks are dealt: they are, ``deals`` times, and the first turn begins."""
     position.chance[0] = seed
     deal_racks(position, game, deals)
-    begin_turn(position, game.rules, game.rules.first, 1)
+    begin_turn(position, game.rules, game.rules.first, np.int64(1))
     if game.rules.has_plan:
         _look(position, game)
 
@@ -291,7 +294,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
         _look(position, game)
         if numbers[PHASE] in (OVER, CHOOSING):
             return
-    mover, stage = np.int64(numbers[TO_MOVE]), _FIRST
+    mover, stage = np.int64(numbers[TO_MOVE]), np.int64(_FIRST)
     cause = np.int64(IN_TURN_END if kind == END_TURN else IN_ACTION)
     _begin_action(position, game)
     if game.rules.has_plan and kind != CHOOSE:
@@ -299,7 +302,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
     if kind > END_TURN:
         if not _settle(position, kind, action.numbers[COUNT] > 0):
             return
-        stage = _ENDED
+        stage = np.int64(_ENDED)
     elif kind == CHOOSE:
         mover, cause = np.int64(numbers[CHOICE_MOVER]), np.int64(numbers[CHOICE_MOMENT])
         take_option(position, game, np.int64(action.numbers[AT]))
@@ -311,7 +314,7 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
             return
     if stage == _FIRST and kind != CHOOSE:
         rearm(position, game)
-    _judge(position, game, int(mover), int(cause), stage)
+    _judge(position, game, mover, cause, stage)
     if cause == IN_TURN_END and numbers[PHASE] not in (OVER, CHOOSING):
         side = numbers[NEXT_TURN] - 1 if numbers[NEXT_TURN] else numbers[TO_MOVE]
         numbers[NEXT_TURN] = 0
@@ -321,4 +324,4 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
 @compiled
 def can_lift(position: PositionArrays, game: CompiledGame, cell: int, down: int) -> int:
     """How many letters the side to move would lift with the run through a cell; 0 where it may not."""
-    return int(find_lift(position, game, np.int64(position.numbers[TO_MOVE]), cell, down))
+    return int(find_lift(position, game, np.int64(position.numbers[TO_MOVE]), np.int64(cell), np.int64(down)))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, PositionArrays
 from runtime.movegen.kernel.bits import GraphArrays, copy, is_same, is_word
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, compiled, inlined
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.meanings import set_of
@@ -239,6 +239,11 @@ def _know_words(position: PositionArrays, game: CompiledGame, side: np.int64) ->
 @inlined
 def score_of(position: Any, game: Any, side: Any) -> Any:
     """Word score and base score of a side."""
+    return _score_of(position, game, np.int64(side))
+
+
+@called
+def _score_of(position: PositionArrays, game: CompiledGame, side: np.int64) -> np.int64:
     room, letters, columns = game.room, position.letters[side], game.rules.columns
     total = np.int64(position.numbers[BASE + side])
     for number in range(find_words(position, game, side, letters)):

@@ -334,7 +334,7 @@ def prepare(making: Making) -> int:
     making.marks.starts[:] = 0
     _note_faces(making)
     _look_around(ground, busy)
-    count = 0
+    count = np.int64(0)
     for down in range(2):
         across, along = (ground.columns, ground.rows) if down else (ground.rows, ground.columns)
         for line in range(across):
