@@ -40,6 +40,8 @@ NAMES = ("scryptic-game", "scryptic-editor")
 """What else the program is called, beside ``scryptic``."""
 SHARE = "share"
 """The part of the folder that a package has under ``/usr``."""
+RIGHTS = "COPYRIGHT"
+"""The file with the licences of all that is inside; a package has it where Debian looks for it."""
 TIME = 946_684_800
 """The time of every file in an archive, so that the same folder makes the same bytes."""
 
@@ -96,6 +98,7 @@ def build(folder: Path) -> Path:
             (made / name).unlink(missing_ok=True)
             (made / name).symlink_to("scryptic")
     shutil.copy(LICENCE, made / "LICENSE")
+    (made / RIGHTS).write_text(copyright_text(made), encoding="utf-8")
     (made / "VERSION").write_text(version("scryptic") + "\n", encoding="utf-8")
     shutil.copy(ICONS / "scryptic.png", made / "scryptic.png")
     if sys.platform == "linux":
@@ -177,6 +180,7 @@ def debian_package(made: Path) -> Path:
         document = tree / "usr" / SHARE / "doc" / "scryptic" / "copyright"
         document.parent.mkdir(parents=True)
         document.write_text(copyright_text(made), encoding="utf-8")
+        (tree / "usr" / "lib" / "scryptic" / RIGHTS).unlink(missing_ok=True)
         (tree / "DEBIAN").mkdir()
         control = {
             "Package": "scryptic",
@@ -229,7 +233,7 @@ def copyright_text(made: Path) -> str:
         paragraphs.append(_paragraph(what, licence, [ROOT / "assets" / text for text in texts]))
     for what, licence, source in INSIDE:
         paragraphs.append(f"Comment: {what}\nLicense: {licence}\n See {source}.")
-    for folder in sorted(made.rglob("*.dist-info")):
+    for folder in sorted(file.parent for file in made.rglob("*.dist-info/METADATA")):
         metadata = PathDistribution(folder).metadata
         if metadata["Name"] == "scryptic":
             continue
@@ -242,8 +246,10 @@ def copyright_text(made: Path) -> str:
 def _licence_of(metadata: PackageMetadata) -> str:
     """A library's licence in a line, by whichever of its metadata says it."""
     kinds = [one.rpartition(" :: ")[2] for one in metadata.get_all("Classifier") or [] if one.startswith("License")]
-    said = metadata.get("License-Expression") or (metadata.get("License") or "").strip().partition("\n")[0]
-    return str(said or ", ".join(kinds) or "as its metadata say")
+    named = (metadata.get("License") or "").strip()
+    if "\n" in named or named.startswith("Copyright"):  # The whole text, which follows anyway.
+        named = ""
+    return str(metadata.get("License-Expression") or named or ", ".join(kinds) or "as its own text says")
 
 
 def _paragraph(what: str, licence: str, texts: Sequence[Path]) -> str:

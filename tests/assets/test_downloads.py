@@ -133,6 +133,13 @@ def test_the_package_brings_what_desktops_know_the_programs_by(downloads: Module
     (library / "licenses").mkdir(parents=True)
     (library / "METADATA").write_text("Metadata-Version: 2.4\nName: pebble\nVersion: 1.2\nLicense-Expression: Zlib\n")
     (library / "licenses" / "LICENSE.txt").write_text("Do as you like.\n\nBut say so.\n")
+    old = made / "_internal" / "gravel-0.9.dist-info"
+    old.mkdir()
+    (old / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: gravel\nVersion: 0.9\nLicense: Copyright (c) Somebody\n"
+        "Classifier: License :: OSI Approved :: BSD License\n"
+    )
+    (made / downloads.RIGHTS).write_text(downloads.copyright_text(made), "utf-8")
     downloads.for_desktops(made / downloads.SHARE)
     package = downloads.debian_package(made)
     unpacked = tmp_path / "root"
@@ -140,6 +147,8 @@ def test_the_package_brings_what_desktops_know_the_programs_by(downloads: Module
     share = unpacked / "usr" / "share"
     rights = (share / "doc" / "scryptic" / "copyright").read_text("utf-8")
     assert "\n\nComment: pebble 1.2\nLicense: Zlib\n Do as you like.\n .\n But say so.\n" in rights
+    assert "\n\nComment: gravel 0.9\nLicense: BSD License\n" in rights
+    assert not (unpacked / "usr" / "lib" / "scryptic" / downloads.RIGHTS).exists()
     for said in ("License: MIT\n MIT License", "SIL OPEN FONT LICENSE", "WordNet", "SCOWL", "Python", "Qt"):
         assert said in rights
     # Every paragraph begins with a field, and the texts are indented below it.
