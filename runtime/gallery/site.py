@@ -107,12 +107,15 @@ class SiteBuilder:
         if len(self._items) > MOST_ITEMS:
             raise problem("gallery-many", count=len(self._items), most=MOST_ITEMS)
         index = self._index(name, about)
+        written = index_bytes(index)
+        if len(written) > INDEX_LIMITS.size:
+            raise problem("gallery-large", size=len(written) // 1_000_000, most=INDEX_LIMITS.size // 1_000_000)
         for file, data in _look_files().items():
             self._write(f"{LOOK}/{file}", data)
         for item in index.items:
             self._write(f"{CAMPAIGNS}/{item.id}.html", _encoded(campaign_page(self._t, index, item)))
         self._write(FRONT, _encoded(front_page(self._t, index)))
-        self._write(INDEX, index_bytes(index))
+        self._write(INDEX, written)
         self._sweep(index)
         return index
 

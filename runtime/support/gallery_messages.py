@@ -90,8 +90,12 @@ GALLERY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The key {file} could not be read: {reason}."),
             mark("Look whether it is there and whether you may read it."),
         ),
+        "gallery-large": Wording(
+            mark("The gallery's index would have {size} MB, more than the {most} MB that anybody reads."),
+            mark("Make two galleries of it."),
+        ),
         "gallery-many": Wording(
-            mark("A gallery has room for {most} campaigns, and these are {count}."), mark("Make two galleries of them.")
+            mark("A gallery has room for {most} campaigns, and these are {count}."), mark("Make two galleries of it.")
         ),
         "gallery-no-cover": Wording(
             mark("The campaign has no cover, so that its first map stands for it."),

@@ -149,8 +149,11 @@ def test_a_download_goes_on_another_day(client: GalleryClient, home: Home, web: 
 def test_a_server_that_knows_no_parts_begins_anew(client: GalleryClient, web: WebServer, answer: Reply) -> None:
     visit = client.add(web.address)
     war = visit.index.items[0]
-    web.replies[f"/{BUNDLES}/{war.entry.bundle_name}"] = [cut(1_000), answer, whole]
+    path = f"/{BUNDLES}/{war.entry.bundle_name}"
+    web.replies[path] = [cut(1_000), answer, whole]
     assert client.download(visit.address, war).data == LONG.data
+    # The whole bundle is taken as it comes, and not asked for once more.
+    assert [name for name, _ in web.asked].count(path) == (2 if answer is whole else 3)
 
 
 def test_a_bundle_with_another_byte_is_thrown_away(client: GalleryClient, home: Home, web: WebServer) -> None:
