@@ -61,7 +61,8 @@ def test_every_command_is_there_once_and_stands_where_its_bar_says(open_game: Op
         assert (button is None) == (command.bar is None), command.id
         if button is not None:
             assert (stage.trial if command in TRIAL else stage.column).isAncestorOf(button)
-            assert button.accessibleName() == english()(command.name)
+            face = command.face(stage.controller, english()).text if command.face is not None else ""
+            assert button.accessibleName() == (face or english()(command.name)), "it is called what it does now"
 
 
 def test_a_game_has_no_command_of_a_playtest(open_game: Opens, maps: Maps) -> None:

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.plain_text import isolate
+from runtime.ui.cell_table import CellFace, CellTable, CellTexts
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.table_flow import TableView
@@ -24,6 +26,11 @@ LABELS = 17.0
 def frame_thickness(wide: float, tall: float) -> int:
     """How thick the frame around a board is in so much room, in pixels."""
     return max(16, min(32, round(min(wide, tall) / 22)))
+
+
+def called_cell(cell: Cell) -> str:
+    """What players call a cell: the letter above its column, and the figure beside its row."""
+    return f"{chr(ord('a') + cell.column)}{cell.row + 1}"
 
 
 Then = Callable[[], object]
@@ -71,6 +78,34 @@ class TableBoard(QWidget):
         self.setAccessibleName(isolate(title))
         self.begin_table()
         self.lay_out()
+        texts = CellTexts(self.content_of, self.meaning_of, lambda cell: self.content_of(cell) != self.t("empty"))
+        face = CellFace(lambda: self.grid, called_cell, texts, self.place_of_cell, self.cell_under)
+        self.cells = CellTable(self, face, self.t, self.t("Cells of the board"))
+
+    # What is said of a cell to who can't see it
+
+    @property
+    @abstractmethod
+    def grid(self) -> Size:
+        """How many rows and columns of cells or dots there are."""
+
+    @abstractmethod
+    def content_of(self, cell: Cell) -> str:
+        """What lies on a cell, in a few words."""
+
+    @abstractmethod
+    def meaning_of(self, cell: Cell) -> str:
+        """What going there would mean now; empty where one can't."""
+
+    @abstractmethod
+    def place_of_cell(self, cell: Cell) -> QRect:
+        """Where a cell lies."""
+
+    def cell_under(self, place: QPoint) -> Cell | None:
+        """The cell at a place."""
+        size = self.grid
+        cells = (Cell(row, column) for row in range(size.rows) for column in range(size.columns))
+        return next((cell for cell in cells if self.place_of_cell(cell).contains(place)), None)
 
     # What is shown
 
@@ -79,6 +114,7 @@ class TableBoard(QWidget):
         self.finish()
         before, self.table_view = self.table_view, view
         self.view_changed(before)
+        self.cells.renew()
         self.update()
 
     def play(self, move: Any, after: TableView, then: Then) -> None:
@@ -112,6 +148,7 @@ class TableBoard(QWidget):
         if after is not None:
             before, self.table_view = self.table_view, after
             self.view_changed(before)
+            self.cells.renew()
             self.update()
         if then is not None:
             then()
@@ -205,6 +242,7 @@ class TableBoard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Find all places anew."""
         super().resizeEvent(event)
+        self.cells.setGeometry(self.rect())
         self._ground = QPixmap()
         self.lay_out()
 
@@ -260,6 +298,7 @@ class TableBoard(QWidget):
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.is_keyed = True
         super().focusInEvent(event)
+        QTimer.singleShot(0, self.cells, self.cells.tell)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -280,6 +319,7 @@ class TableBoard(QWidget):
         if key in CONFIRM and self.table_view.mine is None:
             self.touched.emit()
         elif self.pressed_key(key):
+            self.cells.lead_to(Cell(*self.cursor_at))
             self.update()
         else:
             event.ignore()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter
 
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.table_texts import say_table_refusal
 from runtime.tablegames.game import PLAYERS, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.moves import open_claims
@@ -63,6 +64,38 @@ class ScramblerBoard(TableBoard):
     def lay_out(self) -> None:
         """As large as there is room for."""
         self.places.lay_out(self.width(), self.height())
+
+    @property
+    def grid(self) -> Size:
+        """The dots of all four cards."""
+        return Size(2 * self.state.size, 2 * self.state.size)
+
+    def content_of(self, cell: Cell) -> str:
+        """Whose token stands on a dot, and which lines lead from it to the dots beside it on its card."""
+        t, state = self.t, self.state
+        card, here = place_of(cell, state.size)
+        tokens = state.tokens or ()
+        said = [
+            t("token of {side}", side=side_of(t, "scrambler", player))
+            for player, dot in zip(PLAYERS, tokens, strict=False)
+            if dot == cell
+        ]
+        ways = ((-1, 0, t("line up")), (0, 1, t("line right")), (1, 0, t("line down")), (0, -1, t("line left")))
+        for down, right, line in ways:
+            there = (here[0] + down, here[1] + right)
+            if 0 <= there[0] < state.size and 0 <= there[1] < state.size and state.cards[card].segment(here, there):
+                said.append(line)
+        return ", ".join(said) or t("empty")
+
+    def meaning_of(self, cell: Cell) -> str:
+        """The card that a dot lies on, and what going there would mean."""
+        card, _ = place_of(cell, self.state.size)
+        return "\n".join(filter(None, (self.t(CARD_NAMES[card]), self._told(cell))))
+
+    def place_of_cell(self, cell: Cell) -> QRect:
+        """The dot with what lies around it."""
+        middle, half = self.places.place(cell), self.places.unit / 2
+        return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half).toRect()
 
     # What can be done
 

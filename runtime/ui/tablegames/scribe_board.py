@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from runtime.engine.board.grid import Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
 from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scribe import (
@@ -25,7 +25,7 @@ from runtime.ui.painter.view import BoardView
 from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard, frame_thickness
 from runtime.ui.tablegames.table_flow import TableView
-from runtime.ui.tablegames.words import grid_name
+from runtime.ui.tablegames.words import grid_name, side_of
 
 STRIP = 21.0
 """The height of the scores below a mini grid, in pixels."""
@@ -58,6 +58,28 @@ class ScribeBoard(TableBoard):
         """The rules."""
         assert isinstance(self.table_view.game, Scribe)
         return self.table_view.game
+
+    @property
+    def grid(self) -> Size:
+        """Nine by nine."""
+        return Size(ROWS, ROWS)
+
+    def content_of(self, cell: Cell) -> str:
+        """Whose mark is there; in an empty one of which mini grid."""
+        grid, number = at(*cell)
+        for player in PLAYERS:
+            if self.state.marks[player][grid] >> number & 1:
+                return side_of(self.t, "scribe", player)
+        return self.t("empty")
+
+    def meaning_of(self, cell: Cell) -> str:
+        """The mini grid that it lies in, and where a mark there would lead."""
+        move = at(*cell)
+        return "\n".join(filter(None, (grid_name(self.t, move[0]), self._told(move))))
+
+    def place_of_cell(self, cell: Cell) -> QRect:
+        """Where a cell lies."""
+        return self.rect_of(at(*cell)).toRect()
 
     # Places
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scryper.moves import back_row, ends, goal_row, most_set_up
@@ -154,6 +155,34 @@ class ScryperBoard(TableBoard):
     def lay_out(self) -> None:
         """The board at the left, the pits in a column beside it."""
         self.places.lay_out(self.width(), self.height(), flipped=self.table_view.flipped)
+
+    @property
+    def grid(self) -> Size:
+        """As the rules have it."""
+        return Size(self.rules.rows, self.rules.columns)
+
+    def content_of(self, cell: Cell) -> str:
+        """Whose brick is there, and its value where the person before the screen may know it."""
+        one, mine, t = self.view.board[cell.row * self.rules.columns + cell.column], self.table_view.mine, self.t
+        if self.is_setting_up and mine is not None and cell.row == back_row(self.rules, mine):
+            one, value = 0, self._draft.bricks[cell.column]
+            return t("brick {value}, set up", value=value) if value else t("empty")
+        if not one:
+            return t("empty")
+        side, value = side_of(t, "scryper", owner_of(one)), value_of(one)
+        return t("{side}, brick {value}", side=side, value=value) if value else t("{side}, a covered brick", side=side)
+
+    def meaning_of(self, cell: Cell) -> str:
+        """What going there with the chosen brick would mean."""
+        mine, chosen = self.table_view.mine, self._chosen
+        if mine is None or chosen is None:
+            return ""
+        number = cell.row * self.rules.columns + cell.column
+        return end_text(self.t, self.rules, self.view, mine=mine, chosen=chosen, cell=number)
+
+    def place_of_cell(self, cell: Cell) -> QRect:
+        """Where a cell lies."""
+        return self.rect_of(cell.row * self.rules.columns + cell.column).toRect()
 
     def rect_of(self, cell: int) -> QRectF:
         """Where a cell lies."""

@@ -99,8 +99,7 @@ def show_buttons(
             face = command.face(shown, t)
             if face.text:
                 button.setText(face.text)
-            if face.tip:
-                button.describe(face.tip, command.key(t), t(command.name))
+            button.describe(face.tip or t(command.tip), command.key(t), face.text or t(command.name))
         if command.shown is not is_there:
             button.setVisible(command.shown(shown))
         button.allow(command.why_not(shown, t) or (waits if command.acts else ""))
