@@ -15,6 +15,7 @@ from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands, SelectionCommands
 from editor.actions.exchange import ExchangeCommands, FileDrops, SharingCommands
 from editor.actions.files import FileCommands, start_editor
+from editor.actions.galleries import GalleryCommands
 from editor.actions.graphs import GraphCommands
 from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
@@ -140,6 +141,19 @@ class Controls:
             jobs=self.file_jobs,
             shelf=self.shelf,
             home=settings.player_home,
+            changed=wiring.shelf_changed,
+        )
+        self.gallery = GalleryCommands(
+            window,
+            state,
+            ask,
+            self.files,
+            self.file_jobs,
+            settings=settings,
+            assets=parts.assets,
+            shelf=self.shelf,
+            theme=parts.theme,
+            t=t,
             changed=wiring.shelf_changed,
         )
         self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, REPORT_SUFFIX: self._take_report, **imports})
@@ -270,6 +284,7 @@ class Controls:
         self.balance.stop()
         self.file_jobs.stop()
         self.reports.stop()
+        self.gallery.stop()
 
     def _commands(self) -> Commands:
         """Everything that the table can call."""
@@ -298,6 +313,7 @@ class Controls:
             self.exchange,
             self.prints,
             self.sharing,
+            self.gallery,
             self.stories,
             self.backups,
             recovery=self.recovery,

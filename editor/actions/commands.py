@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from editor.actions.edits import EditCommands, SelectionCommands
     from editor.actions.exchange import ExchangeCommands, SharingCommands
     from editor.actions.files import FileCommands
+    from editor.actions.galleries import GalleryCommands
     from editor.actions.graphs import GraphCommands
     from editor.actions.issues import IssueCommands
     from editor.actions.level_clips import LevelClips
@@ -79,6 +80,7 @@ class Commands:
     exchange: ExchangeCommands
     prints: PrintCommands
     sharing: SharingCommands
+    gallery: GalleryCommands
     stories: StoryCommands
     backups: BackupCommands
     recovery: RecoveryController

@@ -48,6 +48,14 @@ FILE = (
         shortcuts=("Ctrl+Shift+O",),
     ),
     EditorAction(
+        ActionId("file.gallery"),
+        mark("Get more campaigns…"),
+        mark("Look for campaigns of others in galleries, and install or update them"),
+        lambda c: c.gallery.show(),
+        "file",
+        shortcuts=("Ctrl+Alt+M",),
+    ),
+    EditorAction(
         FILE_SAVE,
         mark("Save"),
         mark("Write what has changed into the campaign's folder"),
@@ -136,6 +144,16 @@ FILE = (
         "file",
         section=2,
         shortcuts=("Ctrl+Shift+B",),
+        reason=when.with_campaign,
+    ),
+    EditorAction(
+        ActionId("file.share"),
+        mark("Share in a gallery…"),
+        mark("Check and sign the campaign, and write what a gallery takes, or put it into a gallery of your own"),
+        lambda c: c.gallery.share(),
+        "file",
+        section=2,
+        shortcuts=("Ctrl+Alt+S",),
         reason=when.with_campaign,
     ),
     EditorAction(

@@ -26,12 +26,12 @@ from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import BundleLook
 from runtime.match.campaign_updates import CampaignUpdate
 from runtime.support.issues import Issue
-from runtime.support.texts import Texts, byte_size_text
+from runtime.support.texts import Texts, byte_size_text, mark
 from runtime.support.wording import say_issue
+from runtime.ui.campaign.update_view import UpdateView
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
 from runtime.ui.program.bundle_preview import BundlePreview
-from runtime.ui.program.update_view import UpdateView
 
 
 class BundleWish(Enum):
@@ -90,6 +90,9 @@ class PackDialog(FormDialog):
     ``lacking`` says what a campaign with these answers would lack.
     """
 
+    TITLE, BUTTON = mark("Pack for sharing"), mark("Pack…")
+    INTRO = mark("“{name}” becomes one file that others can look at, install and play.")
+
     def __init__(
         self,
         t: Texts,
@@ -101,8 +104,7 @@ class PackDialog(FormDialog):
         parent: QWidget | None,
         locked: str = "",
     ) -> None:
-        intro = t("“{name}” becomes one file that others can look at, install and play.", name=campaign.name)
-        super().__init__(t, t("Pack for sharing"), t("Pack…"), intro, parent)
+        super().__init__(t, t(self.TITLE), t(self.BUTTON), t(self.INTRO, name=campaign.name), parent)
         self._packed, self._errors, self._lacking = packed, errors, lacking
         self._add_fields(campaign)
         for field in (self.author, self.licence, self.version, self.cover):

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from editor.dialogs.exports import Booklet
     from editor.dialogs.exports import PictureMaker as MakePicture
     from editor.dialogs.fairness import FairnessTask
+    from editor.dialogs.gallery import ShareWish
     from editor.dialogs.import_tiled import ImportedMap
     from editor.dialogs.new_things import NewNode
     from editor.dialogs.play_setup import ArrivalEdge, Arrived
@@ -67,6 +68,13 @@ class FileQuestions:
     def campaign_to_open(self, start: Path) -> Path | None:
         """The folder of a campaign, or None."""
         title = self._t("Open the folder of a campaign")
+        chosen = QFileDialog.getExistingDirectory(self._window, title, str(start))
+        return Path(chosen) if chosen else None
+
+    def folder_to_share(self, start: Path, *, is_gallery: bool) -> Path | None:
+        """The folder of one's own gallery, or the one into which a campaign and its entry are written; or None."""
+        t = self._t
+        title = t("The folder of your gallery, or an empty one") if is_gallery else t("The folder for the two files")
         chosen = QFileDialog.getExistingDirectory(self._window, title, str(start))
         return Path(chosen) if chosen else None
 
@@ -333,6 +341,25 @@ class Questions(FileQuestions):
         locked = self._t("This campaign is open to look at only.") if read_only else ""
         dialog = PackDialog(self._t, campaign, packed, errors, lacking, parent=self._window, locked=locked)
         return dialog.answer if run_modal(dialog) else None
+
+    def share(
+        self,
+        campaign: Campaign,
+        packed: PackedCampaign,
+        errors: int,
+        lacking: Callable[[SharingTexts], tuple[Issue, ...]],
+        *,
+        key_text: str,
+        read_only: bool,
+    ) -> ShareWish | None:
+        """What is to be said of a campaign in galleries, and where it goes; None where it is not to be shared."""
+        from editor.dialogs.gallery import ShareDialog
+
+        locked = self._t("This campaign is open to look at only.") if read_only else ""
+        dialog = ShareDialog(
+            self._t, campaign, packed, errors, lacking, key_text=key_text, parent=self._window, locked=locked
+        )
+        return dialog.wish if run_modal(dialog) else None
 
     def after_failure(self, text: str, advice: str, *, anew: bool) -> NotSaved:
         """What to do after a save that failed; with ``anew`` the campaign's folder can be made again."""

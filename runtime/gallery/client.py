@@ -117,6 +117,7 @@ class GalleryClient:
         self._schemas = schemas or Schemas(resources.schemas())
         self._indexes = DownloadCache(home.cache / FOLDER / "indexes", most=300_000_000)
         self._pictures = DownloadCache(home.cache / FOLDER / PICTURES, most=200_000_000)
+        self._last_index: tuple[str, GalleryIndex] | None = None
         self._bundles = DownloadCache(home.cache / FOLDER / BUNDLES, most=500_000_000)
 
     def galleries(self) -> tuple[KnownGallery, ...]:
@@ -141,7 +142,7 @@ class GalleryClient:
         changed_key = ""
         try:
             data = self._asked(address, INDEX, INDEX_LIMITS.size, stop)
-            index = read_index(data, self._schemas)
+            index = self._index_of(data)
             known = self.trust.gallery(address)
             if known is not None and known.key not in ("", index.key):
                 changed_key = index.key
@@ -164,7 +165,7 @@ class GalleryClient:
         if data is None:
             return None
         try:
-            return GalleryVisit(address, read_index(data, self._schemas))
+            return GalleryVisit(address, self._index_of(data))
         except GalleryError:
             return None
 
@@ -242,6 +243,15 @@ class GalleryClient:
         self.trust.keep_origin(item.id, Origin(address, item.signed.key, item.entry.sha256))
         self._bundles.drop(item.entry.bundle_name)
         return done
+
+    def _index_of(self, data: bytes) -> GalleryIndex:
+        """The index of these bytes; that of the bytes before, which are mostly the same, is not read again."""
+        digest, known = sha256(data).hexdigest(), self._last_index
+        if known is not None and known[0] == digest:
+            return known[1]
+        index = read_index(data, self._schemas)
+        self._last_index = digest, index
+        return index
 
     def _asked(self, address: str, name: str, most: int, stop: StopRequest) -> bytes:
         try:

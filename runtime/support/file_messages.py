@@ -103,7 +103,7 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "program-older": Wording(
             mark("The campaign needs Scryptic {needed} or newer; this is Scryptic {here}."),
-            mark("Update Scryptic, or ask its maker for a version for {here}. Here it can only be looked at."),
+            mark("Update Scryptic, or ask its maker for a version for {here}."),
         ),
         "json-duplicate-key": Wording(
             mark("“{key}” stands twice in the same place, so that one of its values would be lost."),

@@ -39,6 +39,7 @@ GAME = (
     "replay_screens",
     "coach_screens",
     "bundle_screens",
+    "gallery_window_screens",
 )
 """Those of the game; ``effect_screens.py`` makes moments of what moves instead."""
 EDITOR = (
@@ -52,7 +53,7 @@ EDITOR = (
     "selecting_screens",
     "table_level_screens",
 )
-ONLY_GAME = {"story_screens": ("cards", "game"), "bundle_screens": ("game",)}
+ONLY_GAME = {"story_screens": ("cards", "game"), "bundle_screens": ("game",), "gallery_window_screens": ("game",)}
 """Scenes of the game in scripts that have scenes of the editor too."""
 
 

@@ -17,6 +17,7 @@ from runtime.match.table_match import TableSetup
 from runtime.ui.campaign.campaign_card import LINES, SHARE, campaign_card, say_come
 from runtime.ui.game_setup.skirmish_card import SkirmishCard, say_size
 from runtime.ui.menus.choice_page import ChoicePage
+from runtime.ui.menus.menu_pages import GALLERY
 from runtime.ui.menus.page import Room
 from runtime.ui.program.library_card import ShelfControls, remove
 from runtime.ui.widgets.brass_button import BrassButton
@@ -39,7 +40,10 @@ class CampaignsPage(ChoicePage):
         self.main = BrassButton(theme, t("Play"), "play", primary=True)
         self.main.describe(t("Open the chosen campaign"), t("Enter"))
         self.main.clicked.connect(self.play)
-        self.lay_out((self.bundle, self.removing, self.main))
+        self.more = BrassButton(theme, t("Get more…"), "level-add", primary=True)
+        self.more.describe(t("Look for campaigns of others in galleries, and install them"))
+        self.more.clicked.connect(lambda: self.wanted.emit(GALLERY))
+        self.lay_out((self.more, self.bundle, self.removing, self.main))
         room.catalogue.changed.connect(self._fill)
 
     def opened(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.texts import mark
-from runtime.ui.topics import MENUS_TOPIC
+from runtime.ui.topics import CAMPAIGNS_TOPIC, MENUS_TOPIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,16 @@ INVITING = "inviting"
 TABLES = "tables"
 PLAYERS = "players"
 SAVES = "saves"
+GALLERY = "gallery"
 
 
 _ROWS = (
     PageRow(MAIN, mark("Scryptic"), "", ""),
     PageRow(PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two")),
     PageRow(CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
+    PageRow(
+        GALLERY, mark("Get more campaigns"), "level-add", mark("Galleries of what others have made"), CAMPAIGNS_TOPIC
+    ),
     PageRow(SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     PageRow(HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
     PageRow(BY_FILES, mark("By files"), "save-as", mark("Two people far apart: each move is a small file"), BY_FILES),

@@ -9,6 +9,7 @@ from runtime.ui.menus.menu_pages import (
     BY_FILES,
     CAMPAIGNS,
     CREDITS,
+    GALLERY,
     HELP,
     HOT_SEAT,
     INVITING,
@@ -45,6 +46,12 @@ def _campaigns(room: Room) -> MenuPage:
     from runtime.ui.menus.campaigns_page import CampaignsPage
 
     return CampaignsPage(room)
+
+
+def _gallery(room: Room) -> MenuPage:
+    from runtime.ui.menus.gallery_page import GalleryPage
+
+    return GalleryPage(room)
 
 
 def _skirmish(room: Room) -> MenuPage:
@@ -118,6 +125,7 @@ _MAKERS: Mapping[str, Callable[[Room], MenuPage]] = MappingProxyType(
         MAIN: _main,
         PLAY: _play,
         CAMPAIGNS: _campaigns,
+        GALLERY: _gallery,
         SKIRMISH: _skirmish,
         HOT_SEAT: _hot_seat,
         BY_FILES: _by_files,

@@ -24,12 +24,12 @@ from runtime.support.issues import Issue
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.campaign.update_view import UpdateView
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.program.bundle_preview import BundlePreview
 from runtime.ui.program.library_card import LibraryCard, remove
 from runtime.ui.program.plan import LoadedCampaign, make_ready, ready_of
-from runtime.ui.program.update_view import UpdateView
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.widgets.boxes import in_row

@@ -1,0 +1,645 @@
+"""Galleries to look through: addresses, filters, cards, what is told of one, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from runtime.campaign.bundles.shelf import Installed
+from runtime.campaign.model import Campaign
+from runtime.campaign.versions import Age, compare, program_version
+from runtime.gallery.client import ItemStanding
+from runtime.gallery.gallery_json import GalleryItem
+from runtime.gallery.signatures import fingerprint
+from runtime.gallery.trust import KeyStanding
+from runtime.support.issues import Issue
+from runtime.support.texts import Texts, byte_size_text
+from runtime.support.wording import say_issue
+from runtime.ui.campaign.update_view import UpdateView
+from runtime.ui.gallery.gallery_controller import FetchedBundle, GalleryController, VisitShown
+from runtime.ui.gallery.gallery_filter import (
+    CHOICES,
+    LENGTHS,
+    ORDERS,
+    CampaignLength,
+    GalleryFilter,
+    GalleryOrder,
+    ItemChoice,
+)
+from runtime.ui.gallery.gallery_model import GalleryModel, picture_of_item
+from runtime.ui.gallery.gallery_view import CardColours, GalleryView
+from runtime.ui.gallery.item_pane import ItemPane
+from runtime.ui.gallery.picture_loader import PictureLoader
+from runtime.ui.game_texts.names import language_name
+from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.widgets.boxes import in_column, in_row
+
+TYPED = 180
+"""So many milliseconds after the last letter the search begins."""
+KEY_CHANGED = "gallery-key-changed"
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserLook:
+    """How a program's windows make what the browser is made of.
+
+    ``button`` makes one of a text, an icon and a tool tip; ``allow`` enables one, or disables it and says why.
+    ``colours`` are those of the cards.
+    """
+
+    button: Callable[[str, str, str], QAbstractButton]
+    allow: Callable[[QAbstractButton, str], None]
+    colours: Callable[[], CardColours]
+
+
+class NoticeBar(QFrame):
+    """A sentence above the cards that wants an answer, with a button for each; it pushes nothing aside but them."""
+
+    def __init__(self, look: BrowserLook) -> None:
+        super().__init__()
+        self._look = look
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setObjectName("notice")
+        self.label = Label()
+        self.label.setWordWrap(True)
+        self.buttons: list[QAbstractButton] = []
+        self._row = QHBoxLayout()
+        in_column(self.label, self._row, spacing=6, margins=(10, 8, 10, 8), on=self)
+        self._row.addStretch(1)
+        self.hide()
+
+    def say(self, text: str, answers: Iterable[tuple[str, Callable[[], object]]] = (), *, grave: bool = False) -> None:
+        """Show a sentence; each of the answers closes it and then does its part. An empty text closes it."""
+        for button in self.buttons:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        self.label.setText(text)
+        self.label.setObjectName("refusal" if grave else "")
+        self.label.style().unpolish(self.label)
+        self.label.style().polish(self.label)
+        for name, answer in answers:
+            button = self._look.button(name, "", name)
+            button.setParent(self)
+            button.clicked.connect(partial(self._answered, answer))
+            self._row.addWidget(button)
+            button.show()
+            self.buttons.append(button)
+        self.setVisible(bool(text))
+        self.setAccessibleName(text)
+        if self.buttons and text:
+            self.buttons[0].setFocus()
+
+    def _answered(self, answer: Callable[[], object]) -> None:
+        self.say("")
+        answer()
+
+
+class GalleryBrowser(QWidget):
+    """Looks through the galleries of a person; ``changed`` tells that something was installed or removed."""
+
+    changed = Signal()
+
+    def __init__(self, controller: GalleryController, look: BrowserLook, t: Texts) -> None:
+        super().__init__()
+        self._controller, self._look, self._t = controller, look, t
+        controller.setParent(self)
+        self._heads: dict[str, Campaign] = controller.heads()
+        self._fetched: FetchedBundle | None = None
+        self._shown: VisitShown | None = None
+        self._accepts_key = False
+        self.loader = PictureLoader(self)
+        self.loader.use(controller.picture)
+        self.model = GalleryModel(t, self.loader, lambda item: controller.standing(item, self._heads))
+        self.model.setParent(self)
+        self._make_heads()
+        self._make_filters()
+        self.view = GalleryView(self.model, look.colours, t("Campaigns"))
+        self.pane = ItemPane(t)
+        self.notice = NoticeBar(look)
+        self.status = Label()
+        self.status.setWordWrap(True)
+        self.status.setObjectName("quiet")
+        self._make_deeds()
+        self._lay_out()
+        self._connect()
+        self._offer_values()
+        self.show_galleries()
+
+    # What it is made of
+
+    def _make_heads(self) -> None:
+        t, button = self._t, self._look.button
+        self.gallery = ComboBox()
+        self.gallery.setAccessibleName(t("Gallery"))
+        self.gallery.setToolTip(t("The galleries that you have added"))
+        self.gallery.setMinimumContentsLength(18)
+        self.gallery.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.refresh = button(t("Look again"), "redo", t("Ask the gallery what it has now (F5)"))
+        self.adding = button(t("Add…"), "level-add", t("Add a gallery by its address"))
+        self.forgetting = button(t("Forget"), "level-remove", t("Forget this gallery; what you installed stays"))
+        self.address = QLineEdit()
+        self.address.setAccessibleName(t("Address of a gallery"))
+        self.address.setPlaceholderText(t("https://… or a folder, as who runs the gallery has told you"))
+        self.address.setMaxLength(500)
+        self.add_button = button(t("Add"), "check", t("Look at this gallery and add it to yours (Enter)"))
+        self.no_adding = button(t("Cancel"), "close", t("Add no gallery"))
+        self.address_row = QWidget(self)
+        in_row(self.address, self.add_button, self.no_adding, margins=(0, 0, 0, 0), on=self.address_row)
+
+    def _make_filters(self) -> None:
+        t = self._t
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(t("Search names, authors and descriptions (Ctrl+F)"))
+        self.search.setAccessibleName(t("Search"))
+        self.search.setClearButtonEnabled(True)
+        self.language, self.licence = self._choice(t("Language")), self._choice(t("Licence"))
+        self.length = self._choice(t("Length"), {one.value: t(text) for one, text in LENGTHS.items()})
+        self.wanted = self._choice(t("Which"), {one.value: t(text) for one, text in CHOICES.items()})
+        self.order = self._choice(t("Order"), {one.value: t(text) for one, text in ORDERS.items()})
+
+    def _choice(self, name: str, values: Mapping[str, str] | None = None) -> ComboBox:
+        box = ComboBox()
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(9)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for value, text in (values or {}).items():
+            box.addItem(text, value)
+        return box
+
+    def _make_deeds(self) -> None:
+        t, button = self._t, self._look.button
+        self.removing = button(t("Remove"), "level-remove", t("Remove it from the installed campaigns"))
+        self.installing = button(t("Install"), "check", t("Download it and put it among your campaigns (Enter)"))
+        self.stopping = button(t("Stop"), "close", t("Break off; what has come is kept for the next time (Esc)"))
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(t("Download"))
+        self.progress = QWidget(self)
+        in_row((self.bar, 1), self.stopping, margins=(0, 0, 0, 0), on=self.progress)
+        self.update_holder = QWidget(self)
+        self._update_rows = in_column(spacing=6, margins=(0, 0, 0, 0), on=self.update_holder)
+        self.update_view: UpdateView | None = None
+        self.progress.hide()
+        self.update_holder.hide()
+
+    def _lay_out(self) -> None:
+        self.top, self.body = QWidget(), QWidget()
+        in_row((self.gallery, 1), self.refresh, self.adding, self.forgetting, margins=(0, 0, 0, 0), on=self.top)
+        choices = in_row(self.language, self.licence, self.length, self.wanted, self.order)
+        left = in_column(self.search, choices, (self.view, 1), self.status, spacing=8)
+        right = QVBoxLayout()
+        right.addWidget(self.pane, 1)
+        right.addWidget(self.update_holder)
+        right.addWidget(self.progress)
+        right.addLayout(in_row(self.removing, None, self.installing))
+        in_row((left, 7), (right, 5), spacing=18, margins=(0, 0, 0, 0), on=self.body)
+        rows = in_column(self.top, self.address_row, self.notice, (self.body, 1), spacing=8, margins=(0, 0, 0, 0))
+        rows.addStretch(0)
+        self.setLayout(rows)
+
+    def _connect(self) -> None:
+        controller = self._controller
+        controller.visited.connect(self._show_visit)
+        controller.failed.connect(self._tell)
+        controller.progressed.connect(self._show_progress)
+        controller.fetched.connect(self._show_update)
+        controller.installed.connect(self._show_installed)
+        controller.removed.connect(self._show_removed)
+        controller.busy_changed.connect(self._show_busy)
+        self.loader.ready.connect(self._picture_came)
+        self.gallery.activated.connect(lambda _row: self._visit_chosen())
+        self.refresh.clicked.connect(self.look_again)
+        self.adding.clicked.connect(lambda: self._show_adding(is_open=True))
+        self.no_adding.clicked.connect(lambda: self._show_adding(is_open=False))
+        self.add_button.clicked.connect(self._add)
+        self.address.returnPressed.connect(self._add)
+        self.forgetting.clicked.connect(self._ask_forget)
+        self._typed = QTimer(self, singleShot=True, interval=TYPED)
+        self._typed.timeout.connect(self._choose)
+        self.search.textChanged.connect(lambda _text: self._typed.start())
+        for box in (self.language, self.licence, self.length, self.wanted, self.order):
+            box.currentIndexChanged.connect(lambda _row: self._choose())
+        self.view.selectionModel().currentChanged.connect(lambda now, _before: self._show_row(now))
+        self.view.taken.connect(self.press_main)
+        self.installing.clicked.connect(self.install)
+        self.removing.clicked.connect(self.ask_remove)
+        self.stopping.clicked.connect(controller.stop)
+
+    # What is done
+
+    def show_galleries(self) -> None:
+        """Offer the person's galleries, and visit the one that was shown; where there are none, ask for an address."""
+        known = self._controller.galleries()
+        self.gallery.blockSignals(True)
+        self.gallery.clear()
+        for one in known:
+            self.gallery.addItem(f"{one.name} – {one.address}" if one.name else one.address, one.address)
+        present = self.gallery.findData(self._controller.address)
+        self.gallery.setCurrentIndex(max(0, present))
+        self.gallery.blockSignals(False)
+        self._show_adding(is_open=not known)
+        self.top.setVisible(bool(known))
+        self.body.setVisible(bool(known))
+        if not known:
+            t = self._t
+            self._clear()
+            self.notice.say(
+                t(
+                    "A gallery is a place where people share campaigns. You have none yet: add one by the address that "
+                    "who runs it has told you. Nothing is asked of any other place, nothing is ever run, and what you "
+                    "install is checked like any bundle."
+                )
+            )
+        elif present < 0:
+            self._visit_chosen()
+        self._show_busy()
+
+    def look_again(self) -> None:
+        """Ask the gallery that is shown what it has now."""
+        if self._controller.address:
+            self._controller.visit(self._controller.address)
+
+    def press_main(self) -> None:
+        """Install or update what is chosen, or answer what was asked about it."""
+        if self._fetched is not None:
+            self._update()
+        elif self.installing.isEnabled():
+            self.install()
+
+    def install(self) -> None:
+        """Download and install the chosen campaign; an author's key that is another one now is told first."""
+        item = self.item
+        if item is None or self._controller.is_fetching:
+            return
+        if self._fetched is not None:
+            self._update()
+            return
+        if self._controller.author_standing(item) is KeyStanding.CHANGED:
+            self._ask_author(item)
+        else:
+            self._fetch(item, accept_key=False)
+
+    def ask_remove(self) -> None:
+        """Ask whether the chosen campaign is to go."""
+        item, t = self.item, self._t
+        if item is None or item.id not in self._heads:
+            return
+        name = self._heads[item.id].name or item.id
+        self.notice.say(
+            t("Remove “{name}” from the installed campaigns? Its saved games stay.", name=name),
+            ((t("Keep"), lambda: None), (t("Remove"), lambda: self._controller.remove(item.id))),
+        )
+
+    def escape(self) -> bool:
+        """Escape was pressed: break off, or close what is open; whether there was anything."""
+        if self._controller.is_fetching or self._controller.is_visiting:
+            self._controller.stop()
+        elif self._fetched is not None:
+            self._forget_update()
+        elif self.notice.isVisibleTo(self):
+            self.notice.say("")
+        elif self.address_row.isVisibleTo(self) and self.gallery.count():
+            self._show_adding(is_open=False)
+        else:
+            return False
+        return True
+
+    def hear(self, event: QKeyEvent) -> bool:
+        """A key was pressed that nobody had a use for: F5 asks again, Ctrl+F searches, Del removes; whether it was."""
+        if event.key() == Qt.Key.Key_F5:
+            self.look_again()
+        elif event.matches(QKeySequence.StandardKey.Find):
+            self.search.setFocus()
+            self.search.selectAll()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.ask_remove()
+        else:
+            return False
+        return True
+
+    def close_all(self) -> None:
+        """The window is gone: break everything off."""
+        self._controller.close()
+        self.loader.close()
+
+    @property
+    def item(self) -> GalleryItem | None:
+        """The campaign that is chosen."""
+        return self.model.item(self.view.currentIndex().row())
+
+    # Galleries
+
+    def _show_adding(self, *, is_open: bool) -> None:
+        self.address_row.setVisible(is_open)
+        self.no_adding.setVisible(bool(self.gallery.count()))
+        if is_open:
+            self.address.setFocus()
+
+    def _add(self) -> None:
+        if self.address.text().strip():
+            self.notice.say("")
+            self.status.setText(self._t("The gallery is asked…"))
+            self._controller.add(self.address.text())
+
+    def _visit_chosen(self) -> None:
+        address = str(self.gallery.currentData() or "")
+        if address:
+            self.notice.say("")
+            self._clear()
+            self.status.setText(self._t("The gallery is asked…"))
+            self._controller.visit(address)
+            self.loader.use(self._controller.picture)
+
+    def _ask_forget(self) -> None:
+        address, t = str(self.gallery.currentData() or ""), self._t
+        if address:
+            self.notice.say(
+                t("Forget the gallery {address}, and its key? What you installed from it stays.", address=address),
+                ((t("Keep"), lambda: None), (t("Forget"), lambda: self._forget(address))),
+            )
+
+    def _forget(self, address: str) -> None:
+        self._controller.forget(address)
+        self._clear()
+        self.show_galleries()
+
+    def _show_visit(self, shown: VisitShown) -> None:
+        """Show what there is of a gallery, and say how old it is where it could not be asked."""
+        visit, t = shown.visit, self._t
+        chosen = self.item.id if self.item is not None else ""
+        self.loader.forget()
+        self._heads = self._controller.heads()
+        self.model.show_items(shown.items)
+        self._offer_values()
+        if shown.is_first or self.gallery.findData(visit.address) < 0:
+            self.address.clear()
+            self.show_galleries()
+        self._choose_row(max(0, self.model.row_of(chosen)))
+        self._say_count(shown)
+        key = fingerprint(visit.index.key)
+        if visit.changed_key:
+            self._ask_key(visit.address, key, fingerprint(visit.changed_key))
+        elif shown.is_first:
+            told = t(
+                "“{name}” is added. Its key is {key}: from now on only what is signed with it is taken. Compare it "
+                "with what who runs the gallery tells.",
+                name=visit.index.name,
+                key=key,
+            )
+            self.notice.say(told, ((t("OK"), self.view.setFocus),))
+        elif visit.problem is not None:
+            self.notice.say(" ".join(say_issue(t, visit.problem)), ((t("Look again"), self.look_again),), grave=True)
+
+    def _say_count(self, shown: VisitShown) -> None:
+        t, index = self._t, shown.visit.index
+        count = t.plural("{count} campaign", "{count} campaigns", self.model.count)
+        if self.model.rowCount() < self.model.count:
+            count = t("{shown} of {all} campaigns", shown=self.model.rowCount(), all=self.model.count)
+        if shown.is_interim:
+            said = t("{campaigns}, as seen last ({date}); the gallery is asked…", campaigns=count, date=index.date)
+        elif shown.visit.is_offline:
+            said = t("{campaigns}, as seen last ({date}).", campaigns=count, date=index.date)
+        else:
+            said = t("{campaigns}, as of {date}.", campaigns=count, date=index.date)
+        self._shown = shown
+        self.status.setText(said)
+
+    def _ask_key(self, address: str, before: str, now: str) -> None:
+        """Tell loudly that the index is signed with another key, and take it only on the person's word."""
+        t = self._t
+        text = t(
+            "The key of this gallery has changed: it was {before}, now it is {now}. Somebody else may stand behind its "
+            "address. Nothing of it is taken until you have asked who runs it, by another way than this address.",
+            before=before or "–",
+            now=now,
+        )
+        answers = (
+            (t("Stay with what was seen last"), lambda: None),
+            (t("Trust the new key"), lambda: self._controller.visit(address, accept_key=True)),
+        )
+        self.notice.say(text, answers, grave=True)
+
+    # Filters and rows
+
+    def _offer_values(self) -> None:
+        """Offer the languages and licences that there are."""
+        items = self.model.items
+        languages = sorted({one for item in items for one in item.entry.languages})
+        licences = sorted({item.entry.licence for item in items if item.entry.licence.strip()})
+        _offer(self.language, self._t("Any language"), {one: language_name(one) for one in languages})
+        _offer(self.licence, self._t("Any licence"), {one: one for one in licences[:200]})
+        self._choose()
+
+    def _choose(self) -> None:
+        self._typed.stop()
+        chosen = self.item.id if self.item is not None else ""
+        wanted = GalleryFilter(
+            self.search.text(),
+            str(self.language.currentData() or ""),
+            str(self.licence.currentData() or ""),
+            CampaignLength(self.length.currentData()),
+            ItemChoice(self.wanted.currentData()),
+            GalleryOrder(self.order.currentData()),
+        )
+        if wanted != self.model.filter:
+            self.model.choose(wanted)
+            self._choose_row(max(0, self.model.row_of(chosen)))
+        if self._shown is not None:
+            self._say_count(self._shown)
+
+    def _choose_row(self, row: int) -> None:
+        place = self.model.index(row, 0)
+        if place.isValid():
+            self.view.setCurrentIndex(place)
+        self._show_row(place)
+
+    def _clear(self) -> None:
+        self._shown = None
+        self.model.show_items(())
+        self._forget_update()
+        self.pane.clear()
+        self._show_busy()
+
+    def _show_row(self, _place: QModelIndex) -> None:
+        self._forget_update()
+        item = self.item
+        if item is None:
+            self.pane.clear()
+        else:
+            here = self._heads.get(item.id)
+            picture = picture_of_item(item)
+            drawn = self.loader.picture(picture) if picture is not None else None
+            self.pane.show_item(item, self.model.standing(item), here.version if here is not None else "", drawn)
+        self._show_busy()
+
+    def _picture_came(self, digest: str) -> None:
+        picture = picture_of_item(self.item) if self.item is not None else None
+        if picture is not None and picture.sha256 == digest:
+            self.pane.show_picture(self.loader.picture(picture))
+
+    # Installing, updating, removing
+
+    def _ask_author(self, item: GalleryItem) -> None:
+        t = self._t
+        text = t(
+            "“{name}” is signed by somebody else than before: then with {before}, now with {now}. It need not come "
+            "from its author. Install it only where you know why the key has changed.",
+            name=item.entry.name,
+            before=fingerprint(self._controller.known_key(item.id)) or "–",
+            now=fingerprint(item.signed.key),
+        )
+        answers = (
+            (t("Leave it"), lambda: None),
+            (t("Install it all the same"), lambda: self._fetch(item, accept_key=True)),
+        )
+        self.notice.say(text, answers, grave=True)
+
+    def _fetch(self, item: GalleryItem, *, accept_key: bool) -> None:
+        self.notice.say("")
+        self._accepts_key = accept_key
+        self.bar.setRange(0, 0)
+        self.bar.setFormat("")
+        self._controller.fetch(item, accept_key=accept_key)
+
+    def _show_progress(self, done: int, whole: int) -> None:
+        t = self._t
+        self.bar.setRange(0, max(1, whole // 1000))
+        self.bar.setValue(done // 1000)
+        told = {"done": byte_size_text(t, done), "all": byte_size_text(t, whole)}
+        self.bar.setFormat(t("{done} of {all}", **told))
+
+    def _show_update(self, fetched: FetchedBundle) -> None:
+        """Show what another version brings, and wait for the person's word."""
+        if self.item is None or self.item.id != fetched.item.id:
+            return
+        self._forget_update()
+        self._fetched = fetched
+        self.update_view = UpdateView(self._t, fetched.update)
+        self._update_rows.addWidget(self.update_view)
+        self.update_holder.show()
+        self._show_busy()
+        self.installing.setFocus()
+
+    def _update(self) -> None:
+        fetched = self._fetched
+        if fetched is not None and not self._controller.is_fetching:
+            self._forget_update()
+            self._controller.install(fetched, accept_key=self._accepts_key)
+
+    def _forget_update(self) -> None:
+        self._fetched = None
+        if self.update_view is not None:
+            self._update_rows.removeWidget(self.update_view)
+            self.update_view.hide()
+            self.update_view.deleteLater()
+            self.update_view = None
+        self.update_holder.hide()
+        self._show_busy()
+
+    def _show_installed(self, done: Installed) -> None:
+        self.look_at_shelf()
+        self.changed.emit()
+        t = self._t
+        self.notice.say(
+            t("“{name}” {version} is installed.", name=done.head.name, version=done.head.version),
+            ((t("OK"), self.view.setFocus),),
+        )
+
+    def _show_removed(self, _campaign_id: str) -> None:
+        self.look_at_shelf()
+        self.changed.emit()
+
+    def look_at_shelf(self) -> None:
+        """Show what is installed by now."""
+        chosen = self.item.id if self.item is not None else ""
+        self._heads = self._controller.heads()
+        self.model.look_again()
+        self._choose_row(max(0, self.model.row_of(chosen)))
+
+    def _tell(self, issue: Issue) -> None:
+        """Say what went wrong; a key that has changed where nothing was seen of the gallery before is asked about."""
+        t, said = self._t, " ".join(say_issue(self._t, issue))
+        if issue.code == KEY_CHANGED:
+            address = str(issue.details.get("address", ""))
+            answers = (
+                (t("Leave it"), lambda: None),
+                (t("Trust the new key"), lambda: self._controller.visit(address, accept_key=True)),
+            )
+            self.notice.say(said, answers, grave=True)
+        else:
+            self.notice.say(said, ((t("OK"), lambda: None),), grave=True)
+        if not self.model.count:
+            self.status.setText("")
+
+    def _show_busy(self) -> None:
+        """Enable what can be done now, and say why the rest can't."""
+        t, item, busy = self._t, self.item, self._controller.is_fetching
+        allow = self._look.allow
+        self.progress.setVisible(busy)
+        waiting = t("Something is being downloaded.") if busy else ""
+        standing = self.model.standing(item) if item is not None else ItemStanding.NEW
+        self.installing.setText(self._verb(standing))
+        allow(self.installing, waiting or self._why_not(item, standing))
+        none = t("It is not installed.") if item is None or item.id not in self._heads else ""
+        allow(self.removing, waiting or none)
+        no_gallery = "" if self.gallery.count() else t("Add a gallery first.")
+        allow(self.refresh, no_gallery or (t("The gallery is asked…") if self._controller.is_visiting else ""))
+        allow(self.forgetting, no_gallery or waiting)
+        allow(self.adding, waiting)
+
+    def _verb(self, standing: ItemStanding) -> str:
+        t = self._t
+        if self._fetched is not None:
+            return t("Go back") if self._fetched.update.is_downgrade else t("Update now")
+        match standing:
+            case ItemStanding.NEW:
+                return t("Install")
+            case ItemStanding.OLDER:
+                return t("Go back…")
+            case ItemStanding.OTHER:
+                return t("Replace…")
+            case ItemStanding.INSTALLED:
+                return t("Installed")
+            case _:
+                return t("Update…")
+
+    def _why_not(self, item: GalleryItem | None, standing: ItemStanding) -> str:
+        """Why the chosen campaign can't be installed."""
+        t = self._t
+        if item is None:
+            return t("Choose a campaign.")
+        if standing is ItemStanding.INSTALLED:
+            return t("It is installed in this very version.")
+        needed = item.entry.needs.program
+        if needed and compare(needed, program_version()) is Age.NEWER:
+            return t("It needs Scryptic {version} or newer.", version=needed)
+        return ""
+
+
+def _offer(box: ComboBox, any_of: str, values: Mapping[str, str]) -> None:
+    """Offer other values, the first of which asks nothing; the chosen one stays where it is still there."""
+    chosen = str(box.currentData() or "")
+    box.blockSignals(True)
+    box.clear()
+    box.addItem(any_of, "")
+    for value, text in values.items():
+        box.addItem(text, value)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    box.blockSignals(False)
