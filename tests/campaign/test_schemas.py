@@ -173,6 +173,7 @@ def test_every_property_is_described(name: str) -> None:
     assert [pointer for pointer, is_described in found.items() if not is_described] == []
 
 
+@pytest.mark.slow  # 3 s; what makes the schemas is looked at by the tests above.
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_each_schema_is_sound_json_schema(name: str) -> None:
     whole = json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8"))

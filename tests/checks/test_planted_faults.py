@@ -6,6 +6,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,7 @@ class Planted:
     fix: str = ""
 
 
+@cache
 def shipped(name: str) -> Campaign:
     campaign = read_campaign(resources.campaigns() / name, mend=False).campaign
     assert campaign is not None

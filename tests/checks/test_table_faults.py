@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ NOTHING = {"segment_points": 0, "box_points": 0, "capture_points": 0}
 TOKENS = (PrizeToken(Element.FLOOD),) * 3
 
 
+@cache
 def _shipped(name: str) -> Campaign:
     campaign = read_campaign(resources.campaigns() / name, mend=False).campaign
     assert campaign is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -65,6 +66,7 @@ def level(level_id: str, name: str, **more: Any) -> Level:
     )
 
 
+@cache
 def shipped(name: str) -> Campaign:
     campaign = read_campaign(resources.campaigns() / name).campaign
     assert campaign is not None

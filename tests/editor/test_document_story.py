@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,7 @@ PAGE = StoryPage("Once *upon* a time.", "Dawn", "dawn.png")
 
 
 @pytest.fixture
+@cache
 def story() -> Campaign:
     """The shipped campaign that has all of it."""
     found = read_campaign(resources.campaigns() / "a-story-easy-or-hard").campaign

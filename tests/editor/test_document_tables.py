@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
 
+@cache
 def _shipped() -> Campaign:
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None

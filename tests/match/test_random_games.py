@@ -44,6 +44,7 @@ def known_words() -> Vocabulary:
     return Vocabulary([word for word in words if len(word) < 4] + Random(1).sample(words, 4000))
 
 
+@cache
 def a_level(level_id: str) -> tuple[Level, Ruleset]:
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None
