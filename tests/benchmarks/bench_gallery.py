@@ -15,18 +15,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from runtime.campaign.model import Release  # noqa: E402
-from runtime.gallery.client import GalleryClient  # noqa: E402
-from runtime.gallery.gallery_json import INDEX, MOST_ITEMS, GalleryIndex, GalleryItem, LevelBalance  # noqa: E402
-from runtime.gallery.index_files import index_bytes, read_index, sign_index  # noqa: E402
-from runtime.gallery.signatures import is_signed  # noqa: E402
-from runtime.gallery.site_page import front_page  # noqa: E402
-from runtime.profile.home import find_home  # noqa: E402
-from runtime.support.texts import english  # noqa: E402
-from tests.gallery.shelves import ADA, HOST, bundle, entry, picture  # noqa: E402
+from runtime.campaign.model import Release
+from runtime.gallery.client import GalleryClient
+from runtime.gallery.gallery_json import INDEX, MOST_ITEMS, GalleryIndex, GalleryItem, LevelBalance
+from runtime.gallery.index_files import index_bytes, read_index, sign_index
+from runtime.gallery.signatures import is_signed
+from runtime.gallery.site_page import front_page
+from runtime.profile.home import find_home
+from runtime.support.texts import english
+from tests.benchmarks.usage import parser_of
+from tests.gallery.shelves import ADA, HOST, bundle, entry, picture
 
 LEVELS = 4
 ABOUT = "A war over islands and ice in which the shorter word is the braver one, told in letters found on the shore. "
@@ -79,8 +79,11 @@ def main(site: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        main(Path(sys.argv[1]))
+    options = parser_of(__doc__)
+    options.add_argument("site", nargs="?", type=Path, metavar="SITE", help="where the site is left")
+    chosen = options.parse_args().site
+    if chosen is not None:
+        main(chosen)
     else:
         with TemporaryDirectory() as place:
             main(Path(place))

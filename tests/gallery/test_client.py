@@ -187,6 +187,13 @@ def test_an_index_without_end_is_left(client: GalleryClient, web: WebServer) -> 
     assert reason(error) == "the server sends more than there may be"
 
 
+def test_an_index_that_breaks_off_is_told_as_that(client: GalleryClient, web: WebServer) -> None:
+    web.replies["/index.json"] = [cut(500)]
+    with pytest.raises(GalleryError) as error:
+        client.add(web.address)
+    assert reason(error) == "the connection broke off"
+
+
 @pytest.mark.parametrize("answer", [silent, dripping, dripping_head])
 def test_nobody_waits_for_ever(home: Home, web: WebServer, answer: Reply) -> None:
     web.replies["/index.json"] = [answer]

@@ -14,11 +14,10 @@ from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from runtime.cli.main import main as scryptic  # noqa: E402
-from tests.gallery.web_server import WebServer  # noqa: E402
+from runtime.cli.main import main as scryptic
+from tests.gallery.web_server import WebServer
 
 SIZES = {"wide": (1280, 1700), "phone": (390, 1700)}
 LIGHTS = {"day": 1, "night": 0}
