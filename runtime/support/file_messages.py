@@ -101,10 +101,6 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The file has format {format}; this version of Scryptic knows formats up to {newest}."),
             mark("Open it with a newer version. Here it can be looked at, but not changed."),
         ),
-        "program-older": Wording(
-            mark("The campaign needs Scryptic {needed} or newer; this is Scryptic {here}."),
-            mark("Update Scryptic, or ask its maker for a version for {here}."),
-        ),
         "json-duplicate-key": Wording(
             mark("“{key}” stands twice in the same place, so that one of its values would be lost."),
             mark("Remove one of the two."),
@@ -240,6 +236,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "out-of-range": Wording(
             mark("{value} is not a possible value of “{what}”."),
             mark("{range}"),
+        ),
+        "program-older": Wording(
+            mark("The campaign needs Scryptic {needed} or newer; this is Scryptic {here}."),
+            mark("Update Scryptic, or ask its maker for a version for {here}."),
         ),
         "removed-on-disk": Wording(
             mark("{file} was removed by another program since it was opened here."),
