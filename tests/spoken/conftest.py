@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from ctypes.util import find_library
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -32,6 +33,9 @@ def lacking() -> str:
     asked = subprocess.run([SYSTEM_PYTHON, "-c", "import pyatspi"], capture_output=True, check=False)
     if asked.returncode:
         return "the system's Python has no pyatspi"
+    for library in ("xcb-cursor", "xcb-icccm", "xcb-keysyms", "xkbcommon-x11", "Xtst"):
+        if find_library(library) is None:
+            return f"lib{library} is not there"
     bus = Path("/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service")
     return "" if bus.exists() else "at-spi2-core is not there"
 

@@ -344,3 +344,13 @@ def test_what_stands_beside_an_empty_board_names_mouse_and_arrow_keys(open_game:
     assert stage.controller.rack.laying.cursor not in (None, before)
     hands.type("C")
     assert [one.letter for one in stage.controller.rack.laying.laid] == ["C"]
+
+
+def test_a_page_that_is_turned_to_is_read_out_by_the_one_door_alone(card: StoryCard) -> None:
+    assert "First" in card.accessibleDescription(), "where nobody reads out, readers find it"
+    said: list[str] = []
+    card.announced.connect(said.append)
+    card.turn(1)
+    assert len(said) == 1
+    assert "Second" in said[0]
+    assert not card.accessibleDescription(), "else it would be said twice"

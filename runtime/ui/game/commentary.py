@@ -147,6 +147,7 @@ class Commentary(QObject):
         signals.notices_changed.connect(self._tell_notices)
         clocking.told.connect(lambda time: self._tell(Moment.CLOCK, self._t("Time left: {time}.", time=time)))
         cards.opened.connect(self._tell_card)
+        cards.announced.connect(lambda text: self._tell(Moment.CARD, text))
 
     def begin(self) -> None:
         """The game begins or goes on: nothing of what was before is told."""

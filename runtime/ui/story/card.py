@@ -161,7 +161,7 @@ class StoryCard(CardOverlay):
         self.back.allow(t("This is the first page.") if not self.number else "")
         self.skip.allow(t("This is the last page.") if last else "")
         self.count.setText(t("{number} of {count}", number=self.number + 1, count=len(self.leaves)))
-        self.setAccessibleDescription(self.page.accessibleDescription())
+        self.say_anew("\n".join(filter(None, (leaf.title, self.page.accessibleDescription()))))
         if self._fade is not None:
             self._fade.stop()
             self._fade.start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QMetaMethod, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -119,6 +119,8 @@ class CardQueue(QObject):
     """The first card lies over the window."""
     opened = Signal(object)
     """A card lies over the window now: the :class:`CardOverlay`."""
+    announced = Signal(str)
+    """What a card says anew while it lies there."""
     emptied = Signal()
     """The last card is gone."""
 
@@ -204,6 +206,8 @@ class CardQueue(QObject):
             return
         self._card = self._waiting.popleft()()
         self._card.closed.connect(self._next)
+        if self.isSignalConnected(QMetaMethod.fromSignal(self.announced)):
+            self._card.announced.connect(self.announced)
         self._card.open()
         self.opened.emit(self._card)
 

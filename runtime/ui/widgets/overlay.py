@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QMetaMethod, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -43,6 +43,8 @@ class CardOverlay(QWidget):
     """A card over a dimmed window; it keeps the keyboard until it closes, and follows the window's size."""
 
     closed = Signal()
+    announced = Signal(str)
+    """What the card says anew while it lies there, to be read out."""
     topic = ""
     """The topic of the help that explains the card; empty where what lies below it says more."""
     said = ""
@@ -62,6 +64,7 @@ class CardOverlay(QWidget):
         self._default: BrassButton | None = None
         self._first: QWidget | None = None
         self._is_grave = False
+        self._anew = ""
         self._seen = QElapsedTimer()
         self.is_hurried = False
         """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
@@ -89,6 +92,14 @@ class CardOverlay(QWidget):
         """The title and what is to be said of the card; empty where its description tells all."""
         title = self.heading.text()
         return f"{title}{'' if title.endswith(('.', '!', '?')) else ':'} {self.said}" if self.said else ""
+
+    def say_anew(self, text: str) -> None:
+        """Say something else than when the card came: read out where somebody does that, else as its description."""
+        if text != self._anew:
+            self._anew = text
+            is_heard = self.isSignalConnected(QMetaMethod.fromSignal(self.announced))
+            self.setAccessibleDescription("" if is_heard else text)
+            self.announced.emit(text)
 
     def open(self) -> None:
         """Lie over the window and take the keyboard."""
