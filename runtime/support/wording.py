@@ -40,9 +40,9 @@ REFUSALS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "bad-region": mark("The token could not cover just these cells, in this order."),
         "bad-rule": mark("The rule {rule} can't be “{value}”."),
         "bad-size": mark("A map has {least} to {most} rows and columns, not {rows} × {columns}."),
-        "bad-version": mark("“{version}” is no version of Scryptic: write numbers with dots, such as {here}."),
         "bad-slug": mark("“{id}” can't be an id: use small letters, digits, hyphens and underscores."),
         "bad-text": mark("This text holds a character that can't be saved."),
+        "bad-version": mark("“{version}” is no version of Scryptic: write numbers with dots, such as {here}."),
         "cell-has-city": mark("The city {name} stands here. Choose a free cell."),
         "cell-has-token": mark("A token lies here. Choose a free cell."),
         "cell-needed": mark(
