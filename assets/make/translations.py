@@ -304,7 +304,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         left += len(wrong)
         if options.left == language:
             print(json.dumps(_open(catalogue, options.of), ensure_ascii=False, indent=0))
-        else:
+        elif not options.left:
             print(f"{language}: {len(catalogue)} messages, {len(wrong)} left to do")
             print("".join(f"  {english!r}: {fault}\n" for english, fault in wrong.items()), end="")
     (TRANSLATIONS / SHARES).write_text(json.dumps(shares, indent=2) + "\n", "utf-8")
