@@ -15,6 +15,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import tell_issues
 from runtime.cli.exits import FAULTY, FINE
+from runtime.cli.install import add_replace_options, may_replace
 from runtime.gallery.client import GalleryClient, GalleryVisit, ItemStanding, gallery_address
 from runtime.gallery.entries import write_submission
 from runtime.gallery.gallery_error import GalleryError, problem
@@ -162,14 +163,15 @@ def _add_get(actions: Actions, t: Texts) -> None:
         "get",
         help=t("install a campaign from a gallery"),
         description=t(
-            "Downloads a campaign, checks its size, digest, signature and files, and installs it. A download that "
-            "broke off is gone on with."
+            "Downloads a campaign, checks its size, digest, signature and files, and installs it. Where a version "
+            "of it is installed, it is said first what the update brings. A download that broke off is gone on with."
         ),
     )
     parser.add_argument(
         "address", metavar="ADDRESS", help=t("the gallery: an https: address, or a folder of this computer")
     )
     parser.add_argument("id", metavar="ID", help=t("the campaign"))
+    add_replace_options(parser, t)
     _add_trusting(parser, t)
 
 
@@ -368,7 +370,10 @@ def _get(args: argparse.Namespace, home: Home, t: Texts) -> int:
     bundle = client.download(visit.address, item, progress)
     if width:
         end_over()
-    done = client.install(visit.address, item, bundle, CampaignShelf(home.campaigns), accept_key=args.trust_new_key)
+    shelf = CampaignShelf(home.campaigns)
+    if not may_replace(home, shelf, bundle, t, replace=args.replace, older=args.older):
+        return FAULTY
+    done = client.install(visit.address, item, bundle, shelf, accept_key=args.trust_new_key)
     key = fingerprint(item.signed.key)
     tell(t("“{name}” is signed by {key}.", name=done.head.name, key=key))
     tell(t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id))

@@ -36,10 +36,15 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     what.add_argument("file", nargs="?", type=path_given, metavar="FILE.scryptic", help=t("the bundle"))
     what.add_argument("--list", action="store_true", help=t("say what is installed"))
     what.add_argument("--remove", metavar="ID", help=t("remove an installed campaign"))
-    parser.add_argument("--replace", action="store_true", help=t("replace what is installed without asking"))
-    parser.add_argument("--older", action="store_true", help=t("with --replace: also by an older version"))
+    add_replace_options(parser, t)
     parser.add_argument("--json", action="store_true", help=t("with --list: a JSON object a line"))
     parser.add_argument("--home", type=Path, metavar="DIR", help=t("where installed campaigns and saves lie"))
+
+
+def add_replace_options(parser: argparse.ArgumentParser, t: Texts) -> None:
+    """Add the options that answer :func:`may_replace` beforehand."""
+    parser.add_argument("--replace", action="store_true", help=t("replace what is installed without asking"))
+    parser.add_argument("--older", action="store_true", help=t("with --replace: also by an older version"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -63,7 +68,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 
 def _install(home: Home, shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool, older: bool) -> int:
-    if not _may_replace(home, shelf, bundle, t, replace=replace, older=older):
+    if not may_replace(home, shelf, bundle, t, replace=replace, older=older):
         return FAULTY
     done = shelf.install(bundle, replace=True)
     said = t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id)
@@ -85,7 +90,7 @@ def _warn(folder: Path, t: Texts) -> None:
         tell(told)
 
 
-def _may_replace(home: Home, shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool, older: bool) -> bool:
+def may_replace(home: Home, shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool, older: bool) -> bool:
     """Say what another version brings, where one is installed, and whether it may take its place.
 
     The person at the terminal is asked; nobody is where there is none. Raises InstallError.

@@ -13,6 +13,8 @@ MENUS_TOPIC = "menus"
 """The topic that explains the menus, the lists of campaigns and levels, and journeys."""
 CAMPAIGNS_TOPIC = "campaigns"
 """The topic that explains where campaigns come from."""
+GALLERIES_TOPIC = "galleries"
+"""The topic that explains galleries of campaigns."""
 REPLAYS_TOPIC = "replays"
 """The topic that explains looking back, and games that are looked at again."""
 

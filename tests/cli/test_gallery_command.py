@@ -65,6 +65,24 @@ def test_a_changed_key_is_told_and_taken_by_name(
     assert "newer than yours" in capsys.readouterr().out
 
 
+def test_another_version_is_told_and_taken_only_where_that_is_said(
+    tmp_path: Path, home: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "site"
+    gallery(site, bundle(version="1.0"))
+    get = ["gallery", "get", str(site), "war", *home]
+    assert main(get) == 0
+    write_index(site, [item(site, bundle(version="2.0"))], serial=8)
+    assert main(get) == 1
+    told = capsys.readouterr().err
+    assert "the older version 1.0; this is 2.0" in told
+    assert "Nothing was changed" in told
+    assert main([*get, "--replace"]) == 0
+    write_index(site, [item(site, bundle(version="1.5"))], serial=9)
+    assert main([*get, "--replace"]) == 1
+    assert main([*get, "--replace", "--older"]) == 0
+
+
 def test_a_key_is_told_saved_and_brought_to_another_computer(
     tmp_path: Path, home: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -44,7 +44,7 @@ ASKED = [
         "levels",
         "maps",
     ),
-    *("editions", "campaigns", "extensions", "glossary", "scribe", "scryper", "scrambler"),
+    *("editions", "campaigns", "galleries", "extensions", "glossary", "scribe", "scryper", "scrambler"),
 ]
 INLINE = ("tile:", "coin:", "city:", "jewel:", "modifier:", "glyph:", "table:")
 

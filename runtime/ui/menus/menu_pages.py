@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.texts import mark
-from runtime.ui.topics import CAMPAIGNS_TOPIC, MENUS_TOPIC
+from runtime.ui.topics import GALLERIES_TOPIC, MENUS_TOPIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ _ROWS = (
     PageRow(PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two")),
     PageRow(CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
     PageRow(
-        GALLERY, mark("Get more campaigns"), "level-add", mark("Galleries of what others have made"), CAMPAIGNS_TOPIC
+        GALLERY, mark("Get more campaigns"), "level-add", mark("Galleries of what others have made"), GALLERIES_TOPIC
     ),
     PageRow(SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
     PageRow(HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
