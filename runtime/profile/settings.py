@@ -27,7 +27,7 @@ MOST_RECENT = 10
 LOUDEST = 100
 LONGEST = 4096
 """How long a path, or whatever else is a single text, may be."""
-SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 150
+SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 200
 
 
 class AnimationPace(Enum):
@@ -75,7 +75,7 @@ class Settings:
     ``balance_meter`` has levels played beside the editor. Of the game: ``volume`` is how loud effects are, 0 to 100,
     ``ambience`` the landscape, ``music`` the themes, and ``muted`` silences all of them; ``animations`` is how fast
     whatever moves is shown, ``opponent_pace`` how fast the words of an opponent follow each other, and
-    ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of the usual one, 90 to 150;
+    ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of the usual one, 90 to 200;
     ``terrain_glyphs`` draws a sign for its terrain on every cell, ``high_contrast`` dresses the game in black and
     white, with even stones that bear their signs. ``new_game`` is how a skirmish is offered, as
     :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last, ``turn_folder`` where

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.profile.settings import USUAL_TEXT, Settings
@@ -283,6 +283,15 @@ def shipped_font(family: str, pixels: int, weight: QFont.Weight = QFont.Weight.N
     font.setItalic(italic)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
+    return font
+
+
+def fitted_font(font: QFont, text: str, plate: QRectF) -> QFont:
+    """A font in which a text has room on a plate: larger texts grow no further than that."""
+    ink = QFontMetricsF(font).tightBoundingRect(text)
+    share = min((plate.width() - 4) / max(1.0, ink.width()), (plate.height() - 8) / max(1.0, ink.height()))
+    if share < 1:
+        font.setPixelSize(max(1, int(font.pixelSize() * share)))
     return font
 
 

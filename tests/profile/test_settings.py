@@ -60,7 +60,7 @@ def test_what_is_set_up_for_the_game_survives(tmp_path: Path) -> None:
     ("kept", "read"),
     [
         ({"volume": 900, "text_size": 20}, Settings(volume=100, text_size=90)),
-        ({"volume": -3, "text_size": 10**30}, Settings(volume=0, text_size=150)),
+        ({"volume": -3, "text_size": 10**30}, Settings(volume=0, text_size=200)),
         ({"volume": True, "muted": 1, "text_size": "big"}, Settings()),
         ({"animations": "warp", "terrain_glyphs": "yes", "new_game": []}, Settings()),
         ({"animations": ["slow"]}, Settings()),

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 
+from runtime import resources
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, Variable, WinPath
+from runtime.profile.settings import LARGEST_TEXT, AnimationPace, Settings
 from runtime.ui.game.cards.variables_card import VariablesCard
 from runtime.ui.game.play.computer import DELAYS, PlaytestOptions
 from runtime.ui.game.play.playtest_controller import PlaytestController
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.preferences import Preferences
+from runtime.ui.theme import load_theme
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -260,3 +265,22 @@ def test_escape_leaves_variables_as_they_are(open_game: Opens, maps: Maps) -> No
     hands.bot.keyClick(card, Qt.Key.Key_Escape)
     assert trial(hands).rehearsal.state.variables["tide"] == 2
     assert len(trial(hands).rehearsal.lines) == 1
+
+
+def test_with_the_largest_texts_every_control_of_the_bar_is_whole_and_beside_the_others(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=LARGEST_TEXT))
+    large = replace(parts, theme=load_theme(resources.assets(), preferences), preferences=preferences)
+    hands = open_game(maps.duel(), parts=large, playtest=True)
+    hands.window.resize(1280, 800)
+    hands.bot.waitUntil(lambda: hands.window.stage.width() == 1280)
+    bar = hands.window.stage.trial
+    assert bar is not None
+    shown = [one for one in bar.children() if isinstance(one, QWidget) and one.isVisible()]
+    assert {*bar.buttons.values(), bar.lines, *bar.seats} <= set(shown)
+    for number, one in enumerate(shown):
+        assert one.width() >= one.sizeHint().width(), one.accessibleName()
+        assert bar.rect().contains(one.geometry()), one.accessibleName()
+        for other in shown[:number]:
+            assert not one.geometry().intersects(other.geometry()), (one.accessibleName(), other.accessibleName())

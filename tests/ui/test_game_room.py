@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Condition, WinPath
-from runtime.profile.settings import AnimationPace, Settings
+from runtime.profile.settings import LARGEST_TEXT, AnimationPace, Settings
 from runtime.support.texts import read_texts
 from runtime.ui.game.panel.ledger import LedgerView
 from runtime.ui.game.rack.rack_view import LEAST
@@ -29,9 +29,13 @@ LINE = 24
 """How high a line of the panel is at most at the usual size of texts, in pixels."""
 
 
-def large(parts: GameParts, language: str) -> GameParts:
-    """Parts with the largest texts there are."""
-    preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=150))
+LARGE = 150
+"""With texts of so many percent all of this holds in the smallest window too."""
+
+
+def large(parts: GameParts, language: str, percent: int = LARGE) -> GameParts:
+    """Parts with large texts."""
+    preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=percent))
     theme = load_theme(resources.assets(), preferences)
     return replace(parts, theme=theme, preferences=preferences, t=read_texts(resources.translations(), (language,)))
 
@@ -51,6 +55,21 @@ def test_letters_to_be_given_up_are_asked_for_in_sight_whatever_the_size(
     assert stage.controller.rack.must_discard
     assert stage.preview.hidden == 0
     assert stage.preview.geometry().bottom() < stage.room.height()
+
+
+def test_what_is_told_has_its_title_and_a_line_with_the_largest_texts_beside_objectives(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    points = Condition("score", arguments={"points": 100})
+    level = replace(maps.war(), conditions=BySide((WinPath("far", points),), (WinPath("theirs", points),)))
+    hands = open_game(level, parts=large(parts, "en", LARGEST_TEXT))
+    hands.window.resize(1280, 800)
+    QApplication.processEvents()
+    stage = hands.window.stage
+    stage.preview.show_rows("What Gold has done", tuple(TextLine(f"Line {n}") for n in range(9)))
+    title, line = stage.preview._title, stage.preview._ledger.fontMetrics().lineSpacing()
+    assert title.height() >= title.heightForWidth(title.width())
+    assert stage.preview._area.height() >= line
 
 
 def refuse(hands: Hands) -> None:

@@ -20,7 +20,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.skirmish import SkirmishOptions, is_rule, read_wishes
 from runtime.profile.home import find_home
-from runtime.profile.settings import AnimationPace, Settings, Verbosity, read_settings
+from runtime.profile.settings import LARGEST_TEXT, AnimationPace, Settings, Verbosity, read_settings
 from runtime.support.extensions import Extensions, find_extensions
 from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
@@ -353,7 +353,7 @@ def test_everything_has_a_name_and_says_what_it_is_for(desk: Desk) -> None:
                     assert widget.toolTip(), (widget, text)
 
 
-@pytest.mark.parametrize("percent", [pytest.param(90, marks=pytest.mark.proof), 150])
+@pytest.mark.parametrize("percent", [pytest.param(90, marks=pytest.mark.proof), 150, 200])
 def test_all_texts_of_open_windows_have_the_size_that_is_set(
     desk: Desk, open_game: Opens, maps: Maps, percent: int
 ) -> None:
@@ -373,7 +373,7 @@ def test_all_texts_of_open_windows_have_the_size_that_is_set(
 
 @pytest.mark.parametrize("size", [QSize(1024, 700), pytest.param(QSize(1280, 800), marks=pytest.mark.proof)])
 def test_nothing_reaches_over_the_page_with_the_largest_texts(desk: Desk, size: QSize) -> None:
-    desk.preferences.change(text_size=150)
+    desk.preferences.change(text_size=LARGEST_TEXT)
     desk.window.resize(size)
     desk.bot.waitUntil(lambda: desk.window.size() == size)
     page = desk.page

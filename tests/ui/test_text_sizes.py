@@ -13,6 +13,7 @@ HOME = Path(runtime.ui.__file__).parent
 OWN_SIZES = {
     ("theme.py", "shipped_font"),  # what gives texts their size
     ("theme.py", "Theme"),
+    ("theme.py", "fitted_font"),  # as much of it as fits on a plate
     ("painter/board.py", "CityNames"),  # on the board, as large as its cells
     ("game/board/board_surface.py", "paint_numbers"),  # on the board's frame, as large as it is wide
     ("menus/emblems.py", "paint_emblem"),  # the letter on a coin

@@ -20,7 +20,7 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.boxes import in_column, in_row
+from runtime.ui.widgets.boxes import WrappedRow, in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, box_sheet
 
@@ -76,7 +76,8 @@ class JourneyWindow(CampaignWindow):
         self.area.setStyleSheet(f"QScrollArea {{ border: 3px solid {colours.dark_brass}; border-radius: 4px; }}")
         left = in_column((self.area, 1), self.overview, spacing=4, margins=(0, 0, 0, 0))
         middle = in_row((left, 1), self.panel, spacing=20)
-        foot = in_row(self.leave, self.again, None, self.language, self.free, self.others, spacing=10)
+        foot = WrappedRow(self.leave, self.again, None, self.language, self.free, self.others)
+        foot.setSpacing(10)
         in_column(self._head(), about, self.told, (middle, 1), foot, spacing=12, margins=(28, 20, 28, 20), on=self)
 
     def _head(self) -> QHBoxLayout:

@@ -208,8 +208,10 @@ class NodeButton(QAbstractButton):
         name = visible(" ".join(self.shown.name.split()))
         for size in NAME_SIZES:
             font = self._theme.text(size, QFont.Weight.Bold, italic=self.shown.optional)
-            lines = list(_two_lines(name, QFontMetrics(font), area.width()))
-            if without_isolates(" ".join(lines)) == name:
+            metrics = QFontMetrics(font)
+            lines = list(_two_lines(name, metrics, area.width()))
+            is_low = len(lines) * metrics.lineSpacing() <= area.height() + metrics.leading() + metrics.descent()
+            if is_low and without_isolates(" ".join(lines)) == name:
                 break
         painter.setFont(font)
         painter.drawText(

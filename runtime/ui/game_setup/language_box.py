@@ -32,6 +32,7 @@ class LanguageBox(QWidget):
         self.languages = PatientBox()
         self.languages.setAccessibleName(t("Language"))
         self.languages.setToolTip(t("The language of the game and of the editor"))
+        self.languages.setSizeAdjustPolicy(PatientBox.SizeAdjustPolicy.AdjustToContents)
         parts.theme.dress(self.languages, box_sheet(parts.theme, "2px 10px", "font-size: 16px;"))
         self.languages.addItem(t("As the system has it"), "")
         shares = json.loads(read_text(resources.translations() / SHARES))

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -33,6 +33,7 @@ from runtime.ui.menus.page import Room
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
 if TYPE_CHECKING:  # The page is seen before these are loaded.
@@ -271,7 +272,7 @@ class PlayPage(PlatesPage):
         for name, text, icon, about in WAYS:
             if name != LEARN or self._tutorial is not None:
                 plate = Plaque(theme, t(text), icon, t(about), pixels=24)
-                plate.wide = 620
+                plate.wide = min(theme.px(620), 1000)
                 self.add_plate(name, plate, t(about), self._go)
         column = QGridLayout()
         column.setVerticalSpacing(10)
@@ -279,7 +280,16 @@ class PlayPage(PlatesPage):
         column.setColumnStretch(2, 1)
         for row, plate in enumerate(self.plates.values()):
             column.addWidget(plate, row, 1)
-        in_column(None, column, None, on=self)
+        inside = QWidget()
+        in_column(None, column, None, margins=(0, 0, 0, 0), on=inside)
+        self._area = Scrolled(inside)
+        in_column((self._area, 1), margins=(0, 0, 0, 0), on=self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Where texts are large, the plate that has the keyboard is scrolled into sight."""
+        if event.type() is QEvent.Type.FocusIn and isinstance(watched, Plaque):
+            self._area.ensureWidgetVisible(watched, 0, 8)
+        return super().eventFilter(watched, event)
 
     def opened(self) -> None:
         """Say how many games were left."""

@@ -25,13 +25,18 @@ from runtime.ui.menus.page_factory import make_page
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import MENUS_TOPIC
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import words
+from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
 BACK, SAVE, REPORT, ANEW, HOME, LEAVE, QUIT = "back", "save", "report", "anew", "home", "leave", "quit"
 ROOMY = 560
 """Windows that are higher than this, at the usual size of texts, have larger plates, further apart."""
+SCROLL = 14
+FRAME, LEAST = 124, 160
+"""How much of a window's height the frame of the card takes, and how tall its plates are at the least together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,8 @@ class MenuCard(CardOverlay):
         self.inside.setSpacing(8 if is_roomy else 3)
         if not is_roomy:
             self.inside.setContentsMargins(24, 12, 24, 14)
+        column = QWidget()
+        stood = in_column(spacing=self.inside.spacing(), margins=(0, 0, 0, 0), on=column)
         for lead in LEADS:
             if lead.name in absent:
                 continue
@@ -105,9 +112,22 @@ class MenuCard(CardOverlay):
             digit = str(len(self.plates))
             plate.describe(t(lead.tip), {BACK: t("Esc"), HELP: "F1"}.get(lead.name, digit), text)
             plate.clicked.connect(lambda _checked=False, name=lead.name: self._choose(name))
-            self.inside.addWidget(plate)
-        if note:
-            self.inside.addWidget(words(note, theme, 16, theme.colours.quiet))
+            plate.installEventFilter(self)
+            stood.addWidget(plate)
+        told = [words(note, theme, 16, theme.colours.quiet)] if note else []
+        self._area = Scrolled(column)
+        self._area.setFixedWidth(column.sizeHint().width() + SCROLL)
+        taken = self.heading.sizeHint().height() + sum(one.heightForWidth(self._area.width()) for one in told) + FRAME
+        self._area.setFixedHeight(min(column.sizeHint().height(), max(LEAST, over.height() - taken)))
+        self.inside.addWidget(self._area, 0, Qt.AlignmentFlag.AlignHCenter)
+        for part in told:
+            self.inside.addWidget(part)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Where texts are large, the plate that has the keyboard is scrolled into sight."""
+        if event.type() is QEvent.Type.FocusIn and isinstance(watched, Plaque):
+            self._area.ensureWidgetVisible(watched, 0, 8)
+        return super().eventFilter(watched, event)
 
     def open(self) -> None:
         """Lie over the window, the keyboard on the way back, or on the plate by which one had gone."""

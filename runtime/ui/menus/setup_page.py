@@ -246,7 +246,7 @@ class SetupPage(MenuPage):
         self.size_of_text = _slider(SMALLEST_TEXT, LARGEST_TEXT, t("Size of texts"))
         self.size_of_text.valueChanged.connect(self._resize)
         self.size_of_text.sliderMoved.connect(lambda value: self.large.setText(t("{n} %", n=_rounded(value))))
-        self.size_of_text.setToolTip(t("How large all texts of the game are, from 90 to 150 percent"))
+        self.size_of_text.setToolTip(t("How large all texts of the game are, from 90 to 200 percent"))
         self.glyphs = QCheckBox(t("&Signs on the landscape"))
         self.glyphs.setToolTip(t("A sign on every cell but plains tells its landscape without colour"))
         self.glyphs.toggled.connect(lambda on: self._preferences.change(terrain_glyphs=on))

@@ -193,7 +193,9 @@ class PlaysView(QWidget):
     def _look(self, row: int) -> None:
         play = self.plays[row] if 0 <= row < len(self.plays) else None
         hint = self._t("Rest on a word, or go through them with the arrow keys, to see it on the board.")
-        said = "" if play is None else " ".join((say_play(self._t, play), *suggested(self._t, play, self._words)))
+        is_played = self._found is not None and play is self._found.played  # What that suggests stands above.
+        more = () if play is None or is_played else suggested(self._t, play, self._words)
+        said = "" if play is None else " ".join((say_play(self._t, play), *more))
         self.about.setText(said or (hint if self.plays else ""))
         self.looked_at.emit(play)
 
@@ -216,7 +218,7 @@ class PlaysView(QWidget):
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setShowGrid(False)
         table.setTabKeyNavigation(False)
-        table.setMinimumHeight(self._theme.px(104))
+        table.setMinimumHeight(self._theme.span(104))
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(self._theme.px(25))
         header = table.horizontalHeader()

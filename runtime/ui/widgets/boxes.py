@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QLayoutItem, QSpacerItem, QVBoxLayout, QWidget
 
 _Thing = QWidget | QLayout
 _Part = _Thing | int | None | tuple[_Thing, int] | tuple[QWidget, int, Qt.AlignmentFlag]
@@ -52,3 +52,101 @@ def _add(box: QBoxLayout, thing: _Thing, share: int = 0, *aligned: Qt.AlignmentF
         box.addWidget(thing, share, *aligned)
     else:
         box.addLayout(thing, share)
+
+
+class WrappedRow(QLayout):
+    """Things side by side, of which those that find no room stand in further rows below.
+
+    What a row has left is shared by those of its things that have a share in it.
+    """
+
+    def __init__(self, *parts: _Thing | None, shares: tuple[QWidget, ...] = ()) -> None:
+        """None among the ``parts`` is all room that is left in its row; so is what widgets with ``shares`` take."""
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._shares = shares
+        self.setContentsMargins(0, 0, 0, 0)
+        for part in parts:
+            match part:
+                case None:
+                    self.addItem(QSpacerItem(0, 0))
+                case QWidget():
+                    self.addWidget(part)
+                case _:
+                    self.addChildLayout(part)
+                    self.addItem(part)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """One more thing at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many things there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem:
+        """The thing at a place, as Qt asks for it: none behind the last."""
+        return self._items[index] if 0 <= index < len(self._items) else None  # type: ignore[return-value]
+
+    def takeAt(self, index: int) -> QLayoutItem:
+        """Take the thing at a place out."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None  # type: ignore[return-value]
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It is as tall as its rows."""
+        return Qt.Orientation.Horizontal
+
+    def hasHeightForWidth(self) -> bool:
+        """The less width, the more rows."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """How tall all rows are together."""
+        return self._stand(QRect(0, 0, width, 0), moves=False)
+
+    def sizeHint(self) -> QSize:
+        """All in one row."""
+        hints = [item.sizeHint() for item in self._shown()]
+        wide = sum(hint.width() for hint in hints) + self.spacing() * max(0, len(hints) - 1)
+        return QSize(wide, max((hint.height() for hint in hints), default=0))
+
+    def minimumSize(self) -> QSize:
+        """The largest thing alone."""
+        hints = [item.sizeHint() for item in self._shown()]
+        return QSize(*(max((getattr(hint, way)() for hint in hints), default=0) for way in ("width", "height")))
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Let everything stand in its row."""
+        super().setGeometry(rect)
+        self._stand(rect, moves=True)
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if item.spacerItem() is not None or not item.isEmpty()]
+
+    def _stand(self, rect: QRect, *, moves: bool) -> int:
+        """The height of all rows in a rectangle, and where it ``moves``, everything put in its place."""
+        top, gap = rect.top(), self.spacing()
+        for row in self._rows(rect.width()):
+            hints = [item.sizeHint() for item in row]
+            tall = max(hint.height() for hint in hints)
+            takers = [item for item in row if item.spacerItem() is not None or item.widget() in self._shares]
+            left, spare = rect.left(), rect.width() - sum(hint.width() + gap for hint in hints) + gap
+            for item, hint in zip(row, hints, strict=True):
+                wide = min(rect.width(), hint.width() + (max(0, spare) // len(takers) if item in takers else 0))
+                if moves:
+                    item.setGeometry(QRect(left, top, wide, tall))
+                left += wide + gap
+            top += tall + gap
+        return top - rect.top() - (gap if self._shown() else 0)
+
+    def _rows(self, width: int) -> list[list[QLayoutItem]]:
+        rows: list[list[QLayoutItem]] = []
+        left = 0
+        for item in self._shown():
+            wide = item.sizeHint().width()
+            if not rows or left + wide > width:
+                rows.append([])
+                left = 0
+            rows[-1].append(item)
+            left += wide + self.spacing()
+        return rows

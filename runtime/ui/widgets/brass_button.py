@@ -94,7 +94,8 @@ class BrassButton(QAbstractButton):
         width = metrics.horizontalAdvance(self.text()) + span(26) if self.text() else span(14)
         if not self._picture.isNull():
             width += span(ICON_SIZE) + (span(4) if self.text() else 0)
-        return QSize(width, span(40 if self._primary else 32))
+        least = metrics.height() + span(2) if self.text() else 0  # Larger texts make it taller.
+        return QSize(width, max(span(40 if self._primary else 32), least))
 
     def minimumSizeHint(self) -> QSize:
         """No smaller than its words; an icon alone can stand closer."""

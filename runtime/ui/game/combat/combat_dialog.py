@@ -29,6 +29,9 @@ BESIDE, CHOICE = 216, 44
 """How much of a window's height is left to the frame, the title and the buttons of a combat's card, and to the two
 buttons that change between its outcomes, in pixels at the usual size of texts; half of it grows with them."""
 
+AROUND = 130
+"""How much of a window's width is left to the frame of the card."""
+
 
 def scrolled(view: FightView, over: QWidget, beside: int) -> Scrolled:
     """The combat in a frame that scrolls where it is too tall for the window; ``beside`` is left to the card's rest."""
@@ -60,7 +63,8 @@ class ForecastCard(CardOverlay):
         super().__init__(theme, heading(t, combats[0]), over)
         beside = _beside(theme, BESIDE + (CHOICE if len(combats) > 1 else 0))
         room = _room(over, beside)
-        views = [FightView(theme, coins, t, combat, beats(combat)[-1], room=room) for combat in combats]
+        across = over.width() - AROUND
+        views = [FightView(theme, coins, t, one, beats(one)[-1], room=room, across=across) for one in combats]
         self._areas = [scrolled(view, over, beside) for view in views]
         self._combats = tuple(combats)
         ends = (t("At worst"), t("At best")) if len(combats) > 1 else ("",)
@@ -157,7 +161,8 @@ class CombatCard(CardOverlay):
         self._speed = PACES[pace]
         self._alone = alone
         beside = _beside(theme, BESIDE)
-        self.view = FightView(theme, coins, t, combat, self._beats[self._place], room=_room(over, beside))
+        room, across = _room(over, beside), over.width() - AROUND
+        self.view = FightView(theme, coins, t, combat, self._beats[self._place], room=room, across=across)
         self._area = scrolled(self.view, over, beside)
         self.inside.addWidget(self._area)
         self._timer = QTimer(self)

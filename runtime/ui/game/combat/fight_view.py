@@ -16,7 +16,7 @@ from runtime.ui.game.combat.combat_steps import Beat, Combat, running_strength, 
 from runtime.ui.game_texts.combat import say_strength
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import MODIFIER_NAMES, Tone, step_figure
-from runtime.ui.theme import Theme
+from runtime.ui.theme import Theme, fitted_font
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 
@@ -28,6 +28,8 @@ FLAT, VERDICT = 44, 22
 LINE = 24
 COIN, SMALL_COIN = 52, 40
 PLATE = 62
+BESIDE = 220
+"""How wide a verdict beside the modifiers is, in pixels at the usual size of texts."""
 CHIP = 30
 WRAP = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 
@@ -54,18 +56,30 @@ class FightView(QWidget):
     """
 
     def __init__(
-        self, theme: Theme, coins: Coins, t: Texts, combat: Combat, beat: Beat, *, room: int | None = None
+        self,
+        theme: Theme,
+        coins: Coins,
+        t: Texts,
+        combat: Combat,
+        beat: Beat,
+        *,
+        room: int | None = None,
+        across: int = WIDTH,
     ) -> None:
+        """``room`` is how tall and ``across`` how wide it may be at most, in pixels of the window."""
         super().__init__()
         self._theme, self._factor = theme.unscaled, theme.factor
         self._coins = coins
         self._t = t
         self._combat = combat
         self._beat = beat
-        self._head, self._row = HEADS[0], ROWS[0]
-        rows = (*ROWS[:-1], max(ROWS[-1], FLAT + self._theme.px(VERDICT)))  # Where texts are large, no line is cut.
-        for head, row in zip(HEADS, rows, strict=True):
-            self._head, self._row = head, row
+        grown = (self._theme.px(BESIDE) - BESIDE) * 3 // 2  # Larger texts stand beside one another in a wider one.
+        self._wide = max(WIDTH, min(WIDTH + grown, round(across / self._factor)))
+        self._line = max(CHIP, ceil(QFontMetricsF(self._theme.text(19, QFont.Weight.Bold)).height()))
+        self._grown = grown = self._line - CHIP  # Where texts are large, no line is cut.
+        flat = max(ROWS[-1], FLAT + self._theme.px(VERDICT)) + grown
+        for density, (head, row) in enumerate(zip(HEADS, (*(row + grown for row in ROWS[:-1]), flat), strict=True)):
+            self._density, self._head, self._row = density, head + grown, row
             if room is None or self.sizeHint().height() <= room:
                 break
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -83,7 +97,7 @@ class FightView(QWidget):
         """Attacker, a row for each defender, the outcome."""
         rows = len(self._combat.fights) * self._row
         tall = self._head + rows + sum(self._tall(line.text) for line in self._combat.outcome) + 12
-        return QSize(round(WIDTH * self._factor), round(tall * self._factor))
+        return QSize(round(self._wide * self._factor), round(tall * self._factor))
 
     def show_beat(self, beat: Beat) -> None:
         """Show more or less of the combat."""
@@ -102,7 +116,7 @@ class FightView(QWidget):
 
     def _row_of(self, fights: int) -> QRectF:
         """The same as it is painted."""
-        return QRectF(0, self._head + (fights - 1) * self._row, WIDTH, self._row)
+        return QRectF(0, self._head + (fights - 1) * self._row, self._wide, self._row)
 
     def whole_height(self, room: int) -> int:
         """How much of it is seen at once where it does not fit in, from its end: whole rows."""
@@ -130,17 +144,17 @@ class FightView(QWidget):
     def _paint_attacker(self, painter: QPainter) -> None:
         """The attacker's word, its modifiers, its strength, and below that what is left of it."""
         combat, beat, head = self._combat, self._beat, self._head
-        is_low = head < HEADS[0]
+        is_low = self._density > 0
         coin, plate = (36, 50) if is_low else (COIN, PLATE)
-        paint_recess(painter, QRectF(0, 0, WIDTH, head - 8).adjusted(1, 1, -1, -2), 120)
+        paint_recess(painter, QRectF(0, 0, self._wide, head - 8).adjusted(1, 1, -1, -2), 120)
         self._paint_word(painter, QPointF(16, 12), combat.side, combat.attack.run.text, size=coin, lost=frozenset())
-        steps = QPointF(16, head - 50 if is_low else 78)
-        self._paint_steps(painter, steps, combat.attack, beat.attack_steps, WIDTH - plate - 50)
+        steps = QPointF(16, head - self._grown - 50 if is_low else 78)
+        self._paint_steps(painter, steps, combat.attack, beat.attack_steps, self._wide - plate - 50)
         strength = running_strength(combat.attack.steps, beat.attack_steps)
         if beat.attack_steps == len(combat.attack.steps):
             strength = str(combat.attack.value)
         top = 8 if is_low else 16
-        self._paint_strength(painter, QRectF(WIDTH - plate - 18, top, plate, plate), strength, True)
+        self._paint_strength(painter, QRectF(self._wide - plate - 18, top, plate, plate), strength, True)
         painter.setFont(self._theme.text(15, italic=True))
         painter.setPen(QColor(self._theme.colours.quiet))
         told = combat.fights[: max(0, beat.fights if beat.settled else beat.fights - 1)]
@@ -148,7 +162,9 @@ class FightView(QWidget):
         if any(fight.defeated for fight in told):
             said = self._t("{count} left", count=told[-1].attack_after)
         painter.drawText(
-            QRectF(WIDTH - plate - 48, top + plate + 3, plate + 60, 22), Qt.AlignmentFlag.AlignCenter, said
+            QRectF(self._wide - plate - 48, top + plate + 3, plate + 60, max(22, self._theme.px(20))),
+            Qt.AlignmentFlag.AlignCenter,
+            said,
         )
 
     def _paint_fight(self, painter: QPainter, number: int, fight: Fight, steps: int, settled: bool) -> None:
@@ -158,24 +174,24 @@ class FightView(QWidget):
         defender, side = fight.defender, self._combat.side.other
         gone = {laid.at for laid in fight.removed} if settled else set()
         lost = frozenset(place for place, cell in enumerate(defender.run.cells) if cell in gone)
-        is_flat = self._row < ROWS[1]
-        coin = 30 if is_flat else min(SMALL_COIN, self._row - 52)
+        is_flat = self._density == len(ROWS) - 1
+        coin = 30 if is_flat else min(SMALL_COIN, self._row - self._grown - 52)
         self._paint_word(
             painter, row.topLeft() + QPointF(16, 8 if not is_flat else 5), side, defender.run.text, size=coin, lost=lost
         )
-        start, room = QPointF(16, coin + 16), float(WIDTH - 26 - self._theme.px(220))
+        start, room = QPointF(16, coin + 16), float(self._wide - 26 - self._theme.px(BESIDE))
         if is_flat:
-            start, room = QPointF(30 + len(defender.run.text) * (coin + 1), 5), WIDTH - 90.0
+            start, room = QPointF(30 + len(defender.run.text) * (coin + 1), 5), self._wide - 90.0
         self._paint_steps(painter, row.topLeft() + start, defender, steps, room)
         whole = steps == len(defender.steps)
         strength = str(defender.value) if whole else running_strength(defender.steps, steps)
-        tall = 44 if self._row == ROWS[0] else 34
-        self._paint_strength(painter, QRectF(WIDTH - 74, row.top() + 6, 50, tall), strength, False)
+        tall = 34 if self._density else 44
+        self._paint_strength(painter, QRectF(self._wide - 74, row.top() + 6, 50, tall), strength, False)
         if settled:
-            wide, right = self._theme.px(220), 82 if is_flat else 16
-            line = self._theme.px(VERDICT) if is_flat else 30
+            wide, right = self._theme.px(BESIDE), 82 if is_flat else 16
+            line = self._theme.px(VERDICT) if is_flat else self._line
             low = row.bottom() - line - (8 if is_flat else 12)
-            self._paint_verdict(painter, QRectF(WIDTH - right - wide, low, wide, line), fight)
+            self._paint_verdict(painter, QRectF(self._wide - right - wide, low, wide, line), fight)
 
     def _paint_verdict(self, painter: QPainter, place: QRectF, fight: Fight) -> None:
         """Whether the defender fell, and what is left of the attack."""
@@ -198,7 +214,7 @@ class FightView(QWidget):
         self, painter: QPainter, at: QPointF, side: Side, word: str, *, size: int, lost: frozenset[int]
     ) -> None:
         """A word in coins; lost letters are faint and crossed out."""
-        size = min(size, (WIDTH - 140) // max(len(word), 1))
+        size = min(size, (self._wide - 140) // max(len(word), 1))
         for place, letter in enumerate(word):
             corner = at + QPointF(place * (size + 1), 0)
             is_lost = place in lost
@@ -226,7 +242,7 @@ class FightView(QWidget):
         is_named = x + whole <= room
         for step in strength.steps[:shown]:
             picture = self._coins.modifier(step.modifier, round(CHIP * self._factor))
-            painter.drawPixmap(QRectF(x, at.y(), CHIP, CHIP), picture, QRectF(picture.rect()))
+            painter.drawPixmap(QRectF(x, at.y() + self._grown / 2, CHIP, CHIP), picture, QRectF(picture.rect()))
             figure, name = step_figure(step), self._t(MODIFIER_NAMES[step.modifier])
             x += CHIP + 5
             for text, font, colour in (
@@ -236,20 +252,23 @@ class FightView(QWidget):
                 painter.setFont(font)
                 painter.setPen(QColor(colour))
                 wide = QFontMetricsF(font).horizontalAdvance(text)
-                painter.drawText(QRectF(x, at.y(), wide + 4, CHIP), Qt.AlignmentFlag.AlignVCenter, text)
+                painter.drawText(QRectF(x, at.y(), wide + 4, self._line), Qt.AlignmentFlag.AlignVCenter, text)
                 x += wide + 5
             x += 9
         if shown == len(strength.steps) and shown > 1:
+            result = f"= {say_strength(self._t, strength)}"
+            area = QRectF(x, at.y(), first.horizontalAdvance(result) + 4, self._line)
+            if area.right() > room + 10:
+                return  # The plate tells it too.
             painter.setFont(figures)
             painter.setPen(QColor(theme.colours.text))
-            result = f"= {say_strength(self._t, strength)}"
-            area = QRectF(x, at.y(), first.horizontalAdvance(result) + 4, CHIP)
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, result)
 
     def _paint_strength(self, painter: QPainter, rect: QRectF, text: str, large: bool) -> None:
         """A strength on a brass plate."""
         paint_plate(painter, rect, self._theme, lift=10)
-        painter.setFont(self._theme.title((30 if large else 24) if len(text) < 3 else 20))
+        font = self._theme.title((30 if large else 24) if len(text) < 3 else 20)
+        painter.setFont(fitted_font(font, text, rect))
         paint_engraved(painter, rect, text, Qt.AlignmentFlag.AlignCenter, self._theme.colours.engraved)
 
     def _paint_outcome(self, painter: QPainter) -> None:
@@ -260,12 +279,12 @@ class FightView(QWidget):
             tone = OF_OTHERS.get(line.tone, line.tone) if self._combat.is_against else line.tone
             painter.setPen(QColor(tone_colour(self._theme, tone)))
             tall = self._tall(line.text)
-            painter.drawText(QRectF(16, top, WIDTH - 32, tall), WRAP, line.text)
+            painter.drawText(QRectF(16, top, self._wide - 32, tall), WRAP, line.text)
             top += tall
 
     def _tall(self, text: str) -> int:
         """How tall a line of the outcome is, broken where it is too long."""
-        area = QFontMetricsF(self._telling).boundingRect(QRectF(0, 0, WIDTH - 32, 10_000), WRAP, text)
+        area = QFontMetricsF(self._telling).boundingRect(QRectF(0, 0, self._wide - 32, 10_000), WRAP, text)
         return max(self._theme.px(LINE), ceil(area.height()))
 
     @property

@@ -18,7 +18,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.combat.fight_view import WIDTH
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
-from runtime.ui.theme import Theme
+from runtime.ui.theme import Theme, fitted_font
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.coins import Coins
@@ -216,8 +216,9 @@ class DefenderList(QWidget):
         if fight is not None:
             plate = QRectF(WIDTH - 62 - self._room(), row.top() + 9, 46, ROW - 22)
             paint_plate(painter, plate, self._theme, lift=10)
-            painter.setFont(self._theme.title(22))
-            paint_engraved(painter, plate, str(fight.defender.value), Qt.AlignmentFlag.AlignCenter, colours.engraved)
+            value = str(fight.defender.value)
+            painter.setFont(fitted_font(self._theme.title(22), value, plate))
+            paint_engraved(painter, plate, value, Qt.AlignmentFlag.AlignCenter, colours.engraved)
             said, colour = (t("holds"), colours.good)
             if fight.defeated:
                 said, colour = t("falls, attacker keeps {left}", left=fight.attack_after), colours.bad

@@ -33,7 +33,7 @@ from runtime.ui.game.effects.effect_values import (
 )
 from runtime.ui.game.effects.forces import paint_force, swell
 from runtime.ui.game.effects.scene import Pieces, draw_at
-from runtime.ui.theme import Theme
+from runtime.ui.theme import Theme, fitted_font
 
 SHARDS = 6
 UP = 0.42
@@ -278,7 +278,7 @@ def _clashing(easel: PaintContext, effect: Clashing, share: float) -> None:
 def _plate(easel: PaintContext, middle: QPointF, side: Side, text: str, scale: float) -> None:
     """A strength, large, on a plate of the side's metal."""
     high = max(30.0, min(easel.place.tile * 0.72, 54.0)) * scale
-    font = easel.theme.title(max(8, round(high * 0.66)))
+    font = fitted_font(easel.theme.title(max(8, round(high * 0.66))), text, QRectF(0, 0, 4 * high, high))
     wide = max(high, QFontMetricsF(font).horizontalAdvance(text) + high * 0.5)
     box = QRectF(0, 0, wide, high)
     box.moveCenter(middle)

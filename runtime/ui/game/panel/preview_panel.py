@@ -57,6 +57,7 @@ class PreviewPanel(Recess):
         theme.dress(self._title, f"{theme.headline(18)} background: transparent;")
         self._ledger = LedgerView(theme, coins)
         self._area = Scrolled(self._ledger)
+        self._area.setMinimumHeight(1)  # The room is shared out by what there is to be read.
         inside.addWidget(self._title)
         inside.addWidget(self._area, 1)
         self._ways = QWidget()
@@ -118,6 +119,12 @@ class PreviewPanel(Recess):
         title = self._title.heightForWidth(room) + self._inside.spacing() if self._title.text() else 0
         ways = 0 if self._ways.isHidden() else self._ways.sizeHint().height() + self._inside.spacing()
         return margins.top() + title + ways + self._ledger.heightForWidth(room) + margins.bottom()
+
+    def least(self, width: int) -> int:
+        """How tall it must be at a width for its title and a line below it; no taller than it needs."""
+        room = width - self._inside.contentsMargins().left() - self._inside.contentsMargins().right()
+        line = self._ledger.fontMetrics().lineSpacing()
+        return min(self.needed(width), self.needed(width) - self._ledger.heightForWidth(room) + line)
 
     def turn_page(self, pages: int) -> None:
         """Show what is further down (1) or up (-1)."""
@@ -332,10 +339,12 @@ class SharedRoom(QWidget):
 
     def _share(self) -> None:
         wide, tall = self.width(), self.height()
-        needed, most = self._preview.needed(wide), tall - GAP - self._record.minimumSizeHint().height()
+        free = tall - GAP - self._record.minimumSizeHint().height()
+        needed, most = self._preview.needed(wide), free
         is_alone = self._is_pressing and needed > most
         # Objectives that need more room take what the panel does not need, but half of it stays, lest all jumps.
-        usual = max(self._usual // 2, min(self._usual, tall - GAP - self._record.needed(wide)))
+        least = max(self._usual // 2, min(self._preview.least(wide), free))
+        usual = max(least, min(self._usual, tall - GAP - self._record.needed(wide)))
         if not self._is_pressing:
             most = tall - GAP - self._record.least(wide)
         above = tall if is_alone else max(usual, min(needed, most))

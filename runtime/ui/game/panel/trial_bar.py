@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QSlider, QVBoxLayout, QWidget
 
 from runtime.ai import OPPONENTS, level_of, player_name
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -17,6 +17,7 @@ from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import WrappedRow, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import CommandId
 from runtime.ui.widgets.fields import DropBox, box_sheet, field_sheet
@@ -151,24 +152,20 @@ class TrialBar(WoodPanel):
         return box
 
     def _lay_out(self) -> None:
-        """Two rows: the course of the game above, who plays and what is made of it below."""
-        upper, lower = QHBoxLayout(), QHBoxLayout()
+        """Two rows, more where texts are large: the course of the game above, who plays and what is kept below."""
+        upper: list[QWidget | QLayout | None] = []
         for name, button in self._flow.items():
             if name == FORWARD:
-                upper.addWidget(self.place)
-            upper.addWidget(button)
-        upper.addSpacing(6)
-        upper.addWidget(self._label(self._t("Spee&d"), self.speed))
-        upper.addWidget(self.speed, 1)
-        upper.addWidget(self._label(self._t("Wa&y"), self.lines))
-        upper.addWidget(self.lines)
-        for side, label in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True):
-            lower.addWidget(self._label(label, self.seats[side]))
-            lower.addWidget(self.seats[side])
-        lower.addStretch(1)
-        for button in self._kept.values():
-            lower.addWidget(button)
-        self._rows = upper, lower
+                upper.append(self.place)
+            upper.append(button)
+        seats = [
+            in_row(self._label(label, self.seats[side]), self.seats[side])
+            for side, label in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True)
+        ]
+        speed = in_row(self._label(self._t("Spee&d"), self.speed), self.speed)
+        lines = in_row(self._label(self._t("Wa&y"), self.lines), self.lines)
+        self._named = (*seats, speed, lines)
+        self._rows = (WrappedRow(*upper, None, speed, lines), WrappedRow(*seats, None, *self._kept.values()))
         self._whole = QVBoxLayout(self)
         for row in self._rows:
             self._whole.addLayout(row)
@@ -179,7 +176,7 @@ class TrialBar(WoodPanel):
         span = self._theme.span
         self._whole.setContentsMargins(span(8), span(6), span(6), span(6))
         self._whole.setSpacing(span(5))
-        for row in self._rows:
+        for row in (*self._rows, *self._named):
             row.setSpacing(span(4))
         self.speed.setMinimumWidth(span(70))
 
