@@ -68,7 +68,7 @@ def test_the_settings_go_before_the_system_and_the_option_before_both(
     [
         (["check"], "scryptic check: Fehler: diese Angaben fehlen: PFAD"),
         (["play", "--seed", "x"], "scryptic play: Fehler: Angabe --seed: x ist keine ganze Zahl ab 0"),
-        (["check", "--language", "fr", "."], "ungültige Wahl: 'fr' (möglich sind"),
+        (["check", "--language", "xx", "."], "ungültige Wahl: 'xx' (möglich sind"),
     ],
 )
 def test_wrong_use_is_said_in_the_language(
