@@ -91,6 +91,11 @@ class EditorSettings:
         return self._home.campaigns
 
     @property
+    def words(self) -> Path:
+        """The folder of the installed word packs."""
+        return self._home.words
+
+    @property
     def player_home(self) -> Home:
         """The home of who played last, with their journeys and saved games."""
         return Players(self._home).present_home()

@@ -39,6 +39,7 @@ from editor.tools.tool import EDIT_UNDO
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.playtest_json import SUFFIX as REPORT_SUFFIX
+from runtime.match.word_packs import PackShelf
 from runtime.support.messages import damaged_text, say_not_kept
 from runtime.ui.announcer import Announcer
 from runtime.ui.preferences import Preferences
@@ -125,6 +126,7 @@ class EditorWindow(KeyboardWindow):
         """Canvas and docks, which know nothing of actions."""
         state, theme, t, settings = self.state, self.parts.theme, self.t, self.parts.settings.settings
         self.panes = panes = Panes(state, theme, t, settings)
+        panes.properties.use_packs(PackShelf(self.parts.settings.words))
         self.view, self.levels, self.properties, self.history = (
             panes.view,
             panes.levels,

@@ -34,6 +34,7 @@ from runtime.checks.bundle_preview import look_into
 from runtime.engine.levels.level import Level
 from runtime.exchange.formats import FORMATS, IMPORTERS, TILED, Files
 from runtime.match.campaign_updates import update_on
+from runtime.match.word_packs import with_letters_of
 from runtime.profile.home import Home
 from runtime.support.extensions import ExtensionError
 from runtime.support.files import resolved
@@ -170,7 +171,7 @@ class ExchangeCommands:
         name = free_name(wanted.level.name, {level.name for level in campaign.levels})
         level = replace(wanted.level, id=new_level_id(campaign, name), name=name)
         if not wanted.is_ours and shown is not None:
-            level = replace(level, ruleset=shown.ruleset)
+            level = with_letters_of(replace(level, ruleset=shown.ruleset), campaign)
         index = next((n for n, each in enumerate(campaign.levels) if shown and each.id == shown.id), -1)
         if self._state.perform(t("Import map {name}", name=level.name), AddLevel(level, index + 1)):
             self._state.show_level(level.id)

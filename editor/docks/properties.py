@@ -23,7 +23,7 @@ from editor.docks.fields import (
 )
 from editor.docks.form_page import FormPage, folded
 from editor.docks.level_page import LevelPage
-from editor.document.campaigns import ChangeCampaign, ChangeNeeds, ChangeRelease, release_text
+from editor.document.campaigns import ChangeCampaign, ChangeNeeds, ChangeRelease, ChooseWords, release_text
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.references import Rename
@@ -40,12 +40,14 @@ from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.terrain import Element
 from runtime.engine.levels.level import City, Token
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.lexicon import LexiconError
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.reader import TIERS
+from runtime.match.word_packs import LICENCE, UNKIND, PackShelf, carried, pack_letters
 from runtime.match.wordlists import FOLDER
-from runtime.support.files import resolved
+from runtime.support.files import resolved, write_together
 from runtime.support.plain_text import isolate
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 from runtime.ui.plain_widgets import Label
 
 
@@ -150,23 +152,24 @@ class ThingPage(FormPage):
 
 
 _ALL = ""
-_OWN = "list:"
+_OWN, _PACK = "list:", "pack:"
 _ACCEPTED, _REFUSED = "accepted", "refused"
-_SIDECAR = ".not-offered.txt"
 
 
 class WordChoices(QObject):
     """The words that are valid, those that the computer lays, and whether unkind ones are refused.
 
-    ``changed`` is sent with the campaign's words as the person wants them.
+    ``changed`` is sent with the campaign's words as the person wants them, ``pack_chosen`` with a word pack's name.
     """
 
     changed = Signal(object)
+    pack_chosen = Signal(str)
 
     def __init__(self, t: Texts) -> None:
         super().__init__()
         self._t = t
         self._words = CampaignWords()
+        self.packs: PackShelf | None = None
         self.valid = DropDown((), t("Words"), t(WORDS.tips["lexicon"]))
         self.offered = DropDown(
             ((_ALL, t("All valid words"), QIcon()), *self._tiers()),
@@ -187,12 +190,14 @@ class WordChoices(QObject):
         self.unkind.picked.connect(lambda value: self._change(refuse_unkind=value == _REFUSED))
 
     def show_words(self, words: CampaignWords, folder: Path | None) -> None:
-        """Show a campaign's words, and offer the lists in its folder."""
+        """Show a campaign's words, and offer the lists in its folder and the installed packs."""
         self._words = words
         t = self._t
         english = [(str(tier), t("English, tier {tier}", tier=tier), QIcon()) for tier in TIERS]
         own = [(f"{_OWN}{name}", t("Own list: {file}", file=name), QIcon()) for name in _lists(words, folder)]
-        self.valid.offer((*english, *own))
+        packs = self.packs.packs() if self.packs is not None else ()
+        kept = [(f"{_PACK}{pack.name}", t("Word pack: {name}", name=pack.name), QIcon()) for pack in packs]
+        self.valid.offer((*english, *own, *kept))
         self.valid.show_value(f"{_OWN}{words.list}" if words.list else str(words.lexicon or USUAL_TIER))
         self.offered.show_value(str(words.offers) if words.offers else _ALL)
         self.unkind.show_value(_REFUSED if words.refuse_unkind else _ACCEPTED)
@@ -203,6 +208,8 @@ class WordChoices(QObject):
     def _choose_valid(self, value: str) -> None:
         if value.startswith(_OWN):
             self._change(list=value.removeprefix(_OWN), lexicon=None)
+        elif value.startswith(_PACK):
+            self.pack_chosen.emit(value.removeprefix(_PACK))
         else:
             tier = int(value)
             self._change(list="", lexicon=None if tier == USUAL_TIER else tier)
@@ -217,7 +224,9 @@ def _lists(words: CampaignWords, folder: Path | None) -> list[str]:
     is_own = folder is not None and lists is not None and resolved(lists).is_relative_to(resolved(folder))
     found = lists.iterdir() if is_own and lists is not None and lists.is_dir() else ()
     names = {path.name for path in found if path.is_file() and path.name.endswith((".txt", ".txt.gz"))}
-    return sorted({name for name in names if not name.endswith(_SIDECAR)} | ({words.list} if words.list else set()))
+    return sorted(
+        {name for name in names if not name.endswith((UNKIND, LICENCE))} | ({words.list} if words.list else set())
+    )
 
 
 class CampaignPage(FormPage):
@@ -226,6 +235,7 @@ class CampaignPage(FormPage):
     def __init__(self, state: EditorState, t: Texts) -> None:
         super().__init__()
         self._state, self._t = state, t
+        self._packs: PackShelf | None = None
 
     def _make(self) -> None:
         t = self._t
@@ -281,7 +291,16 @@ class CampaignPage(FormPage):
         self.needs.settled.connect(self._change_needs)
         self.language.settled.connect(self._change_language)
         self.words.changed.connect(self._change_words)
+        self.words.pack_chosen.connect(self._take_pack)
+        self.words.packs = self._packs
         self.show_values()
+
+    def use_packs(self, packs: PackShelf) -> None:
+        """Offer the word packs that are installed."""
+        self._packs = packs
+        if self.is_made:
+            self.words.packs = packs
+            self.show_values()
 
     def show_values(self) -> None:
         """Show the open campaign."""
@@ -317,8 +336,45 @@ class CampaignPage(FormPage):
         field.settled.connect(settle)
 
     def _change_words(self, words: CampaignWords) -> None:
-        if not self._state.perform(self._t("Choose the campaign's words"), ChangeCampaign(words=words)):
+        document, label = self._state.document, self._t("Choose the campaign's words")
+        if document is not None and words.list != document.campaign.words.list:
+            self._choose(words, document.folder / FOLDER / words.list if words.list and document.folder else None)
+        elif not self._state.perform(label, ChangeCampaign(words=words)):
             self.show_values()
+
+    def _choose(self, words: CampaignWords, file: Path | None) -> bool:
+        """Go by another list, with its letters; one that can't be read brings none, and the checks say why."""
+        edit: Edit = ChooseWords(words)
+        if file is not None:
+            try:
+                edit = ChooseWords(words, pack_letters(file))
+            except LexiconError:
+                edit = ChangeCampaign(words=words)
+        done = self._state.perform(self._t("Choose the campaign's words"), edit)
+        self.show_values()
+        return done
+
+    def _take_pack(self, name: str) -> None:
+        """Copy a word pack into the campaign's folder, and go by it."""
+        document, t = self._state.document, self._t
+        pack = self._packs.find(name) if self._packs is not None else None
+        if document is None or pack is None or document.folder is None:
+            if pack is not None:
+                self._state.say(t("Save the campaign first: a pack's words are copied into its folder."), refused=True)
+            self.show_values()
+            return
+        try:
+            file, lacking = carried(pack, document.folder)
+            write_together(document.folder, lacking)
+        except OSError as problem:
+            said = t("The word pack {name} could not be copied: {reason}.", name=name, reason=reason_of(problem))
+            self._state.say(said, refused=True)
+            self.show_values()
+            return
+        if self._choose(replace(document.campaign.words, list=file, lexicon=None), document.folder / FOLDER / file):
+            self._state.say(
+                t("The campaign has a copy of the word pack {name}; its levels have its letters.", name=name)
+            )
 
     def _change_id(self, text: str) -> None:
         if not self._state.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
@@ -370,6 +426,10 @@ class PropertiesDock(QWidget):
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Offer these editions of the rules."""
         self.level.offer_rulesets(rulesets)
+
+    def use_packs(self, packs: PackShelf) -> None:
+        """Offer the word packs that are installed."""
+        self.campaign.use_packs(packs)
 
     def show_pointer(self, pointer: str, of_level: bool) -> bool:
         """Lead the keyboard to the field that a JSON pointer names; whether there is one."""

@@ -11,7 +11,8 @@ from runtime.campaign.model import Accepted, Campaign, CampaignWords, Release
 from runtime.campaign.templates import CampaignOptions, CampaignTemplate, begun_campaign, with_schemas
 from runtime.campaign.versions import program_version, why_too_old
 from runtime.engine.board.grid import Size
-from runtime.engine.levels.ruleset import USUAL_EDITION
+from runtime.engine.levels.ruleset import USUAL_EDITION, LetterRules
+from runtime.match.word_packs import with_words
 from runtime.support.issues import Issue
 from runtime.support.slugs import is_slug, slug_of
 from runtime.support.texts import Texts
@@ -59,6 +60,18 @@ class ChangeCampaign:
         if changed.id != campaign.id and not is_slug(changed.id):
             return EditRefusal("bad-slug", {"id": changed.id})
         return changed
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWords:
+    """Let the campaign go by other words; with another list its levels get the list's ``letters``, None for English."""
+
+    words: CampaignWords
+    letters: LetterRules | None = None
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the words."""
+        return with_words(campaign, self.words, self.letters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import Level, Seat, WordChanges
 from runtime.engine.levels.ruleset import USUAL_EDITION
+from runtime.match.word_packs import with_letters_of
 from runtime.support.slugs import is_slug
 
 if TYPE_CHECKING:
@@ -322,8 +323,11 @@ class MoveLevel:
 
 
 def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_EDITION) -> Level:
-    """A level of plains with a city for each side, with a free id; it names its schema where the campaign does."""
-    level = blank_map(new_level_id(campaign, name), name, size, ruleset)
+    """A level of plains with a city for each side, with a free id; it names its schema where the campaign does.
+
+    It has the letters of the campaign's other levels where that goes by a list of its own.
+    """
+    level = with_letters_of(blank_map(new_level_id(campaign, name), name, size, ruleset), campaign)
     return replace(level, extra=schema_beside(campaign, "level"))
 
 

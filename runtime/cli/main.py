@@ -66,6 +66,7 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
             "warm_up", mark("prepare the move finder and quick games, so that none waits for it later")
         ),
         "word": CommandRow("word", mark("look words up: are they valid, what are they worth, what do they suggest")),
+        "words": CommandRow("word_packs", mark("install lists of other words than English ones, for campaigns")),
     }
 )
 

@@ -282,7 +282,13 @@ def level_words(lexicon: Lexicon, changes: WordChanges) -> Lexicon:
 
 def _own_lexicon(path: Path) -> Lexicon:
     """The words of a campaign's own list, with what lies beside it: what they suggest, and which are not offered."""
-    stem = path.name.removesuffix(".gz").rpartition(".")[0] or path.name
+    stem = stem_of(path)
     meanings, unkind = path.with_name(f"{stem}.json"), path.with_name(f"{stem}.not-offered.txt")
     own = lexicon_of(read_words(path), read_meanings(meanings) if meanings.is_file() else {})
     return replace(own, unkind=read_unkind(unkind)) if unkind.is_file() else own
+
+
+def stem_of(path: Path) -> str:
+    """A list's name without its endings; what lies beside it is called so too."""
+    name = path.name.removesuffix(".gz")
+    return name.rpartition(".")[0] or name

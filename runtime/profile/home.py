@@ -41,6 +41,11 @@ class Home:
         return self.data / "campaigns"
 
     @property
+    def words(self) -> Path:
+        """The folder of the installed word packs, which all players share."""
+        return self.data / "words"
+
+    @property
     def own(self) -> Path:
         """The folder of what is the player's own, saved games and progress; the first one's lie among the data."""
         return self.data / PLAYERS / self.player if self.player else self.data

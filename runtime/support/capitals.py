@@ -35,6 +35,11 @@ def capitals(text: str, alphabet: Container[str] = "") -> str:
     return composed(whole.upper())
 
 
+def bare(letter: str) -> str:
+    """A letter without its marks: A of Ä, S of Š; one that has none is itself."""
+    return normalize("NFD", letter)[:1]
+
+
 def large(text: str) -> str:
     """The text with a capital at its head."""
     return text[:1].upper() + text[1:]

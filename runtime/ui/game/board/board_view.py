@@ -78,10 +78,15 @@ _ALT_GR = (
 )
 
 
+OTHER_MARKS = '"'
+"""What is typed to change the letter laid last for one of the rack that differs in its marks, A for Ä."""
+
+
 def is_typed(event: QKeyEvent) -> bool:
-    """Whether a key writes a letter of any alphabet, with AltGr as well, and is no shortcut."""
+    """Whether a key writes a letter of any alphabet, with AltGr as well, or its marks, and is no shortcut."""
     held = event.modifiers() & ~_ALONGSIDE
-    return event.text()[:1].isalpha() and held in (Qt.KeyboardModifier.NoModifier, *_ALT_GR)
+    writes = event.text()[:1].isalpha() or event.text() == OTHER_MARKS
+    return writes and held in (Qt.KeyboardModifier.NoModifier, *_ALT_GR)
 
 
 class GameBoard(BoardSurface):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.game.chance import draw
+from runtime.support.capitals import bare
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,25 @@ class LaidLetters:
         if slot is None or cell not in own.size or self.is_at_end(own):
             return None
         return self.placed(slot, cell).pointed(cell)._advanced(own)
+
+    def kin_of(self, letter: str) -> str:
+        """What a letter typed stands for: itself, or where the tray has none, one there with marks, such as Ä for A."""
+        free = [self.slots[slot] for slot in range(len(self.slots)) if self.is_free(slot)]
+        if letter in free:
+            return letter
+        return next((one for one in free if bare(one) == letter), letter)
+
+    def marked(self) -> LaidLetters | None:
+        """The letter laid last changed for the next free one of the tray that differs in its marks: A for Ä or back."""
+        if self.is_empty:
+            return None
+        last = self.order[-1]
+        letter, cell, cursor = self.slots[last], self.places[last], self.cursor
+        free = [(self.slots[slot], slot) for slot in range(len(self.slots)) if self.is_free(slot)]
+        others = sorted((one <= letter, one, slot) for one, slot in free if one != letter and bare(one) == bare(letter))
+        if not others or cell is None:
+            return None
+        return replace(self.taken_back(cell).placed(others[0][2], cell), cursor=cursor)
 
     def typed_from(self, slot: int, own: LetterGrid) -> LaidLetters | None:
         """The letter of ``slot`` itself laid at the cursor, or behind own letters there; None where it can't be."""

@@ -12,6 +12,7 @@ from runtime.engine.moves.placement import CommitPreview, preview
 from runtime.engine.moves.redeploy import Lift
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
+from runtime.support.capitals import bare
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_forecast
 from runtime.ui.game.play.game_log import Notices
@@ -215,9 +216,11 @@ class RackState:
         self._signals.rack_changed.emit()
 
     def choose_letter(self, letter: str) -> None:
-        """Choose the first such letter that is not chosen yet."""
+        """Choose the first such letter that is not chosen yet; where there is none, one with marks, such as Ä for A."""
         slots = self.laying.slots
-        slot = next((one for one in range(len(slots)) if slots[one] == letter and one not in self.chosen), None)
+        left = [slot for slot in range(len(slots)) if slot not in self.chosen and bare(slots[slot]) == bare(letter)]
+        exact = [slot for slot in left if slots[slot] == letter]
+        slot = next(iter(exact or (left if letter == bare(letter) else ())), None)
         if slot is not None:
             self.choose(slot)
 

@@ -14,7 +14,7 @@ from runtime.engine.board.letters import LetterGrid
 from runtime.pictures.stamps import Coin
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
-from runtime.ui.game.board.board_view import GameBoard
+from runtime.ui.game.board.board_view import OTHER_MARKS, GameBoard
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.rack.rack_view import RackView
@@ -291,10 +291,27 @@ class Gestures(QObject):
         return had
 
     def type_letter(self, text: str) -> None:
-        """Letters typed, capitals or not: laid at the cursor, or chosen to be given up."""
+        """Letters typed, capitals or not: laid at the cursor, or chosen to be given up; or other marks for the last."""
+        if text == OTHER_MARKS:
+            self._change_marks()
         for letter in capitals(text, self._controller.game.view.setup.rules.letters.values):
             if letter.isalpha():
                 self._type(letter)
+
+    def _change_marks(self) -> None:
+        """The letter laid last becomes one that differs in its marks, where the rack has one."""
+        controller = self._controller
+        if controller.rack.choosing:
+            return
+        if not controller.game.may_act:
+            controller.notices.say(controller.game.why_not, Tone.WARNING)
+            return
+        laying = controller.rack.laying.marked()
+        if laying is not None:
+            controller.rack.lay(laying)
+        else:
+            lacking = self._t("Your rack has no letter that differs from the last one laid only in its marks.")
+            controller.notices.say(lacking, Tone.WARNING)
 
     def _type(self, letter: str) -> None:
         controller = self._controller
@@ -307,9 +324,9 @@ class Gestures(QObject):
         if controller.rack.laying.cursor is None:
             controller.notices.say(self._t("Click a cell first, or move the cursor with the arrow keys."), Tone.WARNING)
             return
-        laying = controller.rack.laying.typed(letter, self.dragging.own)
+        rack = controller.rack.laying
+        laying = rack.typed(letter, self.dragging.own) or rack.typed(rack.kin_of(letter), self.dragging.own)
         if laying is None:
-            rack = controller.rack.laying
             has_it = any(rack.slots[slot] == letter and rack.is_free(slot) for slot in range(len(rack.slots)))
             room = self._t("There is no room for the letters there.")
             if rack.is_at_end(self.dragging.own):
